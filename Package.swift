@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "urlscheme",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .executable(name: "urlscheme", targets: ["urlscheme"]),
+    .library(name: "URLSchemeCore", targets: ["URLSchemeCore"]),
+  ],
+  targets: [
+    .executableTarget(name: "urlscheme", dependencies: ["URLSchemeCore"], swiftSettings: settings),
+    .target(
+      name: "URLSchemeCore",
+      resources: [.embedInCode("Definition/BuiltIn")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
+    .testTarget(
+      name: "URLSchemeCommandTests", dependencies: ["urlscheme"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,72 @@
+/// The rules that input can break. The raw values are stable: scripts and fixtures name them.
+public enum Rule: String, CaseIterable, Hashable, Sendable {
+  // MARK: The syntax of a link (RFC 3986)
+
+  /// The link has no scheme.
+  case missingScheme = "missing-scheme"
+  /// What stands before the first colon is no scheme.
+  case invalidScheme = "invalid-scheme"
+  /// A byte that the grammar does not allow where it stands.
+  case invalidCharacter = "invalid-character"
+  /// A `%` that two hexadecimal digits do not follow.
+  case invalidPercentEscape = "invalid-percent-escape"
+  /// An IP literal that is none.
+  case invalidHost = "invalid-host"
+  /// A port that has other characters than digits.
+  case invalidPort = "invalid-port"
+  /// The link is longer than the limit.
+  case linkTooLong = "link-too-long"
+
+  // MARK: Where a link goes
+
+  /// No app of the catalog answers the scheme.
+  case unknownScheme = "unknown-scheme"
+  /// The app has no route for the link, or no route of that name.
+  case unknownRoute = "unknown-route"
+  /// Two routes take the link with equal right, or several apps have a route of that name.
+  case ambiguousLink = "ambiguous-link"
+  /// The link that would be written opens another route.
+  case shadowedRoute = "shadowed-route"
+
+  // MARK: What a link says
+
+  /// The bytes are not UTF-8 once they are decoded.
+  case invalidUTF8 = "invalid-utf8"
+  /// A value that is not of its parameter's type, or breaks one of its constraints.
+  case invalidValue = "invalid-value"
+  /// A fixed-width text that is too short or too long.
+  case wrongLength = "wrong-length"
+  /// A number beyond its limits, or one that its text form has no room for.
+  case valueOutOfRange = "value-out-of-range"
+  /// A field that holds the separator which would end it.
+  case separatorInValue = "separator-in-value"
+  /// An enveloped text that was changed or cut.
+  case checksumMismatch = "checksum-mismatch"
+  /// A required parameter is absent.
+  case missingParameter = "missing-parameter"
+  /// A parameter that is given twice and takes one value.
+  case duplicateParameter = "duplicate-parameter"
+  /// A parameter that the route does not declare.
+  case unknownParameter = "unknown-parameter"
+  /// An unknown enum value that was read as the default.
+  case unknownValue = "unknown-value"
+
+  // MARK: Definitions and JSON
+
+  /// The text is not JSON (RFC 8259).
+  case invalidJSON = "invalid-json"
+  /// An object has the same key twice.
+  case duplicateKey = "duplicate-key"
+  /// A key that the format does not know.
+  case unknownKey = "unknown-key"
+  /// A key that the format requires is absent.
+  case missingKey = "missing-key"
+  /// A value of a definition that the format does not allow there.
+  case invalidDefinition = "invalid-definition"
+  /// A pattern outside the subset of RFC 6570 that links use.
+  case unsupportedPattern = "unsupported-pattern"
+  /// A declared parameter that no pattern has.
+  case unusedParameter = "unused-parameter"
+  /// Two definitions claim the same scheme.
+  case duplicateScheme = "duplicate-scheme"
+}

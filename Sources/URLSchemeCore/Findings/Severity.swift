@@ -1,0 +1,33 @@
+/// How much a finding weighs.
+public enum Severity: String, Hashable, Sendable, Comparable {
+  /// Worth knowing; nothing is wrong.
+  case notice
+  /// Probably a mistake; an error where strictness is asked for.
+  case warning
+  /// The input is at fault.
+  case error
+
+  /// Orders severities from notice to error.
+  public static func < (left: Severity, right: Severity) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .notice: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension Rule {
+  /// The severity of the rule's findings, unless strictness raises it.
+  public var severity: Severity {
+    switch self {
+    case .unknownValue: .notice
+    case .unknownParameter: .warning
+    default: .error
+    }
+  }
+}
