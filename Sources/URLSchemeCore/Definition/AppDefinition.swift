@@ -1,0 +1,75 @@
+/// The description of one app's links: its schemes, its routes, and how every parameter is written.
+///
+/// It is read from a `*.urlscheme.json` file (format 1), or built in Swift. Definitions are data: nothing in one is executed.
+///
+/// ```swift
+/// let definition = try AppDefinition(json: bytes)
+/// ```
+public struct AppDefinition: Hashable, Sendable {
+  /// The app's name, for people.
+  public var name: String
+  /// The schemes the app answers; the first is the canonical one.
+  public var schemes: [String]
+  /// The reverse-DNS name of the schemes (CFBundleURLName).
+  public var identifier: String?
+  /// What the app does with links (CFBundleTypeRole).
+  public var role: Role
+  /// How its queries write a space.
+  public var dialect: Dialect
+  /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
+  public var queries: [String]
+  /// Where the links are documented.
+  public var documentation: String?
+  /// Where to send a person who does not have the app.
+  public var fallback: Fallback
+  /// Schemes, beyond its own and `queries`, to which the app may return control.
+  public var allowedCallbacks: [String]
+  /// Named schemas that parameters share.
+  public var types: [Parameter]
+  /// What the app does for its links.
+  public var routes: [Route]
+
+  /// A definition with one scheme and no more than it needs; set the other properties as wanted.
+  public init(name: String, schemes: [String], dialect: Dialect = .uri, routes: [Route] = []) {
+    self.name = name
+    self.schemes = schemes
+    self.identifier = nil
+    self.role = .viewer
+    self.dialect = dialect
+    self.queries = []
+    self.documentation = nil
+    self.fallback = Fallback()
+    self.allowedCallbacks = []
+    self.types = []
+    self.routes = routes
+  }
+
+  /// What an app does with the links of its schemes (CFBundleTypeRole).
+  public enum Role: String, CaseIterable, Sendable {
+    /// It reads and writes what the links are about.
+    case editor = "Editor"
+    /// It shows what the links are about.
+    case viewer = "Viewer"
+    /// It offers services to other apps.
+    case shell = "Shell"
+    /// It only declares the scheme.
+    case none = "None"
+  }
+
+  /// Where to send a person who does not have the app.
+  public struct Fallback: Hashable, Sendable {
+    /// A web page.
+    public var web: String?
+    /// The app's page in the App Store.
+    public var ios: String?
+    /// The app's page in an Android store.
+    public var android: String?
+
+    /// No fallback, or those given.
+    public init(web: String? = nil, ios: String? = nil, android: String? = nil) {
+      self.web = web
+      self.ios = ios
+      self.android = android
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The form of a route's links after `scheme:`: a URI Template (RFC 6570) of the subset that can be matched without doubt.
+///
+/// - literals, in the path and as whole query pairs: `//search`, `?mode=list`
+/// - `{x}`, at most one a segment, with a literal before or after it
+/// - `{/x}` and `{/a,b}`, optional segments, filled from the left
+/// - `{+x}`, last in the path: the raw rest
+/// - `{?a,b*}` and `{&c}`, query parameters, `*` for a repeated name
+/// - `{#x}`, the fragment
+struct Pattern: Hashable, Sendable {
+  /// What stands before the first segment.
+  enum Anchor: Hashable, Sendable {
+    /// `//`: the first segment is the authority.
+    case authority
+    /// `/`
+    case absolute
+    /// Nothing: an opaque link such as `app:add`.
+    case rootless
+  }
+
+  /// One segment: a literal, or a variable with literals around it.
+  struct Segment: Hashable, Sendable {
+    /// The literal before the variable, or the whole segment, as it stands in a link.
+    var prefix: [UInt8]
+    var variable: String?
+    /// The literal after the variable.
+    var suffix: [UInt8] = []
+    /// Whether it and the slash before it are left out where the variable has no value.
+    var isOptional = false
+  }
+
+  struct QueryVariable: Hashable, Sendable {
+    var name: String
+    /// Whether the name is repeated for each value of an array.
+    var isExploded: Bool
+  }
+
+  /// A query pair that every link of the pattern has, as it stands in a link.
+  struct LiteralPair: Hashable, Sendable {
+    var name: [UInt8]
+    /// nil: a bare name.
+    var value: [UInt8]?
+  }
+
+  var source: String
+  var anchor: Anchor
+  var segments: [Segment]
+  /// `{+x}`: the literal before it in its segment, and its name.
+  var rest: Segment?
+  /// Whether the path ends in a slash, which encoding writes and matching ignores.
+  var hasTrailingSlash: Bool
+  var literalPairs: [LiteralPair]
+  var queryVariables: [QueryVariable]
+  var fragment: String?
+
+  /// The names of the path's variables, in order.
+  var pathVariables: [String] {
+    segments.compactMap(\.variable) + (rest?.variable.map { [$0] } ?? [])
+  }
+
+  /// The names of all variables, in order.
+  var variables: [String] {
+    pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
+  }
+}

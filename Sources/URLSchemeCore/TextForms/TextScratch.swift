@@ -1,0 +1,13 @@
+/// Buffers that reading and writing text forms reuse from link to link.
+struct TextScratch: Sendable {
+  /// The text inside an envelope.
+  var opened: [UInt8] = []
+  /// The text of a delimited field without its escapes.
+  var field: [UInt8] = []
+  /// The text being written, before its envelope.
+  var written: [UInt8] = []
+  var regexp = IRegexp.Scratch()
+  var json = JSONReader()
+  /// Enum values that were read as the default.
+  var notices: [Finding] = []
+}

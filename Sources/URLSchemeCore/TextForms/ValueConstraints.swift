@@ -1,0 +1,74 @@
+/// The constraints of a schema, compiled: what a value of the right type must satisfy besides.
+struct ValueConstraints: Sendable {
+  /// One declared value of an enum or const.
+  struct Declared: Sendable {
+    var kind: ValueTape.Kind
+    var bytes: [UInt8]
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    init?(_ value: Value) {
+      switch value {
+      case .string(let text): (kind, bytes) = (.string, Array(text.utf8))
+      case .number(let number): (kind, bytes) = (.number, Array(number.description.utf8))
+      case .boolean(let flag): (kind, bytes) = (flag ? .true : .false, [])
+      case .null, .array, .object: return nil
+      }
+    }
+  }
+
+  /// A least or greatest number, with its digits found.
+  struct Bound: Sendable {
+    var number: ExactDecimal
+    var bytes: [UInt8]
+    var parts: DecimalParts
+
+    init?(_ number: ExactDecimal) {
+      self.number = number
+      bytes = Array(number.description.utf8)
+      guard let parts = DecimalParts(bytes.span, allowsExponent: true) else { return nil }
+      self.parts = parts
+    }
+
+    /// Compares a number with the bound: -1, 0 or 1.
+    func compare(_ parts: DecimalParts, in text: Span<UInt8>) -> Int {
+      DecimalParts.compare(parts, in: text, self.parts, in: bytes.span)
+    }
+  }
+
+  var minLength: Int?
+  var maxLength: Int?
+  var minimum: Bound?
+  var maximum: Bound?
+  var pattern: IRegexp?
+  var format: Schema.Format?
+  var minItems: Int?
+  var maxItems: Int?
+  /// The values of `enum`; nil: any.
+  var enumeration: [Declared]?
+  var constant: Declared?
+  var ignoresCase: Bool
+  /// What an unknown enum value is read as; nil: it is an error.
+  var otherwise: Declared?
+
+  init(_ schema: Schema) {
+    minLength = schema.minLength
+    maxLength = schema.maxLength
+    minimum = schema.minimum.flatMap(Bound.init)
+    maximum = schema.maximum.flatMap(Bound.init)
+    // A pattern that is wrong was refused when the definition was checked.
+    pattern = schema.pattern.flatMap { try? IRegexp($0) }
+    format = schema.format
+    minItems = schema.minItems
+    maxItems = schema.maxItems
+    enumeration = schema.enumeration?.compactMap(Declared.init)
+    constant = schema.constant.flatMap(Declared.init)
+    ignoresCase = schema.ignoreCase
+    otherwise = schema.otherwise == .default ? schema.defaultValue.flatMap(Declared.init) : nil
+  }
+
+  var isEmpty: Bool {
+    minLength == nil && maxLength == nil && minimum == nil && maximum == nil && pattern == nil
+      && format == nil && minItems == nil && maxItems == nil && constant == nil
+      && (enumeration == nil || otherwise != nil)
+  }
+}

@@ -1,0 +1,82 @@
+/// A decimal number that keeps its digits: read from text, compared by value, never converted to binary.
+///
+/// `1.50` and `1.5` are equal and keep their spelling. It holds at most 1,000 digits.
+///
+/// ```swift
+/// ExactDecimal("0.70")! == 0.7      // true
+/// ```
+public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The number as it was written, in JSON's grammar (RFC 8259 §6).
+  public let description: String
+
+  /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?`; nil for anything else, more than 1,000 digits included.
+  public init?(_ text: String) {
+    self.init(text, allowsExponent: false)
+  }
+
+  /// The shortest decimal that reads back as `value`; nil for infinities, not-a-number, and what needs an exponent.
+  public init?(_ value: Double) {
+    let text = value.description
+    self.init(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  /// The integer, exactly.
+  public init(_ value: Int) {
+    description = String(value)
+  }
+
+  init?(_ text: String, allowsExponent: Bool) {
+    let bytes = Array(text.utf8)
+    guard DecimalParts(bytes.span, allowsExponent: allowsExponent) != nil else { return nil }
+    description = text
+  }
+
+  /// A text that was already checked to be a number.
+  init(unchecked text: String) {
+    description = text
+  }
+
+  /// The nearest `Double`, for drawing and arithmetic where exactness does not matter.
+  public var doubleValue: Double { Double(description) ?? .nan }
+
+  /// Whether two numbers have the same value; `1.0` equals `1`.
+  public static func == (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    compare(left, right) == 0
+  }
+
+  /// Compares by value.
+  public static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    compare(left, right) < 0
+  }
+
+  /// Hashes the value, so that equal numbers of different spelling hash alike.
+  public func hash(into hasher: inout Hasher) {
+    let bytes = Array(description.utf8)
+    var normalForm: [UInt8] = []
+    DecimalParts(bytes.span, allowsExponent: true)?
+      .appendNormalForm(of: bytes.span, to: &normalForm)
+    hasher.combine(normalForm)
+  }
+
+  private static func compare(_ left: ExactDecimal, _ right: ExactDecimal) -> Int {
+    let leftBytes = Array(left.description.utf8)
+    let rightBytes = Array(right.description.utf8)
+    guard
+      let leftParts = DecimalParts(leftBytes.span, allowsExponent: true),
+      let rightParts = DecimalParts(rightBytes.span, allowsExponent: true)
+    else { return left.description < right.description ? -1 : 1 }
+    return DecimalParts.compare(leftParts, in: leftBytes.span, rightParts, in: rightBytes.span)
+  }
+}
+
+extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// An integer literal, exactly.
+  public init(integerLiteral value: Int) {
+    self.init(value)
+  }
+
+  /// A decimal literal of up to 15 digits, exactly as written (longer ones as the nearest `Double` prints).
+  public init(floatLiteral value: Double) {
+    self = ExactDecimal(value) ?? ExactDecimal(unchecked: "0")
+  }
+}
