@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "urlscheme",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "urlscheme", targets: ["urlscheme"]),
     .library(name: "URLSchemeCore", targets: ["URLSchemeCore"]),

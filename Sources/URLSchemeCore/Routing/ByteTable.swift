@@ -1,0 +1,59 @@
+/// A hash table from short byte strings to numbers that is looked up without making a key.
+///
+/// It is filled when definitions are compiled and only read for links, so links can't make its chains longer.
+struct ByteTable: Sendable {
+  private struct Entry {
+    var hash: UInt64
+    var part: Int
+    var key: Range<Int>
+    var value: Int
+  }
+
+  private var entries: [Entry] = []
+  private var keys: [UInt8] = []
+  /// Slots that hold the number of an entry, or -1; a power of two of them, at most half full.
+  private var slots = [Int](repeating: -1, count: 16)
+
+  /// The number stored under `key` in the table's part `part`; nil where there is none.
+  func value(_ part: Int, _ key: Span<UInt8>) -> Int? {
+    let hash = ByteTable.hash(part, key)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let entry = entries[slots[slot]]
+      if entry.hash == hash, entry.part == part, isEqual(entry.key, key) { return entry.value }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Stores a number; the key is new.
+  mutating func insert(_ part: Int, _ key: Span<UInt8>, _ value: Int) {
+    let start = keys.count
+    keys.append(key)
+    let hash = ByteTable.hash(part, key)
+    entries.append(Entry(hash: hash, part: part, key: start..<keys.count, value: value))
+    guard entries.count * 2 > slots.count else { return place(entries.count - 1) }
+    slots = [Int](repeating: -1, count: slots.count * 2)
+    for index in entries.indices { place(index) }
+  }
+
+  private mutating func place(_ index: Int) {
+    var slot = Int(truncatingIfNeeded: entries[index].hash) & (slots.count - 1)
+    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = index
+  }
+
+  private func isEqual(_ stored: Range<Int>, _ key: Span<UInt8>) -> Bool {
+    guard stored.count == key.count else { return false }
+    for index in key.indices where keys[stored.lowerBound + index] != key[index] { return false }
+    return true
+  }
+
+  /// FNV-1a, 64 bits.
+  private static func hash(_ part: Int, _ key: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: part)
+    hash = hash &* 0x100_0000_01B3
+    for index in key.indices { hash = (hash ^ UInt64(key[index])) &* 0x100_0000_01B3 }
+    return hash ^ hash >> 29
+  }
+}
