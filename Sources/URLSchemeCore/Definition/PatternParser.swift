@@ -50,14 +50,14 @@ struct PatternParser {
       case UInt8(ascii: "?") where !isQuery:
         isQuery = true
         position += 1
-        pieces.append((.query(try literal(in: .query, ends: "{#")), start))
+        pieces.append((.query(try literal(in: .query, ends: ByteSet("{#"))), start))
       case UInt8(ascii: "#"):
         throw unsupported(at: position, "{#name} for a fragment", found: "a literal #")
       default:
         guard !isQuery else {
           throw unsupported(at: position, "{&name}, {#name} or the end", found: describe(position))
         }
-        pieces.append((.literal(try literal(in: .pchar, ends: "/?#{")), start))
+        pieces.append((.literal(try literal(in: .pchar, ends: ByteSet("/?#{"))), start))
       }
     }
   }

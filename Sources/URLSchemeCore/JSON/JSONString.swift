@@ -8,12 +8,12 @@ struct JSONString: Equatable, Sendable {
 
   /// Appends the string, unescaped, as UTF-8.
   func append(from text: Span<UInt8>, to output: inout [UInt8]) {
-    guard hasEscapes else { return output.append(copying: text.extracting(range)) }
+    guard hasEscapes else { return output.append(text.extracting(range)) }
     var offset = range.lowerBound
     while offset < range.upperBound {
       var end = offset
       while end < range.upperBound, text[end] != JSONScanner.backslash { end += 1 }
-      output.append(copying: text.extracting(offset..<end))
+      output.append(text.extracting(offset..<end))
       offset = end < range.upperBound ? appendEscape(at: end, in: text, to: &output) : end
     }
   }

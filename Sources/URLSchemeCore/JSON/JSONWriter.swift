@@ -28,11 +28,11 @@ enum JSONWriter {
   static func appendEscaped(_ text: Span<UInt8>, to output: inout [UInt8]) {
     var start = 0
     for offset in text.indices where needsEscape(text[offset]) {
-      output.append(copying: text.extracting(start..<offset))
+      output.append(text.extracting(start..<offset))
       appendEscape(of: text[offset], to: &output)
       start = offset + 1
     }
-    output.append(copying: text.extracting(start..<text.count))
+    output.append(text.extracting(start..<text.count))
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

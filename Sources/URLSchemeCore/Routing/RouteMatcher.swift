@@ -203,10 +203,14 @@ struct RouteMatcher: Sendable {
   }
 
   private mutating func satisfies(_ value: Range<Int>, _ plan: ValuePlan) -> Bool {
+    // Taken out of `self`, so that it can be read while the other buffers change.
+    var decoded: [UInt8] = []
+    swap(&decoded, &self.decoded)
+    defer { swap(&decoded, &self.decoded) }
     let text = decoded.span.extracting(value)
     guard UTF8Check.firstInvalid(in: text) == nil else { return false }
     trial.removeAll()
-    defer { scratch.notices.removeAll(keepingCapacity: true) }
+    scratch.notices.removeAll(keepingCapacity: true)
     return (try? trial.read(text, as: plan, &scratch)) != nil
   }
 

@@ -57,9 +57,11 @@ struct ParameterPlan: Sendable {
     inAuthority: Bool, names: inout NameTable
   ) {
     self.name = name
-    nameBytes = Array(name.utf8)
-    escapedName = []
-    PercentEncoding.encode(nameBytes.span, to: &escapedName)
+    let bytes = Array(name.utf8)
+    var escaped: [UInt8] = []
+    PercentEncoding.encode(bytes.span, to: &escaped)
+    nameBytes = bytes
+    escapedName = escaped
     number = names.number(of: name)
     self.location = location
     self.isExploded = isExploded

@@ -23,9 +23,10 @@ struct ValueConstraints: Sendable {
     var parts: DecimalParts
 
     init?(_ number: ExactDecimal) {
-      self.number = number
-      bytes = Array(number.description.utf8)
+      let bytes = Array(number.description.utf8)
       guard let parts = DecimalParts(bytes.span, allowsExponent: true) else { return nil }
+      self.number = number
+      self.bytes = bytes
       self.parts = parts
     }
 

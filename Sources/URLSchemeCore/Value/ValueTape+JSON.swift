@@ -69,7 +69,7 @@ extension ValueTape {
 
 extension ValueTape {
   /// Appends a value built in Swift.
-  mutating func append(_ value: Value) {
+  mutating func append(value: Value) {
     switch value {
     case .null: append(.null)
     case .boolean(let flag): append(flag)
@@ -77,13 +77,13 @@ extension ValueTape {
     case .string(let text): append(.string, text)
     case .array(let values):
       let array = open(.array)
-      for value in values { append(value) }
+      for value in values { append(value: value) }
       close(array)
     case .object(let members):
       let object = open(.object)
       for member in members {
         append(.key, member.name)
-        append(member.value)
+        append(value: member.value)
       }
       close(object)
     }

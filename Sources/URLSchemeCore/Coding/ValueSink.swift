@@ -1,0 +1,50 @@
+/// What a decoder tells values to, once it knows that they are all right: the parts of a value, in order.
+///
+/// There is one decoder; what it decodes into (JSON bytes, `Value`) is a sink.
+protocol ValueSink {
+  mutating func beginObject()
+  mutating func endObject()
+  mutating func beginArray()
+  mutating func endArray()
+  /// The name of the member that follows, one that a definition declares.
+  mutating func key(_ number: Int, in names: NameTable)
+  /// The name of the member that follows, in UTF-8.
+  mutating func key(_ name: Span<UInt8>)
+  /// A text, in UTF-8.
+  mutating func string(_ text: Span<UInt8>)
+  /// A number, in the grammar of JSON.
+  mutating func number(_ digits: Span<UInt8>)
+  mutating func boolean(_ flag: Bool)
+  mutating func null()
+}
+
+extension ValueTape {
+  /// Tells a value, and all that is in it, to a sink.
+  func tell(_ node: Int, _ names: NameTable, to sink: inout some ValueSink) {
+    switch kind(node) {
+    case .null: sink.null()
+    case .true: sink.boolean(true)
+    case .false: sink.boolean(false)
+    case .number: sink.number(bytes.span.extracting(range(node)))
+    case .string: sink.string(bytes.span.extracting(range(node)))
+    case .key: sink.key(bytes.span.extracting(range(node)))
+    case .declaredKey: sink.key(tokens[node].start, in: names)
+    case .array:
+      sink.beginArray()
+      tellChildren(node, names, to: &sink)
+      sink.endArray()
+    case .object:
+      sink.beginObject()
+      tellChildren(node, names, to: &sink)
+      sink.endObject()
+    }
+  }
+
+  private func tellChildren(_ node: Int, _ names: NameTable, to sink: inout some ValueSink) {
+    var child = node + 1
+    while child < tokens[node].end {
+      tell(child, names, to: &sink)
+      child = next(after: child)
+    }
+  }
+}
