@@ -1,0 +1,165 @@
+/// Percent-escapes text, and reads escaped text back (RFC 3986 §2.1).
+///
+/// Nothing here knows components: the caller says which bytes stay, and whether a plus is a space.
+enum PercentEncoding {
+  private static let percent = UInt8(ascii: "%")
+  private static let plus = UInt8(ascii: "+")
+  private static let space = UInt8(ascii: " ")
+
+  /// Percent-escapes every byte outside `kept` and appends the result to `output`.
+  ///
+  /// Hex digits are upper case. Nothing is escaped twice: `text` is raw, so a `%` in it becomes
+  /// `%25`.
+  static func encode(
+    _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved, spaceAsPlus: Bool = false,
+    to output: inout [UInt8]
+  ) {
+    var position = 0
+    while position < text.count {
+      let run = position
+      while position < text.count, kept.contains(text[position]) { position += 1 }
+      output.append(text.extracting(run..<position))
+      guard position < text.count else { return }
+      if spaceAsPlus, text[position] == space {
+        output.append(plus)
+      } else {
+        appendEscape(of: text[position], to: &output)
+      }
+      position += 1
+    }
+  }
+
+  /// Escapes text that may hold escapes already: the reserved expansion of RFC 6570 §3.2.3.
+  ///
+  /// Unreserved and reserved characters stay, and so does a `%` with two hexadecimal digits; all
+  /// else is escaped.
+  static func encodeKeepingEscapes(_ text: Span<UInt8>, to output: inout [UInt8]) {
+    let kept = ByteSet.unreserved.union(.reserved)
+    var position = 0
+    while position < text.count {
+      let run = position
+      position = endOfRun(in: text, from: position, of: kept)
+      output.append(text.extracting(run..<position))
+      guard position < text.count else { return }
+      appendEscape(of: text[position], to: &output)
+      position += 1
+    }
+  }
+
+  /// Decodes every escape, once, and appends the result to `output`, which stays as it was if the
+  /// text is refused.
+  ///
+  /// The result need not be UTF-8.
+  static func decode(
+    _ text: Span<UInt8>, plusAsSpace: Bool = false, to output: inout [UInt8]
+  ) throws(Finding) {
+    var fault: Int?
+    output.append(addingCapacity: text.count) { decoded in
+      var position = 0
+      while position < text.count {
+        let byte = text[position]
+        if byte == percent {
+          guard let value = escape(in: text, at: position) else {
+            fault = position
+            return decoded.removeAll()
+          }
+          decoded.append(value)
+          position += 3
+        } else {
+          decoded.append(plusAsSpace && byte == plus ? space : byte)
+          position += 1
+        }
+      }
+    }
+    if let fault { throw Finding(.invalidPercentEscape, at: fault) }
+  }
+
+  /// Whether the escaped text stands for the plain one; false where it cannot be decoded.
+  ///
+  /// Nothing is decoded to memory, so that a matcher may ask this of every name it knows.
+  static func equalsDecoded(
+    _ escaped: Span<UInt8>, plusAsSpace: Bool, _ plain: Span<UInt8>, ignoringASCIICase: Bool
+  ) -> Bool {
+    var position = 0
+    var compared = 0
+    while position < escaped.count {
+      var byte = escaped[position]
+      position += 1
+      if byte == percent {
+        guard let value = escape(in: escaped, at: position - 1) else { return false }
+        byte = value
+        position += 2
+      } else if plusAsSpace, byte == plus {
+        byte = space
+      }
+      guard compared < plain.count else { return false }
+      let other = plain[compared]
+      guard byte == other || ignoringASCIICase && lowercased(byte) == lowercased(other) else {
+        return false
+      }
+      compared += 1
+    }
+    return compared == plain.count
+  }
+
+  /// Where in an escaped text the decoded byte of this index comes from; its end if it has no so
+  /// many.
+  ///
+  /// For findings about decoded text, whose places are those of the link as written.
+  static func offset(in text: Span<UInt8>, ofDecoded index: Int) -> Int {
+    var position = 0
+    var decoded = 0
+    while position < text.count, decoded < index {
+      position += escape(in: text, at: position) == nil ? 1 : 3
+      decoded += 1
+    }
+    return position
+  }
+
+  /// The end of the longest run of `set` and of whole escapes from `start`.
+  static func endOfRun(in text: Span<UInt8>, from start: Int, of set: ByteSet) -> Int {
+    var position = start
+    while position < text.count {
+      if set.contains(text[position]) {
+        position += 1
+      } else if escape(in: text, at: position) != nil {
+        position += 3
+      } else {
+        break
+      }
+    }
+    return position
+  }
+
+  /// Appends `%` and the byte's two upper-case hexadecimal digits.
+  static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
+    output.append(percent)
+    output.append(hexDigit(byte >> 4))
+    output.append(hexDigit(byte & 0xF))
+  }
+
+  /// The byte that the escape at `position` stands for; nil if no whole escape stands there.
+  private static func escape(in text: Span<UInt8>, at position: Int) -> UInt8? {
+    guard text[position] == percent, text.count - position > 2,
+      let high = hexValue(text[position + 1]), let low = hexValue(text[position + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+}

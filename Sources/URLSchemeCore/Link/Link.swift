@@ -1,0 +1,118 @@
+/// One URI with a scheme (RFC 3986), exactly as it was written.
+///
+/// ```swift
+/// let link = try Link("ukdailyoffers://search?term=half+price")
+/// link.host                               // "search"
+/// try link.queryItems(dialect: .form)     // term, "half price"
+/// ```
+///
+/// Nothing is normalised: `app:`, `app://` and `app:///` are three links, and links are equal if
+/// their bytes are.
+public struct Link: Hashable, Sendable, CustomStringConvertible {
+  let bytes: [UInt8]
+  let components: LinkComponents
+
+  /// Checks a link's syntax.
+  ///
+  /// - Parameter lenient: Also take what people paste, such as spaces, brackets and letters beyond
+  ///   ASCII, as if it were escaped.
+  /// - Throws: The first fault, with its byte offset in the UTF-8 of `text`.
+  public init(_ text: String, lenient: Bool = false) throws(Finding) {
+    try self.init(bytes: Array(text.utf8), lenient: lenient)
+  }
+
+  /// Checks the syntax of a link in bytes.
+  ///
+  /// - Parameter lenient: Also take what people paste, such as spaces, brackets and letters beyond
+  ///   ASCII, as if it were escaped.
+  /// - Throws: The first fault, with its byte offset.
+  public init(bytes: [UInt8], lenient: Bool = false) throws(Finding) {
+    components = try LinkComponents.parse(bytes.span, lenient: lenient)
+    self.bytes = bytes
+  }
+
+  /// Whether both have the same bytes; how they were read makes no difference.
+  public static func == (left: Link, right: Link) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Feeds the bytes to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
+  }
+
+  /// The link as written.
+  public var description: String { text(bytes.indices) }
+
+  // MARK: Components, as written
+
+  /// The scheme, without its colon.
+  public var scheme: String { text(components.scheme) }
+  /// What stands before the `@` of the authority; nil without an `@`.
+  public var userinfo: String? { components.userinfo.map(text) }
+  /// The host, an IP literal with its brackets; nil without `//`, and empty if nothing follows it.
+  public var host: String? { components.host.map(text) }
+  /// The digits of the port; nil without its colon.
+  public var port: String? { components.port.map(text) }
+  /// The path, with all its slashes; it may be empty.
+  public var path: String { text(components.path) }
+  /// The query, without its `?`; nil where there is none.
+  public var query: String? { components.query.map(text) }
+  /// The fragment, without its `#`; nil where there is none.
+  public var fragment: String? { components.fragment.map(text) }
+
+  /// The text of a part. Bytes that are not UTF-8, which only lenient reading lets through, are
+  /// shown as their escapes: that is how they were read.
+  private func text(_ range: Range<Int>) -> String {
+    var rest = bytes.span.extracting(range)
+    guard UTF8Check.firstInvalid(in: rest) != nil else {
+      return String(decoding: bytes[range], as: UTF8.self)
+    }
+    var shown: [UInt8] = []
+    while let invalid = UTF8Check.firstInvalid(in: rest) {
+      shown.append(rest.extracting(0..<invalid))
+      PercentEncoding.appendEscape(of: rest[invalid], to: &shown)
+      rest = rest.extracting(invalid + 1..<rest.count)
+    }
+    shown.append(rest)
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  // MARK: The query, decoded
+
+  /// The query's names and values in their order, decoded; none if there is no query.
+  ///
+  /// - Throws: `invalid-utf8`, at the place in the link, where a name or value is not UTF-8 once it
+  ///   is decoded.
+  public func queryItems(dialect: Dialect) throws(Finding) -> [QueryItem] {
+    guard let query = components.query else { return [] }
+    var pairs: [QueryPair] = []
+    QueryPair.split(bytes.span, query, into: &pairs)
+    var items: [QueryItem] = []
+    items.reserveCapacity(pairs.count)
+    for pair in pairs {
+      let name = try decoded(pair.name, dialect)
+      if let value = pair.value {
+        items.append(QueryItem(name: name, value: try decoded(value, dialect)))
+      } else {
+        items.append(QueryItem(name: name, value: nil))
+      }
+    }
+    return items
+  }
+
+  private func decoded(_ range: Range<Int>, _ dialect: Dialect) throws(Finding) -> String {
+    let escaped = bytes.span.extracting(range)
+    var plain: [UInt8] = []
+    do throws(Finding) {
+      try PercentEncoding.decode(escaped, plusAsSpace: dialect == .form, to: &plain)
+    } catch {
+      throw error.moved(by: range.lowerBound)
+    }
+    if let invalid = UTF8Check.firstInvalid(in: plain.span) {
+      let offset = PercentEncoding.offset(in: escaped, ofDecoded: invalid)
+      throw Finding(.invalidUTF8, at: range.lowerBound + offset, "the query")
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}
