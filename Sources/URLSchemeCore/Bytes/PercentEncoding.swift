@@ -1,7 +1,7 @@
 /// Percent-escapes text, and reads escaped text back (RFC 3986 §2.1).
 ///
 /// Nothing here knows components: the caller says which bytes stay, and whether a plus is a space.
-enum PercentEncoding {
+package enum PercentEncoding {
   private static let percent = UInt8(ascii: "%")
   private static let plus = UInt8(ascii: "+")
   private static let space = UInt8(ascii: " ")
@@ -31,10 +31,12 @@ enum PercentEncoding {
 
   /// Escapes text that may hold escapes already: the reserved expansion of RFC 6570 §3.2.3.
   ///
-  /// Unreserved and reserved characters stay, and so does a `%` with two hexadecimal digits; all
-  /// else is escaped.
-  static func encodeKeepingEscapes(_ text: Span<UInt8>, to output: inout [UInt8]) {
-    let kept = ByteSet.unreserved.union(.reserved)
+  /// The bytes of `kept` stay (unless told otherwise unreserved and reserved characters), and so does
+  /// a `%` with two hexadecimal digits; all else is escaped.
+  static func encodeKeepingEscapes(
+    _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved.union(.reserved),
+    to output: inout [UInt8]
+  ) {
     var position = 0
     while position < text.count {
       let run = position
@@ -161,5 +163,12 @@ enum PercentEncoding {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+
+  /// A text with everything but unreserved characters escaped.
+  package static func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    encode(Array(text.utf8).span, to: &escaped)
+    return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -48,6 +48,8 @@ package struct LinkDecoder: Sendable {
     var node: Int
   }
 
+  /// For each segment, the parameter that it holds, or -1.
+  private(set) var bindings: [Int] = []
   var matcher = RouteMatcher()
   private var scratch = TextScratch()
   private var decoded: [UInt8] = []
@@ -63,6 +65,33 @@ package struct LinkDecoder: Sendable {
   }
 
   var app: Router.App? { route.map { router.apps[$0.app] } }
+
+  /// The names of the route's secret parameters.
+  package var secretNames: [String] {
+    route?.parameters.filter(\.isSecret).map(\.name) ?? []
+  }
+
+  /// Where the link has values of secret parameters, as far as its route is known; for masking what is shown of it.
+  package func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
+    guard let route else { return [] }
+    let secrets = route.parameters.filter { $0.isSecret }
+    var ranges: [Range<Int>] = []
+    for pair in matcher.pairs {
+      guard let value = pair.value else { continue }
+      if secrets.contains(where: { matcher.isName(pair, $0.nameBytes, link) }) {
+        ranges.append(value)
+      }
+    }
+    for (depth, parameter) in bindings.enumerated()
+    where parameter >= 0 && route.parameters[parameter].isSecret {
+      ranges.append(matcher.captures[depth])
+    }
+    if secrets.contains(where: { $0.location == .rest }) { ranges.append(matcher.rest) }
+    if secrets.contains(where: { $0.location == .fragment }), let fragment = components.fragment {
+      ranges.append(fragment)
+    }
+    return ranges
+  }
 
   /// Reads one link.
   ///
@@ -80,6 +109,7 @@ package struct LinkDecoder: Sendable {
         .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
     }
     outcome = .routed(terminal.route)
+    bindings = terminal.bindings
     for _ in router.routes[terminal.route].parameters { slots.append(-1) }
     try readPath(link, terminal)
     try readQuery(link)

@@ -16,7 +16,7 @@ public struct Finding: Error, Hashable, Sendable {
   /// The nearest known word, for "did you mean"; empty where none is near.
   public var suggestion: String
 
-  init(
+  package init(
     _ rule: Rule, at offset: Int, _ subject: String = "", expected: String = "",
     found: String = "", suggestion: String = ""
   ) {

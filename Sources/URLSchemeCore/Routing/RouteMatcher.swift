@@ -91,7 +91,11 @@ struct RouteMatcher: Sendable {
       segmentStart = index + 1
     }
     if segmentStart < end {
-      if segments.count < limit { segments.append(segmentStart..<end) } else { hasMoreSegments = true }
+      if segments.count < limit {
+        segments.append(segmentStart..<end)
+      } else {
+        hasMoreSegments = true
+      }
     }
     decodeSegments(link)
   }
@@ -158,7 +162,9 @@ struct RouteMatcher: Sendable {
     guard !inAuthority || edge.authority == shape else { return false }
     let whole = decodedSegments[depth]
     let literals = edge.prefix.count + edge.suffix.count
-    guard whole.count > literals || whole.count == literals && edge.allowsEmpty else { return false }
+    guard whole.count > literals || whole.count == literals && edge.allowsEmpty else {
+      return false
+    }
     let value = whole.lowerBound + edge.prefix.count..<whole.upperBound - edge.suffix.count
     guard
       isLiteral(whole.lowerBound..<value.lowerBound, edge.prefix, inAuthority),
@@ -314,7 +320,8 @@ struct RouteMatcher: Sendable {
         return pair.value == nil && literal.value == nil
       }
       return PercentEncoding.equalsDecoded(
-        link.extracting(value), plusAsSpace: dialect == .form, wanted.span, ignoringASCIICase: false)
+        link.extracting(value), plusAsSpace: dialect == .form, wanted.span, ignoringASCIICase: false
+      )
     }
   }
 

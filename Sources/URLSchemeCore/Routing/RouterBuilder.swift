@@ -60,7 +60,9 @@ struct RouterBuilder {
           isOptionalSegment: segment.isOptional, schema: schema(name),
           inAuthority: depth == 0 && pattern.anchor == .authority, names: &router.names))
     }
-    func add(_ name: String, _ location: ParameterPlan.Location, _ schema: Schema, _ exploded: Bool = false) {
+    func add(
+      _ name: String, _ location: ParameterPlan.Location, _ schema: Schema, _ exploded: Bool = false
+    ) {
       parameters.append(
         ParameterPlan(
           name: name, location: location, isExploded: exploded, isOptionalSegment: false,
@@ -83,7 +85,8 @@ struct RouterBuilder {
     }
     return RoutePlan(
       app: app, index: index, name: route.name, definition: route, pattern: pattern,
-      parameters: parameters, literalPairs: RouterBuilder.decoded(pattern.literalPairs, router.apps[app].dialect),
+      parameters: parameters,
+      literalPairs: RouterBuilder.decoded(pattern.literalPairs, router.apps[app].dialect),
       requireOneOf: route.requireOneOf.map { $0.compactMap(numbers) },
       dependentRequired: route.dependentRequired.compactMap { dependency in
         numbers(dependency.parameter).map { ($0, dependency.requires.compactMap(numbers)) }

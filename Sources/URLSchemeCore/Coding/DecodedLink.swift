@@ -1,0 +1,101 @@
+/// What a link says: the route it opens and the values it carries.
+///
+/// ```swift
+/// let decoded = try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=half+price"))
+/// decoded.route                     // "search"
+/// decoded.values["term"]?.string    // "half price"
+/// ```
+public struct DecodedLink: Hashable, Sendable {
+  /// The app's canonical scheme, by which it is named.
+  public var app: String
+  /// The scheme as the link writes it.
+  public var scheme: String
+  /// The name of the route.
+  public var route: String
+  /// What the link says: an object, in the order of the route's pattern.
+  public var values: Value
+  /// What the app assumes for parameters that the link leaves out: an object.
+  public var defaults: Value
+  /// Query parameters that the route does not declare, decoded, in the link's order.
+  public var unknown: [QueryItem]
+  /// The fragment, raw, where the pattern names none.
+  public var fragment: String?
+  /// What is worth knowing about the link, though it is all right.
+  public var notices: [Finding]
+}
+
+extension Catalog {
+  /// Decodes a link of one of the catalog's apps.
+  ///
+  /// - Parameter strict: Also refuse parameters and a fragment that the route does not declare.
+  /// - Throws: the first fault by stage: `unknown-scheme`, `unknown-route`, values by offset, what is missing.
+  public func decode(_ link: Link, strict: Bool = false) throws(Finding) -> DecodedLink {
+    var options = LinkDecoder.Options()
+    options.isStrict = strict
+    // The link's own syntax was checked when it was made.
+    options.isLenient = true
+    var decoder = LinkDecoder(self, options: options)
+    try decoder.read(link.bytes.span)
+    guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
+      throw decoder.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+    }
+    return decoded
+  }
+
+  /// Encodes the link of a route: the canonical one, which decodes to the same values.
+  ///
+  /// - Parameters:
+  ///   - route: A route's name, with an app's scheme and a slash before it where several apps have one of that name.
+  ///   - values: An object with a member for each parameter that the link shall carry.
+  ///   - unknown: Query parameters that the route does not declare, to stand after its own.
+  ///   - plain: Whether to leave envelopes off.
+  /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
+  public func encode(
+    _ route: String, _ values: Value = [:], unknown: [QueryItem] = [], plain: Bool = false
+  ) throws(Finding) -> Link {
+    var options = LinkEncoder.Options()
+    options.isPlain = plain
+    var encoder = LinkEncoder(self, options: options)
+    let number = try router.route(named: route)
+    encoder.tape.append(value: values)
+    let pairs = encoder.tape.count
+    encoder.tape.append(
+      value: .array(
+        unknown.map { [.string($0.name), $0.value.map(Value.string) ?? .null] }))
+    var bytes: [UInt8] = []
+    try encoder.write(
+      LinkEncoder.Request(route: number, values: 0, unknown: unknown.isEmpty ? nil : pairs),
+      to: &bytes)
+    return try Link(bytes: bytes)
+  }
+}
+
+extension LinkDecoder {
+  /// The link that was read, as values; nil for a generic one.
+  package func decodedLink(of link: Span<UInt8>) -> DecodedLink? {
+    guard let route, let app else { return nil }
+    var values = ValueBuilder()
+    tellValues(to: &values)
+    var defaults = ValueBuilder()
+    tellDefaults(to: &defaults)
+    let fragment = components.fragment.flatMap { hasUnknownFragment ? rawText(link, $0) : nil }
+    return DecodedLink(
+      app: app.scheme, scheme: link.extracting(components.scheme).text, route: route.name,
+      values: values.value, defaults: defaults.value,
+      unknown: unknown.map { item in
+        QueryItem(
+          name: tape.text(item.owner),
+          value: tape.kind(item.node) == .null ? nil : tape.text(item.node))
+      },
+      fragment: fragment, notices: notices)
+  }
+
+  /// A raw part of the link; what lenient reading took as if it were escaped is escaped.
+  func rawText(_ link: Span<UInt8>, _ range: Range<Int>) -> String {
+    guard options.isLenient else { return link.extracting(range).text }
+    var text: [UInt8] = []
+    PercentEncoding.encodeKeepingEscapes(
+      link.extracting(range), keeping: .fragment.adding("[]"), to: &text)
+    return text.span.text
+  }
+}

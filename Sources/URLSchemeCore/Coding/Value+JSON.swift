@@ -1,0 +1,31 @@
+/// Values from JSON and to JSON, exactly: digits and the order of members are kept.
+extension Value {
+  /// Reads one JSON value (RFC 8259).
+  ///
+  /// - Throws: `invalid-json`, `duplicate-key` or `invalid-utf8` with a byte offset; `value-out-of-range` for a number of more
+  ///   than 1,000 digits.
+  public init(json: [UInt8]) throws(Finding) {
+    var tape = ValueTape()
+    var reader = JSONReader()
+    try tape.appendJSON(try reader.next(in: json.span), &reader, in: json.span)
+    _ = try reader.next(in: json.span)
+    for node in 0..<tape.count where tape.kind(node) == .number {
+      let number = tape.bytes[tape.range(node)]
+      guard DecimalParts(number.span, allowsExponent: true) != nil else {
+        throw Finding(
+          .valueOutOfRange, at: 0,
+          expected: "numbers of at most \(DecimalParts.maximumDigits) digits")
+      }
+    }
+    var builder = ValueBuilder()
+    tape.tell(0, NameTable(), to: &builder)
+    self = builder.value
+  }
+
+  /// The value as compact JSON.
+  public var json: String {
+    var sink = JSONSink()
+    sink.value(self)
+    return String(decoding: sink.output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+/// What a stream does with each of its lines.
+///
+/// A processor appends to its buffers; the stream writes them out and empties them, so that memory does not grow with the
+/// input.
+package protocol LineProcessor {
+  /// What goes to standard output.
+  var output: [UInt8] { get set }
+  /// What goes to standard error.
+  var diagnostics: [UInt8] { get set }
+
+  /// Handles one line, without its line end.
+  ///
+  /// - Parameters:
+  ///   - number: The line's number in the input, from 1; empty lines are counted but not handed over.
+  ///   - isCut: Whether the line is longer than the limit; then `line` is only its beginning.
+  mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool)
+}
+
+/// Where a stream reads from.
+package protocol ByteSource {
+  associatedtype Failure: Error
+  /// Appends what can be read at once, at most `count` bytes; appends nothing at the end.
+  mutating func read(atMost count: Int, into buffer: inout [UInt8]) throws(Failure)
+}
+
+/// Where a stream writes to.
+package protocol ByteTarget {
+  associatedtype Failure: Error
+  /// Writes all bytes.
+  mutating func write(_ bytes: Span<UInt8>) throws(Failure)
+}

@@ -1,0 +1,93 @@
+import URLSchemeCore
+
+/// The record of one link, as a value: what text, TSV, shell variables and `--get` are made from.
+struct LinkRecord {
+  let value: Value
+
+  /// The record that `write` writes.
+  init(_ write: (inout JSONSink) -> Void) {
+    var sink = JSONSink()
+    write(&sink)
+    // The sink writes JSON only.
+    value = (try? Value(json: sink.output)) ?? .null
+  }
+
+  /// Whether a definition describes the link.
+  var isRouted: Bool { value["route"] != nil }
+
+  /// A value by its name, or by the names on the way to it with dots between them: of a routed link a parameter, else what the
+  /// app assumes for it; of a generic link a component, or `query.NAME`.
+  func value(named name: String) -> Value? {
+    guard isRouted else { return component(named: name) }
+    return value["values"]?.descendant(name[...]) ?? value["defaults"]?.descendant(name[...])
+  }
+
+  private func component(named name: String) -> Value? {
+    guard name.hasPrefix("query.") else {
+      return name == "link" ? nil : value[name]
+    }
+    let wanted = name.dropFirst("query.".count)
+    return value["query"]?.array?.first { $0[0]?.string.map { $0 == wanted } ?? false }?[1]
+  }
+
+  /// The scalars of the record's values with the names on the way to them, in order.
+  var rows: [(path: [String], value: Value)] {
+    var rows: [(path: [String], value: Value)] = []
+    if isRouted {
+      value["values"]?.appendRows([], to: &rows)
+    } else {
+      for member in value.object ?? [] where !["link", "query", "notices"].contains(member.name) {
+        member.value.appendRows([member.name], to: &rows)
+      }
+      for pair in value["query"]?.array ?? [] {
+        rows.append((["query", pair[0]?.plainText ?? ""], pair[1] ?? .null))
+      }
+    }
+    return rows
+  }
+}
+
+extension Value {
+  /// The value as text, without quotes where it is a string.
+  var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .null: ""
+    default: json
+    }
+  }
+
+  /// The value at the end of a way; names may have dots themselves.
+  func descendant(_ path: Substring) -> Value? {
+    guard !path.isEmpty else { return self }
+    if let array {
+      let step = path.prefix { $0 != "." }
+      guard let index = Int(step), array.indices.contains(index) else { return nil }
+      return array[index].descendant(path.dropFirst(step.count + 1))
+    }
+    for member in object ?? [] where path.hasPrefix(member.name) {
+      let rest = path.dropFirst(member.name.count)
+      if rest.isEmpty { return member.value }
+      if rest.hasPrefix("."), rest.count > 1, let found = member.value.descendant(rest.dropFirst())
+      {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// Appends the scalars in the value; an empty array or object stands for itself.
+  fileprivate func appendRows(
+    _ path: [String], to rows: inout [(path: [String], value: Value)]
+  ) {
+    switch self {
+    case .array(let values) where !values.isEmpty:
+      for (index, value) in values.enumerated() {
+        value.appendRows(path + [String(index)], to: &rows)
+      }
+    case .object(let members) where !members.isEmpty || path.isEmpty:
+      for member in members { member.value.appendRows(path + [member.name], to: &rows) }
+    default: rows.append((path, self))
+    }
+  }
+}

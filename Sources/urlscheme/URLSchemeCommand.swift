@@ -1,0 +1,34 @@
+/// `urlscheme`: reads the arguments, runs the command, and exits with its status.
+@main
+struct URLSchemeCommand {
+  static let version = "0.1.0"
+
+  static func main() {
+    Platform.ignoreBrokenPipes()
+    do {
+      Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
+    } catch {
+      let text = Diagnostics(isColored: false).failure(error.message, help: error.help)
+      try? File.standardError.write(Array(text.utf8).span)
+      Platform.exit(.failure)
+    }
+  }
+
+  private static func run(_ invocation: Invocation) -> ExitStatus {
+    switch invocation {
+    case .help(let command): show(HelpText.text(command))
+    case .version: show("urlscheme \(version)\n")
+    case .encode(let options): EncodeCommand(options: options).run()
+    case .decode(let options): DecodeCommand(options: options).run()
+    }
+  }
+
+  private static func show(_ text: String) -> ExitStatus {
+    do {
+      try File.standardOutput.write(Array(text.utf8).span)
+      return .success
+    } catch {
+      return error.isClosedPipe ? .success : .failure
+    }
+  }
+}
