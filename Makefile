@@ -1,0 +1,37 @@
+# What people and CI run. `make help` lists the targets.
+
+SWIFT ?= swift
+# Warnings are errors in our own builds only: a setting in Package.swift would burden packages that depend on us.
+STRICT = -Xswiftc -warnings-as-errors
+# Release builds carry the Swift runtime, so that the binary runs where no Swift is installed.
+RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
+SOURCES = Package.swift Sources Tests
+
+.PHONY: help build test format lint check demo clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
+
+build: ## build the release binary, .build/release/urlscheme
+	$(SWIFT) build $(RELEASE) --product urlscheme
+
+test: ## run all tests
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build
+
+format: ## format the sources
+	$(SWIFT) format format --in-place --recursive $(SOURCES)
+
+lint: ## check the format, strictly
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+check: lint test demo ## what CI runs: lint, build with warnings as errors, tests, examples
+
+demo: build ## run the examples
+	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/share-links.sh > .build/share-links.txt
+	diff Examples/share-links.expected .build/share-links.txt
+	@cat .build/share-links.txt
+
+clean: ## remove what was built
+	$(SWIFT) package clean
+	rm -rf .build
