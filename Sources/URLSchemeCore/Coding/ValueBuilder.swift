@@ -47,15 +47,6 @@ struct ValueBuilder: ValueSink {
   }
 }
 
-extension Span<UInt8> {
-  /// The bytes, which are UTF-8, as a `String`.
-  var text: String {
-    var bytes: [UInt8] = []
-    bytes.append(self)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
 extension ValueSink {
   /// Tells a value built in Swift.
   mutating func value(_ value: Value) {

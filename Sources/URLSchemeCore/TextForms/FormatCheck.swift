@@ -19,11 +19,16 @@ enum FormatCheck {
       let day = number(text, 8..<10), (1...12).contains(month)
     else { return false }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return (1...days[month - 1]).contains(day)
+    let days =
+      switch month {
+      case 2: isLeap ? 29 : 28
+      case 4, 6, 9, 11: 30
+      default: 31
+      }
+    return (1...days).contains(day)
   }
 
-  /// `date-time`: a date, `T`, a time with an optional fraction, and `Z` or an offset. A second of 60 is a leap second.
+  /// `date-time`: a date, `T`, a time with an optional fraction, and `Z` or an offset.
   private static func isDateTime(_ text: Span<UInt8>) -> Bool {
     guard text.count >= 20, isDate(text), text[10] | 0x20 == UInt8(ascii: "t"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -37,18 +42,25 @@ enum FormatCheck {
       while position < text.count, ByteClass.isDigit(text[position]) { position += 1 }
       guard position > start else { return false }
     }
-    return isOffset(text, from: position)
+    guard let offset = offset(text, from: position) else { return false }
+    // Leap seconds are put in at the end of a day in UTC (RFC 3339 §5.7).
+    let minutesPerDay = 24 * 60
+    let minuteOfDay = (hour * 60 + minute - offset + minutesPerDay) % minutesPerDay
+    return second < 60 || minuteOfDay == minutesPerDay - 1
   }
 
-  private static func isOffset(_ text: Span<UInt8>, from position: Int) -> Bool {
-    guard position < text.count else { return false }
-    if text[position] | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count }
-    guard text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-"),
+  /// The minutes by which local time is before UTC: those of `Z`, `+01:00` or `-08:00`, at the end
+  /// of the text.
+  private static func offset(_ text: Span<UInt8>, from position: Int) -> Int? {
+    guard position < text.count else { return nil }
+    if text[position] | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count ? 0 : nil }
+    let isNegative = text[position] == UInt8(ascii: "-")
+    guard isNegative || text[position] == UInt8(ascii: "+"),
       text.count == position + 6, text[position + 3] == UInt8(ascii: ":"),
-      let hour = number(text, position + 1..<position + 3),
-      let minute = number(text, position + 4..<position + 6)
-    else { return false }
-    return hour <= 23 && minute <= 59
+      let hour = number(text, position + 1..<position + 3), hour <= 23,
+      let minute = number(text, position + 4..<position + 6), minute <= 59
+    else { return nil }
+    return (isNegative ? -1 : 1) * (hour * 60 + minute)
   }
 
   private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -74,44 +86,38 @@ enum FormatCheck {
 
   // MARK: RFC 5321
 
-  /// `dot-string "@" domain`, the form that addresses in use have, with the limits of §4.5.3.1.
+  /// `dot-string "@" domain`, the form that addresses in use have, with the limits of §4.5.3.1, and
+  /// of RFC 1035 §2.3.4 for the parts of a domain.
   private static func isEmail(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while at < text.count, text[at] != UInt8(ascii: "@") { at += 1 }
-    guard at < text.count, text.count <= 254, at <= 64 else { return false }
-    return isDotted(text, 0..<at) { atomBytes.contains($0) }
-      && isDotted(text, at + 1..<text.count) { labelBytes.contains($0) }
-      && !hasEdgeHyphen(text, at + 1..<text.count)
-  }
-
-  private static let labelBytes = ByteSet(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
-  private static let atomBytes = ByteSet(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~")
-
-  /// Parts of at least one byte each, with single dots between them.
-  private static func isDotted(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ allows: (UInt8) -> Bool
-  ) -> Bool {
-    var partLength = 0
-    for index in range {
-      if text[index] == UInt8(ascii: ".") {
-        guard partLength > 0 else { return false }
-        partLength = 0
-      } else {
-        guard allows(text[index]) else { return false }
-        partLength += 1
+    return at < text.count && text.count <= 254 && at <= 64
+      && areParts(text, 0..<at) { part in areAll(text, part, in: atomBytes) }
+      && areParts(text, at + 1..<text.count) { part in
+        part.count <= 63 && areAll(text, part, in: labelBytes)
+          && text[part.lowerBound] != hyphen && text[part.upperBound - 1] != hyphen
       }
-    }
-    return partLength > 0
   }
 
-  private static func hasEdgeHyphen(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for index in range where text[index] == UInt8(ascii: "-") {
-      let atStart = index == range.lowerBound || text[index - 1] == UInt8(ascii: ".")
-      let atEnd = index + 1 == range.upperBound || text[index + 1] == UInt8(ascii: ".")
-      if atStart || atEnd { return true }
+  private static let hyphen = UInt8(ascii: "-")
+  private static let labelBytes = ByteSet.letters.union(ByteSet.digits).adding("-")
+  private static let atomBytes = labelBytes.adding("!#$%&'*+/=?^_`{|}~")
+
+  /// Whether the range is parts of at least a byte each, with single dots between them, that all
+  /// are as wanted.
+  private static func areParts(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ isWanted: (Range<Int>) -> Bool
+  ) -> Bool {
+    var start = range.lowerBound
+    for index in range where text[index] == UInt8(ascii: ".") {
+      guard index > start, isWanted(start..<index) else { return false }
+      start = index + 1
     }
-    return false
+    return range.upperBound > start && isWanted(start..<range.upperBound)
+  }
+
+  private static func areAll(_ text: Span<UInt8>, _ range: Range<Int>, in set: ByteSet) -> Bool {
+    for index in range where !set.contains(text[index]) { return false }
+    return true
   }
 }

@@ -1,7 +1,8 @@
 /// The envelope `rotate`: a text that is not read at a glance and not cut short unnoticed.
 ///
-/// It is no secret and no signature: anyone can read and write it. `~1`, then base64url without padding (RFC 4648 §5) of the
-/// text's UTF-8 and its CRC-16/IBM-3740, big endian, each byte *i* rotated left by 1 + (*i* mod 7) bits.
+/// It is no secret and no signature: anyone can read and write it. `~1`, then base64url without
+/// padding (RFC 4648 §5) of the text's UTF-8 and its CRC-16/IBM-3740, big endian, each byte *i*
+/// rotated left by 1 + (*i* mod 7) bits.
 enum RotateEnvelope {
   static let mark: [UInt8] = [UInt8(ascii: "~"), UInt8(ascii: "1")]
 
@@ -10,33 +11,29 @@ enum RotateEnvelope {
     text.count >= 2 && text[0] == mark[0] && text[1] == mark[1]
   }
 
-  /// Appends the enveloped text.
-  static func seal(_ text: Span<UInt8>, to output: inout [UInt8]) {
-    let checksum = CRC16.checksum(text)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count + 2)
-    bytes.append(text)
-    bytes.append(UInt8(truncatingIfNeeded: checksum >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: checksum))
-    for index in bytes.indices { bytes[index] = rotate(bytes[index], left: 1 + index % 7) }
+  /// Appends the enveloped text. What is in `text` afterwards is nothing to rely on.
+  static func seal(_ text: inout [UInt8], to output: inout [UInt8]) {
+    let checksum = CRC16.checksum(text.span)
+    text.append(UInt8(truncatingIfNeeded: checksum >> 8))
+    text.append(UInt8(truncatingIfNeeded: checksum))
+    for index in text.indices { text[index] = rotate(text[index], left: 1 + index % 7) }
     output.append(contentsOf: mark)
-    Base64.encodeURL(bytes.span, to: &output)
+    Base64.encodeURL(text.span, to: &output)
   }
 
-  /// Replaces `output` with the text inside an enveloped one. Anything that `seal` would not write is refused.
+  /// Replaces `output` with the text inside an enveloped one. Anything that `seal` would not write
+  /// is refused.
   static func open(_ text: Span<UInt8>, into output: inout [UInt8]) throws(Finding) {
     output.removeAll(keepingCapacity: true)
-    let changed = Finding(.checksumMismatch, at: 0)
     guard Base64.decodeURL(text.extracting(mark.count..<text.count), to: &output),
       output.count >= 2
-    else { throw changed }
+    else { throw Finding(.checksumMismatch, at: 0) }
     for index in output.indices { output[index] = rotate(output[index], left: 7 - index % 7) }
     let length = output.count - 2
     let checksum = UInt16(output[length]) << 8 | UInt16(output[length + 1])
     output.removeLast(2)
-    guard CRC16.checksum(output.span) == checksum,
-      UTF8Check.firstInvalid(in: output.span) == nil
-    else { throw changed }
+    guard CRC16.checksum(output.span) == checksum, UTF8Check.firstInvalid(in: output.span) == nil
+    else { throw Finding(.checksumMismatch, at: 0) }
   }
 
   private static func rotate(_ byte: UInt8, left count: Int) -> UInt8 {

@@ -8,6 +8,6 @@ struct TextScratch: Sendable {
   var written: [UInt8] = []
   var regexp = IRegexp.Scratch()
   var json = JSONReader()
-  /// Enum values that were read as the default.
+  /// Enum values that were read as the default; whoever reads or writes takes them out.
   var notices: [Finding] = []
 }

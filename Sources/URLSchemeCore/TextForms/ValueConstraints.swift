@@ -4,19 +4,34 @@ struct ValueConstraints: Sendable {
   struct Declared: Sendable {
     var kind: ValueTape.Kind
     var bytes: [UInt8]
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The digits of a number.
+    var number: Bound?
 
     init?(_ value: Value) {
       switch value {
       case .string(let text): (kind, bytes) = (.string, Array(text.utf8))
-      case .number(let number): (kind, bytes) = (.number, Array(number.description.utf8))
+      case .number(let number):
+        (kind, bytes) = (.number, Array(number.description.utf8))
+        self.number = Bound(number)
       case .boolean(let flag): (kind, bytes) = (flag ? .true : .false, [])
       case .null, .array, .object: return nil
       }
     }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value as a finding shows it.
+    var quoted: String {
+      switch kind {
+      case .string: bytes.span.quoted
+      case .true: "true"
+      case .false: "false"
+      default: text
+      }
+    }
   }
 
-  /// A least or greatest number, with its digits found.
+  /// A number of a schema, with its digits found.
   struct Bound: Sendable {
     var number: ExactDecimal
     var bytes: [UInt8]
@@ -48,7 +63,7 @@ struct ValueConstraints: Sendable {
   var enumeration: [Declared]?
   var constant: Declared?
   var ignoresCase: Bool
-  /// What an unknown enum value is read as; nil: it is an error.
+  /// What a text that is none of the values of `enum` is read as; nil: it is an error.
   var otherwise: Declared?
 
   init(_ schema: Schema) {
@@ -67,9 +82,10 @@ struct ValueConstraints: Sendable {
     otherwise = schema.otherwise == .default ? schema.defaultValue.flatMap(Declared.init) : nil
   }
 
+  /// Whether every text satisfies them.
   var isEmpty: Bool {
     minLength == nil && maxLength == nil && minimum == nil && maximum == nil && pattern == nil
       && format == nil && minItems == nil && maxItems == nil && constant == nil
-      && (enumeration == nil || otherwise != nil)
+      && enumeration == nil
   }
 }

@@ -1,5 +1,10 @@
-/// A schema made ready for use: its text form, its constraints, and its children, each looked up once and not for every link.
-struct ValuePlan: Sendable {
+/// A schema made ready for use: its text form, its constraints, and its children, each looked up
+/// once and not for every link.
+///
+/// Only schemas that `DefinitionChecker` finds nothing wrong with are made into plans. A plan is a
+/// class because it is handed on for every field: as a struct, its copies were a third of the time
+/// in which a fixed-width text is read.
+final class ValuePlan: Sendable {
   /// One declared member of an object.
   struct Property: Sendable {
     var name: [UInt8]
@@ -7,32 +12,55 @@ struct ValuePlan: Sendable {
     var number: Int
     var isRequired: Bool
     var plan: ValuePlan
+
+    /// The name, as a finding shows it.
+    var nameText: String { String(decoding: name, as: UTF8.self) }
   }
 
   /// nil: any JSON value.
-  var type: Schema.ValueType?
-  var form: TextForm
-  var isEnveloped: Bool
-  var constraints: ValueConstraints
-  /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members of a JSON object.
-  var properties: [Property]
-  private var itemPlans: [ValuePlan]
-
-  /// The plan for an array's values: one that takes any text, where the schema names none.
-  var items: ValuePlan? { itemPlans.first }
+  let type: Schema.ValueType?
+  let form: TextForm
+  let isEnveloped: Bool
+  /// Whether numbers may have an exponent: in JSON they may, in plain text not.
+  let allowsExponent: Bool
+  let constraints: ValueConstraints
+  /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members
+  /// of a JSON object.
+  let properties: [Property]
+  /// The plan for an array's values: one that takes any text, where the schema names none; nil
+  /// where they may be any JSON.
+  let items: ValuePlan?
 
   init(_ schema: Schema, names: inout NameTable, isJSON: Bool = false) {
-    type = isJSON && schema.type == nil && schema.enumeration == nil && schema.constant == nil
-      ? nil : schema.effectiveType
+    let isUntyped = schema.type == nil && schema.enumeration == nil && schema.constant == nil
+    type = isJSON && isUntyped ? nil : schema.effectiveType
     form = TextForm(schema, type)
     isEnveloped = schema.envelope != nil
+    allowsExponent = isJSON || schema.encoding == .json
     constraints = ValueConstraints(schema)
-    let childrenAreJSON = isJSON || schema.encoding == .json
-    properties = ValuePlan.children(of: schema, names: &names, areJSON: childrenAreJSON)
-    let items = schema.items ?? (childrenAreJSON ? nil : Schema(.string))
-    itemPlans =
-      type == .array
-      ? items.map { [ValuePlan($0, names: &names, isJSON: childrenAreJSON)] } ?? [] : []
+    properties = ValuePlan.children(of: schema, names: &names, areJSON: allowsExponent)
+    let itemSchema = schema.items ?? (allowsExponent ? nil : Schema())
+    if type == .array || type == nil, let itemSchema {
+      items = ValuePlan(itemSchema, names: &names, isJSON: allowsExponent)
+    } else {
+      items = nil
+    }
+  }
+
+  private init(ignoringCaseOf plan: ValuePlan) {
+    type = plan.type
+    form = plan.form
+    isEnveloped = plan.isEnveloped
+    allowsExponent = plan.allowsExponent
+    var constraints = plan.constraints
+    constraints.ignoresCase = true
+    self.constraints = constraints
+    properties = plan.properties.map { property in
+      var property = property
+      property.plan = property.plan.ignoringCase()
+      return property
+    }
+    items = plan.items?.ignoringCase()
   }
 
   private static func children(
@@ -57,57 +85,14 @@ struct ValuePlan: Sendable {
     }
   }
 
-  /// The same plan with enum and const values matched in any ASCII case, as the authority of a link needs it.
+  /// The same plan with enum and const values, also those of its parts, matched in any ASCII case,
+  /// as the authority of a link needs it.
   func ignoringCase() -> ValuePlan {
-    var plan = self
-    plan.constraints.ignoresCase = true
-    return plan
+    ValuePlan(ignoringCaseOf: self)
   }
 
   /// Whether any text at all is a value.
   var acceptsAnyText: Bool {
-    form == .text && !isEnveloped && constraints.isEmpty
-  }
-}
-
-/// How a value is written, compiled from `Schema.Encoding`.
-enum TextForm: Hashable, Sendable {
-  case text
-  case integer
-  case number
-  case boolean(true: [UInt8], false: [UInt8])
-  case fixedWidth(width: Int, fractionDigits: Int)
-  case delimitedArray(separator: UInt8, escape: UInt8?)
-  case delimitedObject(separator: UInt8, escape: UInt8?, fieldCount: Int, hasRest: Bool)
-  case json
-  case base64url
-  /// An array whose values are written one by one, under a repeated name or as a delimited object's rest.
-  case separate
-
-  init(_ schema: Schema, _ type: Schema.ValueType?) {
-    switch schema.encoding {
-    case .fixedWidth(let form):
-      self = .fixedWidth(width: form.width, fractionDigits: form.fractionDigits)
-    case .delimited(let form):
-      let separator = form.separator.utf8.first ?? UInt8(ascii: ",")
-      let escape = form.escape?.utf8.first
-      self =
-        form.isObject
-        ? .delimitedObject(
-          separator: separator, escape: escape, fieldCount: form.fields?.count ?? 0,
-          hasRest: form.rest != nil)
-        : .delimitedArray(separator: separator, escape: escape)
-    case .boolean(let yes, let no): self = .boolean(true: Array(yes.utf8), false: Array(no.utf8))
-    case .json: self = .json
-    case .base64url: self = .base64url
-    case nil:
-      switch type {
-      case .integer: self = .integer
-      case .number: self = .number
-      case .boolean: self = .boolean(true: Array("true".utf8), false: Array("false".utf8))
-      case .array: self = .separate
-      case .string, .object, nil: self = .text
-      }
-    }
+    !isEnveloped && (constraints.otherwise != nil || form == .text && constraints.isEmpty)
   }
 }

@@ -1,250 +1,178 @@
-/// Checks values against their constraints, and puts enum values into their declared spelling.
+/// Checks values against their schema: types, constraints, required members.
 ///
-/// Findings are placed at offset 0: the caller knows where the value stands.
+/// Findings and notices are placed at offset 0: the caller knows where the value stands.
 extension ValueTape {
-  /// Checks a value and all that is in it: types, constraints, required members.
+  /// Checks a value and all that is in it.
   mutating func checkTree(
     _ node: Int, _ plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
     try check(node, plan, &scratch)
-    if kind(node) == .array, let items = plan.items {
-      var item = node + 1
-      var index = 0
-      while item < tokens[node].end {
-        do {
-          try checkTree(item, items, &scratch)
-        } catch {
-          throw error.inside("\(index)")
-        }
-        item = next(after: item)
-        index += 1
-      }
+    switch kind(node) {
+    case .array: try checkItems(node, plan, &scratch)
+    case .object: try checkMembers(node, plan, &scratch)
+    default: break
     }
-    if kind(node) == .object, !plan.properties.isEmpty { try checkMembers(node, plan, &scratch) }
+  }
+
+  private mutating func checkItems(
+    _ node: Int, _ plan: ValuePlan, _ scratch: inout TextScratch
+  ) throws(Finding) {
+    guard let items = plan.items else { return }
+    var item = node + 1
+    var index = 0
+    while item < tokens[node].end {
+      let noticeCount = scratch.notices.count
+      do {
+        try checkTree(item, items, &scratch)
+      } catch {
+        throw error.inside(index: index)
+      }
+      scratch.placeNotices(from: noticeCount, movedBy: 0, inside: "[\(index)]")
+      item = next(after: item)
+      index += 1
+    }
   }
 
   private mutating func checkMembers(
     _ node: Int, _ plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
-    for property in plan.properties {
-      guard let member = member(property, of: node) else {
-        guard !property.isRequired else {
-          throw Finding(.missingParameter, at: 0, String(decoding: property.name, as: UTF8.self))
+    for index in plan.properties.indices {
+      guard let member = member(index, of: node, plan) else {
+        guard !plan.properties[index].isRequired else {
+          throw Finding(.missingParameter, at: 0, plan.properties[index].nameText)
         }
         continue
       }
+      let noticeCount = scratch.notices.count
       do {
-        try checkTree(member, property.plan, &scratch)
+        try checkTree(member, plan.properties[index].plan, &scratch)
       } catch {
-        throw error.inside(String(decoding: property.name, as: UTF8.self))
+        throw error.inside(plan.properties[index].nameText)
       }
-    }
-  }
-
-  /// The value of a declared member of an object; nil where it is absent.
-  func member(_ property: ValuePlan.Property, of node: Int) -> Int? {
-    var key = node + 1
-    while key < tokens[node].end {
-      if isKey(key, property.name, property.number) { return key + 1 }
-      key = next(after: key + 1)
-    }
-    return nil
-  }
-
-  private func isKey(_ key: Int, _ name: [UInt8], _ number: Int) -> Bool {
-    switch tokens[key].kind {
-    case .declaredKey: tokens[key].start == number
-    default: bytes[range(key)].elementsEqual(name)
+      scratch.placeNotices(
+        from: noticeCount, movedBy: 0, inside: plan.properties[index].nameText)
     }
   }
 
   /// Checks the value itself, not what is in it.
+  ///
+  /// A constraint weighs on values of the kind it speaks of, as in JSON Schema: where any JSON is
+  /// allowed, `minLength` says nothing about a number.
   mutating func check(
     _ node: Int, _ plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
+    try checkType(node, plan)
+    let isDefault = try checkDeclared(node, plan, &scratch)
+    guard !isDefault else { return }
+    switch kind(node) {
+    case .string: try checkText(node, plan, &scratch)
+    case .number: try checkLimits(node, plan)
+    case .array: try checkCount(of: node, plan)
+    default: break
+    }
+  }
+
+  // MARK: Types
+
+  private func checkType(_ node: Int, _ plan: ValuePlan) throws(Finding) {
     switch (plan.type, kind(node)) {
-    case (.string, .string): try checkText(node, plan.constraints, &scratch)
     case (.integer, .number), (.number, .number): try checkNumber(node, plan)
-    case (.boolean, .true), (.boolean, .false), (.object, .object), (nil, _): break
-    case (.array, .array): try checkCount(childCount(node), plan.constraints)
+    case (.string, .string), (.boolean, .true), (.boolean, .false), (.object, .object),
+      (.array, .array), (nil, _):
+      break
     case (let type?, _):
       throw Finding(.invalidValue, at: 0, expected: type.nounPhrase, found: describe(node))
     }
-    if plan.constraints.enumeration != nil || plan.constraints.constant != nil {
-      try checkDeclared(node, plan.constraints, &scratch)
+  }
+
+  private func checkNumber(_ node: Int, _ plan: ValuePlan) throws(Finding) {
+    let text = bytes.span.extracting(range(node))
+    if let parts = DecimalParts(text, allowsExponent: plan.allowsExponent),
+      plan.type == .number || parts.isInteger
+    {
+      return
     }
+    if DecimalParts(text, maximumDigits: .max) != nil, text.count > DecimalParts.maximumDigits {
+      throw Finding(
+        .valueOutOfRange, at: 0, expected: "at most \(DecimalParts.maximumDigits) digits",
+        found: text.excerpt)
+    }
+    throw Finding(
+      .invalidValue, at: 0, expected: plan.type?.nounPhrase ?? "a number", found: text.quoted)
   }
 
   // MARK: Texts
 
   private func checkText(
-    _ node: Int, _ constraints: ValueConstraints, _ scratch: inout TextScratch
+    _ node: Int, _ plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
-    guard constraints.minLength != nil || constraints.maxLength != nil
-      || constraints.pattern != nil || constraints.format != nil
-    else { return }
     let text = bytes.span.extracting(range(node))
-    if constraints.minLength != nil || constraints.maxLength != nil {
+    if plan.constraints.minLength != nil || plan.constraints.maxLength != nil {
       let length = UTF8Check.scalarCount(text)
-      if let least = constraints.minLength, length < least {
-        throw Finding(
-          .invalidValue, at: 0, expected: "at least \(least) characters", found: "\(length)")
-      }
-      if let most = constraints.maxLength, length > most {
-        throw Finding(
-          .invalidValue, at: 0, expected: "at most \(most) characters", found: "\(length)")
-      }
+      try checkCount(length, plan.constraints.minLength, plan.constraints.maxLength, "character")
     }
-    if let pattern = constraints.pattern, !pattern.matches(text, scratch: &scratch.regexp) {
+    if let pattern = plan.constraints.pattern, !pattern.matches(text, scratch: &scratch.regexp) {
       throw Finding(
-        .invalidValue, at: 0, expected: "a text that matches \(pattern.source)", found: self.text(node))
+        .invalidValue, at: 0, expected: "a text that matches \(pattern.source)",
+        found: text.quoted)
     }
-    if let format = constraints.format, !FormatCheck.matches(text, format) {
-      throw Finding(.invalidValue, at: 0, expected: format.nounPhrase, found: self.text(node))
+    if let format = plan.constraints.format, !FormatCheck.matches(text, format) {
+      throw Finding(.invalidValue, at: 0, expected: format.nounPhrase, found: text.quoted)
     }
   }
 
-  // MARK: Numbers
+  // MARK: Limits
 
-  private func checkNumber(_ node: Int, _ plan: ValuePlan) throws(Finding) {
+  private func checkLimits(_ node: Int, _ plan: ValuePlan) throws(Finding) {
+    guard plan.constraints.minimum != nil || plan.constraints.maximum != nil else { return }
     let text = bytes.span.extracting(range(node))
-    guard let parts = DecimalParts(text), plan.type == .number || parts.isInteger else {
-      throw Finding(
-        .invalidValue, at: 0, expected: plan.type?.nounPhrase ?? "a number", found: self.text(node))
-    }
+    guard let parts = DecimalParts(text, allowsExponent: true) else { return }
     if let least = plan.constraints.minimum, least.compare(parts, in: text) < 0 {
       throw Finding(
-        .valueOutOfRange, at: 0, expected: "at least \(least.number)", found: self.text(node))
+        .valueOutOfRange, at: 0, expected: "at least \(least.number)", found: text.excerpt)
     }
     if let most = plan.constraints.maximum, most.compare(parts, in: text) > 0 {
       throw Finding(
-        .valueOutOfRange, at: 0, expected: "at most \(most.number)", found: self.text(node))
+        .valueOutOfRange, at: 0, expected: "at most \(most.number)", found: text.excerpt)
     }
   }
 
-  // MARK: Arrays
-
-  func checkCount(_ count: Int, _ constraints: ValueConstraints) throws(Finding) {
-    if let least = constraints.minItems, count < least {
-      throw Finding(.invalidValue, at: 0, expected: "at least \(least) values", found: "\(count)")
-    }
-    if let most = constraints.maxItems, count > most {
-      throw Finding(.invalidValue, at: 0, expected: "at most \(most) values", found: "\(count)")
-    }
-  }
-
-  // MARK: Declared values
-
-  private mutating func checkDeclared(
-    _ node: Int, _ constraints: ValueConstraints, _ scratch: inout TextScratch
+  private func checkCount(
+    of array: Int, _ plan: ValuePlan
   ) throws(Finding) {
-    if let constant = constraints.constant {
-      guard equals(node, constant, ignoringCase: constraints.ignoresCase) else {
-        throw Finding(.invalidValue, at: 0, expected: constant.quoted, found: describe(node))
-      }
-      adopt(constant, at: node)
-    }
-    guard let enumeration = constraints.enumeration else { return }
-    for declared in enumeration
-    where equals(node, declared, ignoringCase: constraints.ignoresCase) {
-      return adopt(declared, at: node)
-    }
-    guard let otherwise = constraints.otherwise else {
-      let words = enumeration.map(\.quoted)
+    guard plan.constraints.minItems != nil || plan.constraints.maxItems != nil else { return }
+    try checkCount(childCount(array), plan)
+  }
+
+  func checkCount(_ count: Int, _ plan: ValuePlan) throws(Finding) {
+    try checkCount(count, plan.constraints.minItems, plan.constraints.maxItems, "value")
+  }
+
+  private func checkCount(
+    _ count: Int, _ least: Int?, _ most: Int?, _ noun: String
+  ) throws(Finding) {
+    if let least, count < least {
       throw Finding(
-        .invalidValue, at: 0, expected: "one of \(words.joined(separator: ", "))",
-        found: describe(node),
-        suggestion: NearestWord.nearest(to: text(node), in: enumeration.map(\.text)) ?? "")
+        .invalidValue, at: 0, expected: "at least \(Finding.counted(least, noun))",
+        found: "\(count)")
     }
-    scratch.notices.append(
-      Finding(.unknownValue, at: 0, expected: otherwise.quoted, found: describe(node)))
-    adopt(otherwise, at: node)
-  }
-
-  private func equals(
-    _ node: Int, _ declared: ValueConstraints.Declared, ignoringCase: Bool
-  ) -> Bool {
-    guard kind(node) == declared.kind else { return false }
-    let text = bytes[range(node)]
-    switch declared.kind {
-    case .number:
-      let span = bytes.span.extracting(range(node))
-      guard let parts = DecimalParts(span, allowsExponent: true),
-        let other = DecimalParts(declared.bytes.span, allowsExponent: true)
-      else { return false }
-      return DecimalParts.compare(parts, in: span, other, in: declared.bytes.span) == 0
-    case .string:
-      guard ignoringCase else { return text.elementsEqual(declared.bytes) }
-      return text.elementsEqual(declared.bytes) {
-        ByteClass.lowercased($0) == ByteClass.lowercased($1)
-      }
-    default: return true
+    if let most, count > most {
+      throw Finding(
+        .invalidValue, at: 0, expected: "at most \(Finding.counted(most, noun))",
+        found: "\(count)")
     }
   }
 
-  /// Gives a text its declared spelling.
-  private mutating func adopt(_ declared: ValueConstraints.Declared, at node: Int) {
-    guard declared.kind == .string, !bytes[range(node)].elementsEqual(declared.bytes) else {
-      return
-    }
-    replace(node, with: declared.bytes)
-  }
-
-  /// The value as a finding quotes it.
+  /// The value as a finding shows it.
   func describe(_ node: Int) -> String {
     switch kind(node) {
     case .null: "null"
     case .true: "true"
     case .false: "false"
-    case .number: text(node)
-    case .string, .key, .declaredKey: "\"\(text(node))\""
+    case .number: bytes.span.extracting(range(node)).excerpt
+    case .string, .key, .declaredKey: bytes.span.extracting(range(node)).quoted
     case .array: "an array"
     case .object: "an object"
-    }
-  }
-}
-
-extension ValueConstraints.Declared {
-  var quoted: String {
-    switch kind {
-    case .string: "\"\(text)\""
-    case .true: "true"
-    case .false: "false"
-    default: text
-    }
-  }
-}
-
-extension Finding {
-  /// The finding seen from outside: its subject is a part of `name`.
-  func inside(_ name: String) -> Finding {
-    var finding = self
-    finding.subject = subject.isEmpty ? name : "\(name).\(subject)"
-    return finding
-  }
-}
-
-extension Schema.ValueType {
-  var nounPhrase: String {
-    switch self {
-    case .string: "a string"
-    case .integer: "an integer"
-    case .number: "a decimal number"
-    case .boolean: "true or false"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-}
-
-extension Schema.Format {
-  fileprivate var nounPhrase: String {
-    switch self {
-    case .uri: "a URI with a scheme"
-    case .date: "a date such as 2025-12-31"
-    case .dateTime: "a date and time such as 2025-12-31T23:59:59Z"
-    case .uuid: "a UUID"
-    case .email: "an e-mail address"
     }
   }
 }

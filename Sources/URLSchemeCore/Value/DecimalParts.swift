@@ -1,9 +1,12 @@
-/// The parts of a number's text, found without converting it: digits stay digits, so nothing is ever rounded by reading.
+/// The parts of a number's text, found without converting it: digits stay digits, so nothing is
+/// ever rounded by reading.
 ///
-/// The grammar is JSON's (RFC 8259 §6); an exponent is part of it only where the caller allows one.
+/// The grammar is JSON's (RFC 8259 §6); an exponent is part of it only where the caller allows it.
 struct DecimalParts: Hashable, Sendable {
   /// More digits than this are refused, so that arithmetic on digits stays cheap.
   static let maximumDigits = 1_000
+  /// An exponent beyond this, either way, is refused, so that magnitudes can be added up.
+  static let maximumExponent = 1_000_000
 
   var isNegative: Bool
   /// Where the digits before the point stand.
@@ -12,32 +15,36 @@ struct DecimalParts: Hashable, Sendable {
   var fraction: Range<Int>
   var exponent: Int
 
-  /// Reads a whole text; nil if it is not one number of at most 1,000 digits with an exponent within ±1,000,000.
-  init?(_ text: Span<UInt8>, allowsExponent: Bool = false) {
-    var position = 0
+  /// Reads a whole text; nil if it is not one number within the limits.
+  init?(
+    _ text: Span<UInt8>, allowsExponent: Bool = false,
+    maximumDigits: Int = DecimalParts.maximumDigits
+  ) {
     isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
-    if isNegative { position = 1 }
-    integer = DecimalParts.digits(in: text, from: position)
+    integer = DecimalParts.digits(in: text, from: isNegative ? 1 : 0)
     let hasLeadingZero = integer.count > 1 && text[integer.lowerBound] == UInt8(ascii: "0")
     guard !integer.isEmpty, !hasLeadingZero else { return nil }
-    position = integer.upperBound
+    var position = integer.upperBound
     fraction = position..<position
     if position < text.count, text[position] == UInt8(ascii: ".") {
       fraction = DecimalParts.digits(in: text, from: position + 1)
       guard !fraction.isEmpty else { return nil }
       position = fraction.upperBound
     }
-    guard integer.count + fraction.count <= DecimalParts.maximumDigits else { return nil }
+    guard integer.count + fraction.count <= maximumDigits else { return nil }
     exponent = 0
-    if allowsExponent, position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
-      guard let parsed = DecimalParts.exponent(in: text, from: position + 1) else { return nil }
-      exponent = parsed
-      return
-    }
-    guard position == text.count else { return nil }
+    if position == text.count { return }
+    guard allowsExponent, text[position] | 0x20 == UInt8(ascii: "e"),
+      let parsed = DecimalParts.exponent(in: text, from: position + 1)
+    else { return nil }
+    exponent = parsed
   }
 
   var isInteger: Bool { fraction.isEmpty && exponent == 0 }
+
+  func isZero(in text: Span<UInt8>) -> Bool {
+    firstSignificant(in: text) == count
+  }
 
   private static func digits(in text: Span<UInt8>, from start: Int) -> Range<Int> {
     var end = start
@@ -54,9 +61,27 @@ struct DecimalParts: Hashable, Sendable {
     var value = 0
     for index in digits {
       value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
-      guard value <= 1_000_000 else { return nil }
+      guard value <= maximumExponent else { return nil }
     }
     return isNegative ? -value : value
+  }
+
+  // MARK: The digits of both parts
+
+  var count: Int { integer.count + fraction.count }
+
+  /// The digit at `index`, counted over both parts; zero beyond the last.
+  func digit(_ index: Int, in text: Span<UInt8>) -> UInt8 {
+    if index < integer.count { return text[integer.lowerBound + index] }
+    let position = index - integer.count
+    return position < fraction.count ? text[fraction.lowerBound + position] : UInt8(ascii: "0")
+  }
+
+  /// The index of the first digit that is not zero; `count` where all are.
+  private func firstSignificant(in text: Span<UInt8>) -> Int {
+    var index = 0
+    while index < count, digit(index, in: text) == UInt8(ascii: "0") { index += 1 }
+    return index
   }
 }
 
@@ -91,22 +116,8 @@ extension DecimalParts {
     return 0
   }
 
-  fileprivate var count: Int { integer.count + fraction.count }
-
-  /// The digit at `index`, counted over both parts; zero beyond the last.
-  private func digit(_ index: Int, in text: Span<UInt8>) -> UInt8 {
-    if index < integer.count { return text[integer.lowerBound + index] }
-    let position = index - integer.count
-    return position < fraction.count ? text[fraction.lowerBound + position] : UInt8(ascii: "0")
-  }
-
-  fileprivate func firstSignificant(in text: Span<UInt8>) -> Int {
-    var index = 0
-    while index < count, digit(index, in: text) == UInt8(ascii: "0") { index += 1 }
-    return index
-  }
-
-  /// Appends a text that is the same for all spellings of one value: sign, significant digits, power of ten.
+  /// Appends a text that is the same for all spellings of one value: sign, significant digits,
+  /// power of ten.
   func appendNormalForm(of text: Span<UInt8>, to output: inout [UInt8]) {
     let first = firstSignificant(in: text)
     var last = count
@@ -116,42 +127,5 @@ extension DecimalParts {
     for index in first..<last { output.append(digit(index, in: text)) }
     output.append(UInt8(ascii: "e"))
     output.append(contentsOf: String(integer.count - last + exponent).utf8)
-  }
-}
-
-// MARK: - Rounding
-
-extension DecimalParts {
-  /// Appends the digits of the value times 10^`fractionDigits`, rounded half to even. The number has no exponent.
-  func appendScaled(by fractionDigits: Int, of text: Span<UInt8>, to output: inout [UInt8]) {
-    let start = output.count
-    for index in 0..<(integer.count + fractionDigits) { output.append(digit(index, in: text)) }
-    guard roundsUp(after: integer.count + fractionDigits, in: text) else { return }
-    var index = output.count
-    while index > start {
-      index -= 1
-      if output[index] != UInt8(ascii: "9") {
-        output[index] += 1
-        return
-      }
-      output[index] = UInt8(ascii: "0")
-    }
-    output.insert(UInt8(ascii: "1"), at: start)
-  }
-
-  private func roundsUp(after kept: Int, in text: Span<UInt8>) -> Bool {
-    guard kept < count else { return false }
-    let next = digit(kept, in: text)
-    guard next == UInt8(ascii: "5") else { return next > UInt8(ascii: "5") }
-    for index in (kept + 1)..<max(count, kept + 1) where digit(index, in: text) != UInt8(ascii: "0") {
-      return true
-    }
-    return digit(kept - 1, in: text) & 1 == 1
-  }
-}
-
-extension DecimalParts {
-  func isZero(in text: Span<UInt8>) -> Bool {
-    firstSignificant(in: text) == count
   }
 }

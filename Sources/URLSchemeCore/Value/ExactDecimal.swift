@@ -1,9 +1,10 @@
-/// A decimal number that keeps its digits: read from text, compared by value, never converted to binary.
+/// A decimal number that keeps its digits: read from text, compared by value, never converted to
+/// binary.
 ///
 /// `1.50` and `1.5` are equal and keep their spelling. It holds at most 1,000 digits.
 ///
 /// ```swift
-/// ExactDecimal("0.70")! == 0.7      // true
+/// ExactDecimal("0.70") == 0.7      // true
 /// ```
 public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The number as it was written, in JSON's grammar (RFC 8259 §6).
@@ -14,10 +15,11 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
     self.init(text, allowsExponent: false)
   }
 
-  /// The shortest decimal that reads back as `value`; nil for infinities, not-a-number, and what needs an exponent.
+  /// The shortest decimal that reads back as `value`, without an exponent; nil for infinities and
+  /// not-a-number.
   public init?(_ value: Double) {
-    let text = value.description
-    self.init(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    guard value.isFinite else { return nil }
+    description = ExactDecimal.withoutExponent(value.description)
   }
 
   /// The integer, exactly.
@@ -64,8 +66,28 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
     guard
       let leftParts = DecimalParts(leftBytes.span, allowsExponent: true),
       let rightParts = DecimalParts(rightBytes.span, allowsExponent: true)
-    else { return left.description < right.description ? -1 : 1 }
+    else {
+      // Neither happens, since both were checked when they were made.
+      return left.description == right.description
+        ? 0 : left.description < right.description ? -1 : 1
+    }
     return DecimalParts.compare(leftParts, in: leftBytes.span, rightParts, in: rightBytes.span)
+  }
+
+  /// Spells out what `Double` prints: `1.0` as `1`, `1.5e-07` as `0.00000015`, `1e+16` as 1 and
+  /// sixteen zeros.
+  private static func withoutExponent(_ text: String) -> String {
+    let halves = text.split(separator: "e")
+    guard halves.count == 2, let exponent = Int(halves[1]) else {
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    let sign = text.hasPrefix("-") ? "-" : ""
+    // One digit stands before the point, and it is not zero.
+    let digits = halves[0].filter(\.isNumber)
+    let zeros = exponent < 0 ? -exponent - 1 : exponent + 1 - digits.count
+    guard exponent >= 0 else { return "\(sign)0.\(String(repeating: "0", count: zeros))\(digits)" }
+    guard zeros < 0 else { return "\(sign)\(digits)\(String(repeating: "0", count: zeros))" }
+    return "\(sign)\(digits.prefix(exponent + 1)).\(digits.dropFirst(exponent + 1))"
   }
 }
 
@@ -75,8 +97,9 @@ extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     self.init(value)
   }
 
-  /// A decimal literal of up to 15 digits, exactly as written (longer ones as the nearest `Double` prints).
+  /// A decimal literal of up to 15 digits, exactly as written; a longer one as the nearest `Double`
+  /// prints, and what no `Double` holds as zero.
   public init(floatLiteral value: Double) {
-    self = ExactDecimal(value) ?? ExactDecimal(unchecked: "0")
+    self = ExactDecimal(value) ?? 0
   }
 }

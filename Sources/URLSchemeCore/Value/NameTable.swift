@@ -1,4 +1,5 @@
-/// The names that definitions declare, each once, ready to be written as JSON keys without escaping them again.
+/// The names that definitions declare, each once, ready to be written as JSON keys without escaping
+/// them again.
 struct NameTable: Sendable {
   private(set) var names: [String] = []
   private var json: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What a parameter holds: a JSON value whose numbers keep their digits and whose objects keep their order.
+/// What a parameter holds: a JSON value whose numbers keep their digits, and objects their order.
 public enum Value: Sendable {
   /// JSON's null: a parameter's bare name in `unknown`, or a null inside a JSON payload.
   case null
@@ -31,17 +31,17 @@ public enum Value: Sendable {
       left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
     }
 
-    /// Hashes the bytes of the name, as `==` compares them.
+    /// Hashes what `==` compares. Names of the same bytes are equal strings, so they hash alike.
     public func hash(into hasher: inout Hasher) {
-      for byte in name.utf8 { hasher.combine(byte) }
+      hasher.combine(name)
       hasher.combine(value)
     }
   }
 }
 
 extension Value: Hashable {
-  /// Compares texts byte by byte (Swift's `String` would call `é` and `e` + U+0301 equal), numbers by value, and objects
-  /// in order.
+  /// Compares texts byte by byte (Swift's `String` would call `é` and `e` + U+0301 equal), numbers
+  /// by value, and objects in order.
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -54,13 +54,13 @@ extension Value: Hashable {
     }
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes what `==` compares. Texts of the same bytes are equal strings, so they hash alike.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
     case .boolean(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
-    case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
+    case .string(let text): hasher.combine(text)
     case .array(let values): hasher.combine(values)
     case .object(let members): hasher.combine(members)
     }
@@ -100,7 +100,8 @@ extension Value {
     object?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
-  /// The value at that place of an array, from 0; nil beyond its end, or where the value is no array.
+  /// The value at that place of an array, from 0; nil beyond its end, or where the value is no
+  /// array.
   public subscript(index: Int) -> Value? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]

@@ -1,13 +1,16 @@
 /// JSON into and out of the tape.
 extension ValueTape {
   /// Reads the value that `token` begins, and appends it.
+  ///
+  /// JSON sets numbers no limits (RFC 8259 §6); here those that could not be kept and compared
+  /// exactly are refused.
   mutating func appendJSON(
     _ token: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>
   ) throws(Finding) {
     switch token {
     case .null: append(.null)
     case .boolean(let flag): append(flag)
-    case .number(let range): append(.number, text.extracting(range))
+    case .number(let range): try appendNumber(range, in: text)
     case .string(let string): appendText(.string, string, in: text)
     case .beginArray:
       let array = open(.array)
@@ -28,6 +31,22 @@ extension ValueTape {
     }
   }
 
+  private mutating func appendNumber(
+    _ range: Range<Int>, in text: Span<UInt8>
+  ) throws(Finding) {
+    let digits = text.extracting(range)
+    guard DecimalParts(digits, allowsExponent: true) != nil else {
+      throw Finding(
+        .valueOutOfRange, at: range.lowerBound,
+        expected: """
+          a number of at most \(DecimalParts.maximumDigits) digits and an exponent of at most \
+          \(DecimalParts.maximumExponent)
+          """,
+        found: digits.excerpt)
+    }
+    append(.number, digits)
+  }
+
   private mutating func appendText(_ kind: Kind, _ string: JSONString, in text: Span<UInt8>) {
     let start = bytes.count
     string.append(from: text, to: &bytes)
@@ -35,6 +54,9 @@ extension ValueTape {
   }
 
   /// Writes a value as compact JSON.
+  ///
+  /// The keys of its objects are `.key`s, as they are wherever JSON is read: a declared name's text
+  /// is not on the tape.
   func writeJSON(_ node: Int, to output: inout [UInt8]) {
     switch kind(node) {
     case .null: output.append(contentsOf: "null".utf8)

@@ -1,7 +1,9 @@
-/// Values laid out flat in two reused arrays, so that reading a link allocates nothing once they are warm.
+/// Values laid out flat in two reused arrays, so that reading a link allocates nothing once they
+/// are warm.
 ///
-/// A value is the index of its first token. An array's or object's token knows where its subtree ends; an object's members
-/// are a key token and a value each.
+/// A value is the index of its first token. An array's or object's token knows where its subtree
+/// ends; an object's members are a key token and a value each. A number on the tape is in JSON's
+/// grammar and within the limits of `DecimalParts`, once what appended it has returned.
 struct ValueTape: Sendable {
   enum Kind: UInt8, Sendable {
     case null
@@ -36,7 +38,7 @@ struct ValueTape: Sendable {
 
   /// Forgets every token from `count` on; texts stay.
   mutating func truncate(to count: Int) {
-    tokens.removeLast(tokens.count - count)
+    tokens.removeLast(max(0, tokens.count - count))
   }
 
   var count: Int { tokens.count }
@@ -82,19 +84,23 @@ struct ValueTape: Sendable {
     tokens[node].end = tokens.count
   }
 
-  /// Replaces the text of a string.
-  mutating func replace(_ node: Int, with text: [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: text)
-    tokens[node] = Token(kind: .string, start: start, end: bytes.count)
+  /// Replaces a value that is no array and no object by one whose text are the bytes from `start`
+  /// to the end of `bytes`.
+  mutating func replace(_ node: Int, by kind: Kind, from start: Int) {
+    tokens[node] = Token(kind: kind, start: start, end: bytes.count)
   }
 
   // MARK: Reading
 
   func kind(_ node: Int) -> Kind { tokens[node].kind }
 
-  /// The range of a token's text in `bytes`.
-  func range(_ node: Int) -> Range<Int> { tokens[node].start..<tokens[node].end }
+  /// The range of a token's text in `bytes`; an empty one for a token without a text.
+  func range(_ node: Int) -> Range<Int> {
+    switch tokens[node].kind {
+    case .number, .string, .key: tokens[node].start..<tokens[node].end
+    case .null, .true, .false, .array, .object, .declaredKey: 0..<0
+    }
+  }
 
   /// The index after the value.
   func next(after node: Int) -> Int {

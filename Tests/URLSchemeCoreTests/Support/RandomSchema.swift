@@ -1,0 +1,192 @@
+@testable import URLSchemeCore
+
+/// Schemas of every text form, and values in normal form that they allow.
+extension SeededGenerator {
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &self)]
+  }
+
+  mutating func oneIn(_ count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &self) == 0
+  }
+
+  // MARK: Schemas
+
+  /// A parameter's schema.
+  mutating func schema() -> Schema {
+    var schema: Schema
+    switch Int.random(in: 0..<6, using: &self) {
+    case 0: schema = fixedWidthSchema()
+    case 1: schema = delimitedArraySchema()
+    case 2: schema = delimitedObjectSchema()
+    case 3:
+      schema = jsonSchema(depth: 2)
+      schema.encoding = .json
+    default: schema = scalarSchema()
+    }
+    if oneIn(3) { schema.envelope = .rotate }
+    return schema
+  }
+
+  private mutating func fixedWidthSchema() -> Schema {
+    let width = pick([1, 2, 3, 5, 19, 20, 100])
+    let fields = names()
+    var schema = Schema(
+      .object,
+      encoding: .fixedWidth(
+        Schema.FixedWidth(
+          fields: fields, width: width,
+          fractionDigits: Int.random(in: 0...width, using: &self))))
+    for field in fields where oneIn(4) {
+      schema.properties.append(Parameter(field, Schema(.number)))
+    }
+    return schema
+  }
+
+  private mutating func delimitedArraySchema() -> Schema {
+    var schema = Schema(.array, encoding: .delimited(delimited()))
+    if oneIn(2) { schema.items = scalarSchema() }
+    return schema
+  }
+
+  private mutating func delimitedObjectSchema() -> Schema {
+    var form = delimited()
+    let fields = names()
+    form.fields = oneIn(6) ? nil : fields
+    if form.fields == nil || oneIn(2) { form.rest = "rest" }
+    var schema = Schema(.object, encoding: .delimited(form))
+    for field in form.fields ?? [] where oneIn(2) {
+      schema.properties.append(Parameter(field, scalarSchema()))
+    }
+    if form.rest != nil, oneIn(2) {
+      var rest = Schema(.array)
+      rest.items = scalarSchema()
+      schema.properties.append(Parameter("rest", rest))
+    }
+    return schema
+  }
+
+  private mutating func delimited() -> Schema.Delimited {
+    let characters = ["|", ",", ";", "^", "\\", " ", "~", "a", "1", "-", ".", "\"", "+", "%"]
+    let separator = pick(characters)
+    let escape = pick(characters)
+    return Schema.Delimited(
+      separator: separator, escape: escape == separator || oneIn(2) ? nil : escape)
+  }
+
+  /// A schema that a field may have.
+  private mutating func scalarSchema() -> Schema {
+    var schema = Schema()
+    switch Int.random(in: 0..<9, using: &self) {
+    case 0: schema.type = .integer
+    case 1: schema.type = .number
+    case 2: schema.type = .boolean
+    case 3: schema.encoding = .boolean(true: pick(["yes", "a,b", ""]), false: pick(["no", "|"]))
+    case 4: schema.encoding = .base64url
+    case 5:
+      schema.enumeration = ["Alpha", "b|c", "~1", "é", ""]
+      schema.ignoreCase = oneIn(2)
+    case 6:
+      schema.type = .number
+      schema.enumeration = [1.5, 2, -3]
+    case 7: schema.maxLength = 5
+    default: schema.type = .string
+    }
+    return schema
+  }
+
+  private mutating func jsonSchema(depth: Int) -> Schema {
+    var schema = Schema()
+    switch Int.random(in: 0..<5, using: &self) {
+    case 0 where depth > 0:
+      schema.type = .array
+      if oneIn(2) { schema.items = jsonSchema(depth: depth - 1) }
+    case 1 where depth > 0:
+      schema.type = .object
+      for name in names() {
+        var property = jsonSchema(depth: depth - 1)
+        property.required = oneIn(2)
+        schema.properties.append(Parameter(name, property))
+      }
+    case 2: schema.type = pick([.string, .integer, .number, .boolean])
+    default: break
+    }
+    return schema
+  }
+
+  private mutating func names() -> [String] {
+    Array(["a", "b", "é", "x-y", "\"q\"", ""].shuffled(using: &self)[0..<pick([1, 2, 3])])
+  }
+
+  // MARK: Values
+
+  /// A value that the schema of a parameter, or of a part of one, allows.
+  mutating func value(of schema: Schema, isJSON: Bool = false) -> Value {
+    switch schema.encoding {
+    case .fixedWidth(let form):
+      return .object(
+        form.fields.map {
+          Value.Member(
+            $0, .number(fixedPoint(form.width - form.fractionDigits, form.fractionDigits)))
+        })
+    case .delimited(let form):
+      guard form.isObject else { return values(of: schema.items ?? Schema()) }
+      return .object(
+        form.fieldNames.map { name in
+          let property = schema.properties.first { $0.name == name }?.schema
+          let fallback = Schema(name == form.rest ? .array : .string)
+          return Value.Member(name, value(of: property ?? fallback))
+        })
+    case .json: return value(ofJSON: schema)
+    case .boolean, .base64url, nil: break
+    }
+    if isJSON { return value(ofJSON: schema) }
+    return schema.type == .array ? values(of: schema.items ?? Schema()) : scalar(of: schema)
+  }
+
+  private mutating func scalar(of schema: Schema) -> Value {
+    if let enumeration = schema.enumeration { return pick(enumeration) }
+    switch schema.effectiveType {
+    case .integer: return .number(ExactDecimal(Int.random(in: -1_000...1_000, using: &self)))
+    case .number: return .number(ExactDecimal(unchecked: decimal()))
+    case .boolean: return .boolean(oneIn(2))
+    default: return .string(text(atMost: schema.maxLength ?? 8))
+    }
+  }
+
+  private mutating func values(of items: Schema) -> Value {
+    .array((0..<pick([0, 1, 2, 3])).map { _ in value(of: items) })
+  }
+
+  private mutating func value(ofJSON schema: Schema) -> Value {
+    switch schema.type {
+    case .array:
+      let items = schema.items ?? Schema()
+      return .array((0..<pick([0, 1, 2])).map { _ in value(ofJSON: items) })
+    case .object:
+      var members: [Value.Member] = []
+      for property in schema.properties where property.schema.required == true || oneIn(2) {
+        members.append(Value.Member(property.name, value(ofJSON: property.schema)))
+      }
+      if oneIn(2) { members.append(Value.Member("more", [1, nil])) }
+      return .object(members.shuffled(using: &self))
+    case nil:
+      return pick([
+        nil, true, "x\u{7F}\"", [], [:], ["a": [[]]], .number(ExactDecimal(unchecked: "1E+3")),
+      ])
+    default: return scalar(of: schema)
+    }
+  }
+
+  /// A number of at most so many digits before and after the point.
+  private mutating func fixedPoint(_ integerDigits: Int, _ fractionDigits: Int) -> ExactDecimal {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...integerDigits, using: &self) { text += pick(["0", "1", "9"]) }
+    text = String(text.drop { $0 == "0" })
+    if text.isEmpty { text = "0" }
+    let places = Int.random(in: 0...fractionDigits, using: &self)
+    if places > 0 { text += "." }
+    for _ in 0..<places { text += pick(["0", "5", "7"]) }
+    return ExactDecimal(unchecked: text)
+  }
+}
