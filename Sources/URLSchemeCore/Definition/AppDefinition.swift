@@ -1,6 +1,7 @@
 /// The description of one app's links: its schemes, its routes, and how every parameter is written.
 ///
-/// It is read from a `*.urlscheme.json` file (format 1), or built in Swift. Definitions are data: nothing in one is executed.
+/// It is read from a `*.urlscheme.json` file (format 1), or built in Swift. Definitions are data:
+/// nothing in one is executed.
 ///
 /// ```swift
 /// let definition = try AppDefinition(json: bytes)

@@ -1,4 +1,5 @@
-/// Checks schemas: keywords that fit the type, and a text form for every value that plain text can't hold.
+/// Checks schemas: keywords that fit the type, limits that leave something between them, and values
+/// that satisfy the schema they stand in.
 extension DefinitionChecker {
   /// Where a schema stands, which decides how its values can be written.
   enum Role {
@@ -17,282 +18,240 @@ extension DefinitionChecker {
     case restField
     /// Inside JSON.
     case json
-    /// A guard.
-    case condition
   }
 
   mutating func checkSchema(_ schema: Schema, at path: DefinitionPath, as role: Role) {
-    checkKeywords(schema, at: path, as: role)
+    let first = problems.count
+    checkKeywords(schema, on: schema.effectiveType, at: path)
+    if schema.otherwise == .default, schema.enumeration == nil || schema.defaultValue == nil {
+      report(path.appending("otherwise"), expected: "enum and default beside it")
+    }
     checkTextForm(schema, at: path, as: role)
     checkEncoding(schema, at: path)
     checkChildren(schema, at: path, as: role)
+    forgetInherited(since: first, of: schema, at: path)
+  }
+
+  /// Checks a guard's constraints on a parameter of that type.
+  mutating func checkCondition(
+    _ schema: Schema, on type: Schema.ValueType?, at path: DefinitionPath
+  ) {
+    if !Self.keywords.contains(where: { $0.isGiven(schema) && $0.name != "ignoreCase" }) {
+      report(path, expected: "a constraint, such as minLength")
+    }
+    var schema = schema
+    schema.type = type
+    checkKeywords(schema, on: type, at: path)
   }
 
   // MARK: Keywords
 
+  private struct Keyword: Sendable {
+    var name: String
+    var types: [Schema.ValueType]
+    var isGiven: @Sendable (Schema) -> Bool
+
+    init(
+      _ name: String, _ types: [Schema.ValueType], _ isGiven: @escaping @Sendable (Schema) -> Bool
+    ) {
+      self.name = name
+      self.types = types
+      self.isGiven = isGiven
+    }
+  }
+
+  private static let keywords = [
+    Keyword("enum", [.string, .integer, .number, .boolean]) { $0.enumeration != nil },
+    Keyword("const", [.string, .integer, .number, .boolean]) { $0.constant != nil },
+    Keyword("minLength", [.string]) { $0.minLength != nil },
+    Keyword("maxLength", [.string]) { $0.maxLength != nil },
+    Keyword("minimum", [.integer, .number]) { $0.minimum != nil },
+    Keyword("maximum", [.integer, .number]) { $0.maximum != nil },
+    Keyword("pattern", [.string]) { $0.pattern != nil },
+    Keyword("format", [.string]) { $0.format != nil },
+    Keyword("properties", [.object]) { !$0.properties.isEmpty },
+    Keyword("items", [.array]) { $0.items != nil },
+    Keyword("minItems", [.array]) { $0.minItems != nil },
+    Keyword("maxItems", [.array]) { $0.maxItems != nil },
+    Keyword("ignoreCase", [.string]) { $0.ignoreCase },
+  ]
+
   private mutating func checkKeywords(
-    _ schema: Schema, at path: DefinitionPath, as role: Role
+    _ schema: Schema, on type: Schema.ValueType?, at path: DefinitionPath
   ) {
-    let type = role == .condition && schema.type == nil ? nil : schema.effectiveType
-    let keywords: [(key: String, isGiven: Bool, types: Set<Schema.ValueType>)] = [
-      ("minLength", schema.minLength != nil, [.string]),
-      ("maxLength", schema.maxLength != nil, [.string]),
-      ("pattern", schema.pattern != nil, [.string]),
-      ("format", schema.format != nil, [.string]),
-      ("minimum", schema.minimum != nil, [.integer, .number]),
-      ("maximum", schema.maximum != nil, [.integer, .number]),
-      ("minItems", schema.minItems != nil, [.array]),
-      ("maxItems", schema.maxItems != nil, [.array]),
-      ("items", schema.items != nil, [.array]),
-      ("properties", !schema.properties.isEmpty, [.object]),
-      ("enum", schema.enumeration != nil, [.string, .integer, .number, .boolean]),
-      ("const", schema.constant != nil, [.string, .integer, .number, .boolean]),
-      ("ignoreCase", schema.ignoreCase, [.string]),
-    ]
-    if let type {
-      for (key, isGiven, types) in keywords where isGiven && !types.contains(type) {
-        let names = types.map(\.rawValue).sorted().joined(separator: ", ")
-        report(path.appending(key), expected: "\(key) with type \(names) only", found: type.rawValue)
+    for keyword in Self.keywords where keyword.isGiven(schema) {
+      // A keyword that the type has no use for would silently mean nothing.
+      guard let type, keyword.types.contains(type) else {
+        let names = keyword.types.map(\.rawValue).joined(separator: " or ")
+        report(
+          path.appending(keyword.name), at: .key, expected: "type \(names) beside \(keyword.name)",
+          found: type?.rawValue ?? "no type")
+        continue
       }
     }
+    if schema.ignoreCase, schema.enumeration == nil, schema.constant == nil {
+      report(path.appending("ignoreCase"), at: .key, expected: "enum or const beside ignoreCase")
+    }
     checkLimits(schema, at: path)
-    checkValues(schema, type, at: path)
+    checkDeclaredValues(schema, at: path)
     if let pattern = schema.pattern { checkExpression(pattern, at: path.appending("pattern")) }
   }
 
   private mutating func checkLimits(_ schema: Schema, at path: DefinitionPath) {
-    if let least = schema.minLength, let most = schema.maxLength, least > most {
-      report(path.appending("maxLength"), expected: "at least minLength, \(least)", found: "\(most)")
+    let counts = [
+      ("minLength", schema.minLength), ("maxLength", schema.maxLength),
+      ("minItems", schema.minItems), ("maxItems", schema.maxItems),
+    ]
+    for case (let key, let count?) in counts where count < 0 {
+      report(path.appending(key), expected: "a whole number from 0", found: "\(count)")
     }
-    if let least = schema.minItems, let most = schema.maxItems, least > most {
-      report(path.appending("maxItems"), expected: "at least minItems, \(least)", found: "\(most)")
-    }
-    if let least = schema.minimum, let most = schema.maximum, least > most {
-      report(path.appending("maximum"), expected: "at least minimum, \(least)", found: "\(most)")
-    }
+    checkOrder("minLength", schema.minLength, "maxLength", schema.maxLength, at: path)
+    checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
+    checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
   }
 
-  private mutating func checkValues(
-    _ schema: Schema, _ type: Schema.ValueType?, at path: DefinitionPath
+  private mutating func checkOrder<Limit: Comparable>(
+    _ leastKey: String, _ least: Limit?, _ mostKey: String, _ most: Limit?, at path: DefinitionPath
   ) {
-    if schema.enumeration?.isEmpty == true { report(path.appending("enum"), expected: "a value") }
-    for (index, value) in (schema.enumeration ?? []).enumerated() {
-      checkType(of: value, type, at: path.appending("enum").appending(index))
-    }
-    if let constant = schema.constant { checkType(of: constant, type, at: path.appending("const")) }
-    if let value = schema.defaultValue {
-      checkType(of: value, type, at: path.appending("default"))
-      if let values = schema.enumeration, !values.contains(value) {
-        report(path.appending("default"), expected: "one of the values of enum")
-      }
-    }
-    if schema.otherwise == .default, schema.enumeration == nil || schema.defaultValue == nil {
-      report(path.appending("otherwise"), expected: "enum and default beside it")
-    }
-  }
-
-  private mutating func checkType(
-    of value: Value, _ type: Schema.ValueType?, at path: DefinitionPath
-  ) {
-    guard let type, !value.isOf(type) else { return }
-    report(path, expected: "a value of type \(type.rawValue)")
+    guard let least, let most, most < least else { return }
+    report(
+      path.appending(mostKey), expected: "at least \(leastKey), which is \(least)", found: "\(most)"
+    )
   }
 
   private mutating func checkExpression(_ pattern: String, at path: DefinitionPath) {
+    // Ordinary characters in RFC 9485, but whoever begins or ends with them means anchors.
+    var unanchored = pattern.unicodeScalars[...]
+    let isAnchoredAtStart = unanchored.first == "^"
+    if isAnchoredAtStart { unanchored.removeFirst() }
+    let backslashes = unanchored.dropLast().reversed().prefix { $0 == "\\" }.count
+    let isAnchoredAtEnd = unanchored.last == "$" && backslashes.isMultiple(of: 2)
+    if isAnchoredAtEnd { unanchored.removeLast() }
+    if isAnchoredAtStart || isAnchoredAtEnd {
+      let offset = isAnchoredAtStart ? 0 : pattern.utf8.count - 1
+      report(
+        path, at: .text,
+        Finding(
+          .invalidDefinition, at: offset, path.description,
+          expected: "no ^ and $: a pattern always matches the whole value",
+          found: isAnchoredAtStart ? "^" : "$", suggestion: String(unanchored)))
+    }
     do {
       _ = try IRegexp(pattern)
     } catch {
-      var finding = error.moved(by: 1)
+      var finding = error
       finding.subject = path.description
-      report(path, finding)
+      report(path, at: .text, finding)
     }
   }
 
-  // MARK: Text forms
+  // MARK: Values
 
-  /// Whether values of the schema can be written where it stands.
-  private mutating func checkTextForm(
-    _ schema: Schema, at path: DefinitionPath, as role: Role
-  ) {
-    let type = schema.effectiveType
-    switch role {
-    case .type, .condition: break
-    case .parameter, .item:
-      if type == .array, schema.encoding == nil {
-        report(path, expected: role == .item ? "an encoding" : "an encoding, or * in the link, for an array")
-      }
-      if type == .object, schema.encoding == nil { report(path, expected: "an encoding for an object") }
-    case .exploded:
-      if type != .array { report(path, expected: "type array, for * in the link", found: type?.rawValue ?? "") }
-      if schema.encoding != nil {
-        report(path.appending("encoding"), expected: "either * in the link or an encoding; items may have one")
-      }
-      if schema.envelope != nil {
-        report(path.appending("envelope"), expected: "the envelope in items, where the link has *")
-      }
-    case .rawRest:
-      if type != .string || schema.encoding != nil || schema.envelope != nil {
-        report(path, expected: "type string without encoding and envelope, for {+name}")
-      }
-    case .field:
-      if type == .array || type == .object || type == nil {
-        report(path, expected: "a scalar type for a field", found: type?.rawValue ?? "")
-      }
-      refuseWrapping(schema, at: path, allowing: true)
-      if schema.required == false { report(path.appending("required"), expected: "true: every field is required") }
-    case .restField:
-      if type != .array { report(path, expected: "type array for the rest", found: type?.rawValue ?? "") }
-      refuseWrapping(schema, at: path, allowing: false)
-    case .json:
-      refuseWrapping(schema, at: path, allowing: false)
+  private mutating func checkDeclaredValues(_ schema: Schema, at path: DefinitionPath) {
+    let constants = [("const", schema.constant), ("default", schema.defaultValue)]
+    guard
+      schema.enumeration != nil || !schema.examples.isEmpty
+        || constants.contains(where: { $1 != nil })
+    else { return }
+    let wanted = ValueExpectations(schema)
+    checkEnumeration(schema, wanted, at: path.appending("enum"))
+    for case (let key, let value?) in constants {
+      report(path.appending(key), value, missing: wanted.missed(by: value))
     }
-  }
-
-  private mutating func refuseWrapping(
-    _ schema: Schema, at path: DefinitionPath, allowing scalarForms: Bool
-  ) {
-    if schema.envelope != nil { report(path.appending("envelope"), expected: "no envelope inside a value") }
-    switch schema.encoding {
-    case nil: break
-    case .boolean, .base64url:
-      if !scalarForms { report(path.appending("encoding"), expected: "no encoding here") }
-    default: report(path.appending("encoding"), expected: "no encoding inside a value")
-    }
-  }
-
-  // MARK: Encodings
-
-  private mutating func checkEncoding(_ schema: Schema, at path: DefinitionPath) {
-    let place = path.appending("encoding")
-    let type = schema.effectiveType
-    switch schema.encoding {
-    case nil, .json: break
-    case .boolean(let yes, let no):
-      if type != .boolean { report(place, expected: "type boolean for boolean", found: type?.rawValue ?? "") }
-      if yes == no { report(place.appending("boolean"), expected: "two different words", found: yes) }
-    case .base64url:
-      if type != .string { report(place, expected: "type string for base64url", found: type?.rawValue ?? "") }
-    case .fixedWidth(let form):
-      checkFixedWidth(form, schema, at: place.appending("fixedWidth"))
-    case .delimited(let form):
-      checkDelimited(form, schema, at: place.appending("delimited"))
-    }
-  }
-
-  private mutating func checkFixedWidth(
-    _ form: Schema.FixedWidth, _ schema: Schema, at path: DefinitionPath
-  ) {
-    if schema.effectiveType != .object { report(path, expected: "type object for fixedWidth") }
-    if form.fields.isEmpty { report(path.appending("fields"), expected: "at least one field") }
-    if !(1...100).contains(form.width) {
-      report(path.appending("width"), expected: "1 to 100", found: "\(form.width)")
-    } else if !(0...form.width).contains(form.fractionDigits) {
+    for (index, value) in schema.examples.enumerated() {
       report(
-        path.appending("fractionDigits"), expected: "at most width, \(form.width)",
-        found: "\(form.fractionDigits)")
+        path.appending("examples").appending(index), value, missing: wanted.missed(by: value))
     }
-    checkFields(form.fields, schema, at: path)
-    for property in schema.properties {
-      let type = property.schema.type ?? .number
-      if type != .number, type != .integer || form.fractionDigits > 0 {
-        report(path, expected: "numbers in fixedWidth", found: "\(property.name): \(type.rawValue)")
+  }
+
+  private mutating func checkEnumeration(
+    _ schema: Schema, _ wanted: ValueExpectations, at path: DefinitionPath
+  ) {
+    guard let values = schema.enumeration else { return }
+    if values.isEmpty { report(path, expected: "at least one value") }
+    var seen: Set<Value> = []
+    for (index, value) in values.enumerated() {
+      report(path.appending(index), value, missing: wanted.missedByKind(of: value))
+      if !seen.insert(schema.ignoreCase ? value.folded : value).inserted {
+        report(path.appending(index), value, missing: "each value once")
       }
     }
   }
 
-  private mutating func checkDelimited(
-    _ form: Schema.Delimited, _ schema: Schema, at path: DefinitionPath
+  private mutating func report(
+    _ path: DefinitionPath, _ value: Value, missing expectation: String?
   ) {
-    let wanted: Schema.ValueType = form.isObject ? .object : .array
-    if schema.effectiveType != wanted {
-      report(path, expected: "type \(wanted.rawValue) for this delimited", found: schema.effectiveType?.rawValue ?? "")
-    }
-    if !form.separator.isOneASCIICharacter {
-      report(path.appending("separator"), expected: "one ASCII character", found: form.separator)
-    }
-    if let escape = form.escape, !escape.isOneASCIICharacter || escape == form.separator {
-      report(path.appending("escape"), expected: "one ASCII character, not the separator", found: escape)
-    }
-    if form.isObject, form.fieldNames.isEmpty {
-      report(path.appending("fields"), expected: "at least one field")
-    }
-    checkFields(form.fieldNames, schema, at: path)
-  }
-
-  private mutating func checkFields(_ fields: [String], _ schema: Schema, at path: DefinitionPath) {
-    var seen: Set<String> = []
-    for (index, field) in fields.enumerated() where !seen.insert(field).inserted {
-      report(path.appending("fields").appending(index), expected: "each field once", found: field)
-    }
-    for property in schema.properties where !fields.contains(property.name) {
-      report(path, expected: "every property among the fields", found: property.name)
-    }
+    guard let expectation else { return }
+    let found =
+      switch value {
+      case .null: "null"
+      case .boolean(let flag): "\(flag)"
+      case .number(let number): number.description
+      case .string(let text): quoted(text)
+      case .array: "a list"
+      case .object: "an object"
+      }
+    report(path, expected: expectation, found: found)
   }
 
   // MARK: Children
 
-  private mutating func checkChildren(
-    _ schema: Schema, at path: DefinitionPath, as role: Role
-  ) {
+  private mutating func checkChildren(_ schema: Schema, at path: DefinitionPath, as role: Role) {
+    var seen = NameSet()
     for property in schema.properties {
       let place = path.appending("properties").appending(property.name)
-      checkSchema(
-        property.schema, at: place,
-        as: schema.encoding == .json || role == .json ? .json : schema.role(of: property.name))
+      if !seen.insert(property.name) { report(place, at: .key, expected: "each property once") }
+      var child = property.schema
+      // Fields of a fixed width are numbers without saying so.
+      if case .fixedWidth = schema.encoding, child.type == nil { child.type = .number }
+      checkPart(child, at: place, as: schema.role(of: property.name, in: role))
     }
-    if let items = schema.items {
-      let place = path.appending("items")
-      let isJSON = schema.encoding == .json || role == .json
-      let itemRole: Role =
-        isJSON ? .json : role == .exploded ? .item : role == .type && schema.encoding == nil ? .type : .field
-      checkSchema(items, at: place, as: itemRole)
+    guard let items = schema.items else { return }
+    let place = path.appending("items")
+    if items.required != nil {
+      report(place.appending("required"), at: .key, expected: "minItems instead of required")
     }
+    checkPart(items, at: place, as: schema.roleOfItems(in: role))
+  }
+
+  private mutating func checkPart(_ schema: Schema, at path: DefinitionPath, as role: Role) {
+    if schema.secret {
+      report(
+        path.appending("secret"), at: .key,
+        expected: "secret on the whole parameter, not on a part of it")
+    }
+    checkSchema(schema, at: path, as: role)
   }
 }
 
 extension Schema {
-  /// The type of the values, where the schema says or implies one; nil: any JSON value.
-  var effectiveType: ValueType? {
-    if let type { return type }
-    if let value = constant ?? enumeration?.first {
-      return ValueType.allCases.first { $0 != .number && value.isOf($0) } ?? .number
-    }
+  fileprivate func role(
+    of property: String, in role: DefinitionChecker.Role
+  ) -> DefinitionChecker.Role {
     switch encoding {
-    case .fixedWidth: return .object
-    case .delimited(let form): return form.isObject ? .object : .array
-    case .boolean: return .boolean
-    case .json: return nil
-    case .base64url, nil: return .string
+    case _ where role == .json: .json
+    case .json: .json
+    case .fixedWidth: .field
+    case .delimited(let form):
+      form.rest?.utf8.elementsEqual(property.utf8) == true ? .restField : .field
+    default: .type
     }
   }
 
-  fileprivate func role(of property: String) -> DefinitionChecker.Role {
-    if case .delimited(let form) = encoding, form.rest == property { .restField } else { .field }
+  fileprivate func roleOfItems(in role: DefinitionChecker.Role) -> DefinitionChecker.Role {
+    switch (encoding, role) {
+    case (.json, _), (_, .json): .json
+    case (nil, .exploded): .item
+    case (nil, .restField), (.delimited, _): .field
+    default: .type
+    }
   }
-}
-
-extension Schema.Delimited {
-  var isObject: Bool { fields != nil || rest != nil }
-
-  /// The fields and the rest, in order.
-  var fieldNames: [String] { (fields ?? []) + (rest.map { [$0] } ?? []) }
 }
 
 extension Value {
-  /// Whether the value is of a type; integers are numbers too.
-  func isOf(_ type: Schema.ValueType) -> Bool {
-    switch (self, type) {
-    case (.string, .string), (.boolean, .boolean), (.array, .array), (.object, .object): true
-    case (.number, .number): true
-    case (.number(let number), .integer):
-      number.description.utf8.allSatisfy { ByteClass.isDigit($0) || $0 == UInt8(ascii: "-") }
-    default: false
-    }
-  }
-}
-
-extension String {
-  fileprivate var isOneASCIICharacter: Bool {
-    utf8.count == 1 && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  /// A text in lower-case ASCII letters; any other value as it is.
+  fileprivate var folded: Value {
+    guard case .string(let text) = self else { return self }
+    return .string(String(decoding: text.utf8.map(ByteClass.lowercased), as: UTF8.self))
   }
 }

@@ -1,14 +1,30 @@
-/// Checks what a definition's values mean together: schemes, patterns, aliases, and whether every parameter can be written.
+/// Checks what a definition's values mean together: schemes, patterns, aliases, and whether every
+/// parameter can be written.
 ///
 /// The definition may come from a file or from Swift, so places are key paths.
 struct DefinitionChecker {
   struct Problem {
+    /// What of the value at `path` the finding is about.
+    enum Place {
+      case value
+      /// Its key.
+      case key
+      /// The text it is: the finding's offset counts its bytes.
+      case text
+    }
+
     var path: DefinitionPath
-    /// The finding; its offset counts from the value at `path`.
+    var place: Place
+    /// The finding; its offset is 0 but for one about a text.
     var finding: Finding
   }
 
+  /// More are not looked for: so many have a common cause.
+  static let maximumProblems = 1_000
+
   private(set) var problems: [Problem] = []
+  /// What is wrong with each type, which is not said again of every schema that names it.
+  private var typeProblems: [String: Set<InheritedProblem>] = [:]
 
   static func findings(in definition: AppDefinition) -> [Problem] {
     var checker = DefinitionChecker()
@@ -20,171 +36,131 @@ struct DefinitionChecker {
     let top = DefinitionPath()
     if definition.name.isEmpty { report(top.appending("name"), expected: "a name") }
     checkSchemes(definition.schemes, at: top.appending("schemes"))
-    if definition.schemes.isEmpty { report(top.appending("schemes"), expected: "at least one scheme") }
+    if definition.schemes.isEmpty {
+      report(top.appending("schemes"), expected: "at least one scheme")
+    }
     checkSchemes(definition.queries, at: top.appending("queries"))
-    checkSchemes(
-      definition.allowedCallbacks, at: top.appending("callbacks").appending("allow"))
-    for type in definition.types {
-      let path = top.appending("types").appending(type.name)
-      if Schema.ValueType(rawValue: type.name) != nil {
-        report(path, expected: "a name that is no built-in type")
-      }
-      checkSchema(type.schema, at: path, as: .type)
-    }
-    var names: Set<String> = []
-    for (index, route) in definition.routes.enumerated() {
-      let path = top.appending("routes").appending(index)
-      if !names.insert(route.name).inserted {
-        report(path.appending("name"), expected: "a name that no other route has", found: route.name)
-      }
-      check(route, at: path)
-    }
+    let callbacks = top.appending("callbacks").appending("allow")
+    checkSchemes(definition.allowedCallbacks, at: callbacks)
+    let fallback = top.appending("fallback")
+    checkURL(definition.fallback.web, at: fallback.appending("web"), isOfWeb: true)
+    checkURL(definition.fallback.ios, at: fallback.appending("ios"), isOfWeb: false)
+    checkURL(definition.fallback.android, at: fallback.appending("android"), isOfWeb: false)
+    checkTypes(definition.types, at: top.appending("types"))
+    checkRoutes(definition.routes, at: top.appending("routes"))
   }
 
+  // MARK: Schemes and URLs
+
   private mutating func checkSchemes(_ schemes: [String], at path: DefinitionPath) {
-    var seen: Set<String> = []
+    var seen = NameSet()
     for (index, scheme) in schemes.enumerated() {
       let bytes = Array(scheme.utf8)
       let isScheme =
-        bytes.first.map(ByteClass.isLetter) ?? false
-        && bytes.allSatisfy { ByteSet.schemeRest.contains($0) }
-      if !isScheme {
-        report(
-          path.appending(index), expected: "a scheme: a letter, then letters, digits, +, - or .",
-          found: scheme)
+        bytes.first.map(ByteSet.schemeFirst.contains) ?? false
+        && bytes.allSatisfy(ByteSet.schemeRest.contains)
+      if !isScheme || bytes.count > 128 {
+        let limit =
+          isScheme ? "at most 128 characters" : "a letter, then letters, digits, +, - or ."
+        report(path.appending(index), expected: "a scheme: \(limit)", found: quoted(scheme))
       }
-      if !seen.insert(scheme.lowercased()).inserted {
-        report(path.appending(index), expected: "each scheme once", found: scheme)
-      }
-    }
-  }
-
-  // MARK: Routes
-
-  private mutating func check(_ route: Route, at path: DefinitionPath) {
-    let forbidden = route.name.unicodeScalars.contains { scalar in
-      scalar == "/" || scalar == "=" || scalar.value <= 0x20 || scalar.value == 0x7F
-    }
-    if route.name.isEmpty || route.name.hasPrefix("-") || forbidden {
-      report(
-        path.appending("name"), expected: "a name without space, / and =, not beginning with -",
-        found: route.name)
-    }
-    guard let pattern = parse(route.link, at: path.appending("link")) else { return }
-    for (index, alias) in route.aliases.enumerated() {
-      checkAlias(alias, of: pattern, at: path.appending("aliases").appending(index))
-    }
-    if route.callback {
-      for name in pattern.queryVariables.map(\.name) where CallbackName.all.contains(name) {
-        report(
-          path.appending("link"), expected: "no \(name), which callback: true brings", found: "")
-      }
-    }
-    for parameter in route.parameters {
-      checkParameter(
-        parameter, of: route, pattern, at: path.appending("parameters").appending(parameter.name))
-    }
-    let names = pattern.variables
-    for (index, condition) in route.guards.enumerated() {
-      let place = path.appending("guards").appending(index)
-      checkName(condition.parameter, in: names, at: place.appending("parameter"))
-      checkSchema(condition.schema, at: place, as: .condition)
-    }
-    for (index, list) in route.requireOneOf.enumerated() {
-      let place = path.appending("requireOneOf").appending(index)
-      if list.isEmpty { report(place, expected: "at least one parameter") }
-      for (offset, name) in list.enumerated() {
-        checkName(name, in: names, at: place.appending(offset))
-      }
-    }
-    for dependency in route.dependentRequired {
-      let place = path.appending("dependentRequired").appending(dependency.parameter)
-      checkName(dependency.parameter, in: names, at: place)
-      for (offset, name) in dependency.requires.enumerated() {
-        checkName(name, in: names, at: place.appending(offset))
+      if !seen.insert(scheme.lowercased()) {
+        report(path.appending(index), expected: "each scheme once", found: quoted(scheme))
       }
     }
   }
 
-  private mutating func checkAlias(_ alias: String, of link: Pattern, at path: DefinitionPath) {
-    guard let pattern = parse(alias, at: path) else { return }
-    if Set(pattern.pathVariables) != Set(link.pathVariables) {
-      let wanted = link.pathVariables.isEmpty ? "none" : link.pathVariables.joined(separator: ", ")
-      report(path, expected: "the path parameters of the route's link (\(wanted))", found: alias)
-    }
-    let query = Set(pattern.queryVariables)
-    if !query.isEmpty, query != Set(link.queryVariables) {
-      report(path, expected: "no query parameters, or those of the route's link", found: alias)
-    }
-    if pattern.fragment != nil, pattern.fragment != link.fragment {
-      report(path, expected: "the fragment of the route's link", found: alias)
-    }
-  }
-
-  private mutating func checkParameter(
-    _ parameter: Parameter, of route: Route, _ pattern: Pattern, at path: DefinitionPath
-  ) {
-    let name = parameter.name
-    guard pattern.variables.contains(name) else {
-      if !route.returns.contains(name) {
-        let candidates = pattern.variables + route.returns
-        report(
-          path,
-          Finding(
-            .unusedParameter, at: 0, path.description,
-            suggestion: NearestWord.nearest(to: name, in: candidates) ?? ""))
-      }
-      return
-    }
-    if pattern.rest?.variable == name {
-      checkSchema(parameter.schema, at: path, as: .rawRest)
-    } else if pattern.queryVariables.contains(where: { $0.name == name && $0.isExploded }) {
-      checkSchema(parameter.schema, at: path, as: .exploded)
-    } else {
-      checkSchema(parameter.schema, at: path, as: .parameter)
-    }
-  }
-
-  private mutating func checkName(_ name: String, in names: [String], at path: DefinitionPath) {
-    guard !names.contains(name) else { return }
-    report(
-      path,
-      Finding(
-        .invalidDefinition, at: 0, path.description, expected: "a parameter of the route's link",
-        found: name, suggestion: NearestWord.nearest(to: name, in: names) ?? ""))
-  }
-
-  private mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
+  private mutating func checkURL(_ url: String?, at path: DefinitionPath, isOfWeb: Bool) {
+    guard let bytes = url.map({ Array($0.utf8) }) else { return }
     do {
-      return try PatternParser.parse(source)
+      let scheme = try LinkComponents.parse(bytes.span, lenient: false).scheme
+      let name = String(decoding: bytes[scheme].map(ByteClass.lowercased), as: UTF8.self)
+      if isOfWeb, name != "https", name != "http" {
+        report(path, expected: "an https or http URL", found: "\(name):")
+      }
     } catch {
-      var finding = error
-      finding.subject = path.description
-      // One byte further than in the pattern: the quote that opens the JSON string.
-      report(path, finding.moved(by: 1))
-      return nil
+      var finding = Finding(.invalidDefinition, at: error.offset, path.description)
+      finding.expected = "a URL: \(error.message)"
+      report(path, at: .text, finding)
     }
+  }
+
+  // MARK: Types
+
+  private mutating func checkTypes(_ types: [Parameter], at path: DefinitionPath) {
+    var seen = NameSet()
+    for type in types {
+      let place = path.appending(type.name)
+      if !seen.insert(type.name) { report(place, at: .key, expected: "each type once") }
+      if type.name.isEmpty || Schema.ValueType(rawValue: type.name) != nil {
+        report(place, at: .key, expected: "a name that is no built-in type")
+      }
+      let first = problems.count
+      checkSchema(type.schema, at: place, as: .type)
+      typeProblems[type.name] = Set(problems[first...].map { InheritedProblem($0, from: place) })
+    }
+  }
+
+  /// A problem seen from the schema it is in.
+  private struct InheritedProblem: Hashable {
+    var steps: [DefinitionPath.Step]
+    var finding: Finding
+
+    init(_ problem: Problem, from schema: DefinitionPath) {
+      steps = Array(problem.path.steps.dropFirst(schema.steps.count))
+      finding = problem.finding
+      finding.subject = ""
+    }
+  }
+
+  /// Takes back the problems from `first` on that a schema has from the type it names.
+  mutating func forgetInherited(
+    since first: Int, of schema: Schema, at path: DefinitionPath
+  ) {
+    guard let name = schema.typeName, let known = typeProblems[name], !known.isEmpty else { return }
+    let kept = problems[first...].filter { !known.contains(InheritedProblem($0, from: path)) }
+    problems.replaceSubrange(first..., with: kept)
   }
 
   // MARK: Findings
 
-  mutating func report(_ path: DefinitionPath, _ finding: Finding) {
-    problems.append(Problem(path: path, finding: finding))
+  mutating func report(
+    _ path: DefinitionPath, at place: Problem.Place = .value, _ finding: Finding
+  ) {
+    guard problems.count < Self.maximumProblems else { return }
+    problems.append(Problem(path: path, place: place, finding: finding))
   }
 
-  mutating func report(_ path: DefinitionPath, expected: String, found: String = "") {
+  mutating func report(
+    _ path: DefinitionPath, at place: Problem.Place = .value, expected: String, found: String = "",
+    suggestion: String = ""
+  ) {
     report(
-      path,
-      Finding(.invalidDefinition, at: 0, path.description, expected: expected, found: found))
+      path, at: place,
+      Finding(
+        .invalidDefinition, at: 0, path.description, expected: expected, found: found,
+        suggestion: suggestion))
+  }
+
+  func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  /// The name that may have been meant; looked for while findings are few enough to be read.
+  func nearest(to name: String, in names: @autoclosure () -> [String]) -> String {
+    problems.count < 100 ? NearestWord.nearest(to: name, in: names()) ?? "" : ""
   }
 }
 
-/// The parameters of x-callback-url 1.0, which routes with `callback` take.
-enum CallbackName {
-  static let source = "x-source"
-  static let success = "x-success"
-  static let error = "x-error"
-  static let cancel = "x-cancel"
-
-  static let all = [source, success, error, cancel]
+extension DefinitionChecker.Problem {
+  /// The finding, placed in the file that the definition was read from.
+  func finding(in root: JSONNode, _ text: Span<UInt8>) -> Finding {
+    let target = root.target(of: path)
+    var placed = finding
+    switch place {
+    case .key where target.isExact: placed.offset = target.keyOffset ?? target.node.offset
+    case .text where target.isExact:
+      placed.offset = target.node.offset(ofByte: finding.offset, in: text)
+    default: placed.offset = target.node.offset
+    }
+    return placed
+  }
 }

@@ -1,20 +1,19 @@
-/// The key `encoding`: an object with one member that names the text form.
+/// Reads the key `encoding`: an object with one member that names the text form.
 extension DefinitionReader {
   mutating func readEncoding(_ place: Place) -> Schema.Encoding? {
     guard var object = object(place.node, at: place.path) else { return nil }
     let forms = ["fixedWidth", "delimited", "boolean", "json", "base64url"]
-    let given = forms.compactMap { take($0, in: &object) }
+    let given = forms.compactMap { key in take(key, in: &object).map { (key: key, place: $0) } }
     finish(object)
-    guard given.count == 1, let form = given.first, object.members.count == 1 else {
-      if object.members.allSatisfy({ forms.contains($0.name) }) {
-        report(place, expected: "an object with one of \(forms.joined(separator: ", "))")
-      }
+    guard let (key, form) = given.first, given.count == 1 else {
+      // An unknown key was reported already.
+      if given.count == object.members.count { report(place, expected: "one key: \(oneOf(forms))") }
       return nil
     }
     guard var options = self.object(form.node, at: form.path) else { return nil }
     defer { finish(options) }
-    switch object.members.first?.name {
-    case "fixedWidth": return readFixedWidth(&options, form)
+    switch key {
+    case "fixedWidth": return readFixedWidth(&options)
     case "delimited": return readDelimited(&options)
     case "boolean":
       return .boolean(
@@ -25,11 +24,9 @@ extension DefinitionReader {
     }
   }
 
-  private mutating func readFixedWidth(
-    _ options: inout Object, _ place: Place
-  ) -> Schema.Encoding? {
-    for key in ["fields", "width"] where !options.has(key) { report(missing: key, in: options) }
-    let fields = strings("fields", in: &options)
+  private mutating func readFixedWidth(_ options: inout Object) -> Schema.Encoding? {
+    let fields = requiredStrings("fields", in: &options)
+    if !options.has("width") { report(missing: "width", in: options) }
     let width = count("width", in: &options)
     let fractionDigits = count("fractionDigits", in: &options)
     guard let fields, let width else { return nil }
@@ -38,10 +35,10 @@ extension DefinitionReader {
   }
 
   private mutating func readDelimited(_ options: inout Object) -> Schema.Encoding? {
-    let separator = requiredString("separator", in: &options)
-    return .delimited(
+    .delimited(
       Schema.Delimited(
-        separator: separator, escape: string("escape", in: &options),
-        fields: strings("fields", in: &options), rest: string("rest", in: &options)))
+        separator: requiredString("separator", in: &options),
+        escape: string("escape", in: &options), fields: strings("fields", in: &options),
+        rest: string("rest", in: &options)))
   }
 }

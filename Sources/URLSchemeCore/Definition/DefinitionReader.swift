@@ -1,61 +1,78 @@
-/// Reads a definition's JSON into `AppDefinition`: the right keys with values of the right shape. What the values mean
-/// together is `DefinitionChecker`'s.
+/// Reads a definition's JSON into `AppDefinition`: the right keys with values of the right shape.
+/// What the values mean together is `DefinitionChecker`'s.
 ///
 /// It reads on after a finding, so that one run shows all of them.
 struct DefinitionReader {
   private(set) var findings: [Finding] = []
-  /// The members of `types`, for the parameters that name one.
-  private var types: [(name: String, members: [JSONMember])] = []
+  /// What is not to be judged by its meaning, since some of it could not be read.
+  private var doubtful: Set<DefinitionPath> = []
+  /// The definition's types by name, for the schemas that name one.
+  var types: [String: Schema] = [:]
+  private(set) var typeNames: [String] = []
+  private(set) var allTypeNames = NameSet()
   /// Types name no other types.
-  private var readsTypes = false
+  private(set) var isReadingTypes = false
 
+  /// The definition as far as it could be read; nil where it is of another format altogether.
   mutating func readDefinition(_ root: JSONNode) -> AppDefinition? {
-    guard var object = object(root, at: DefinitionPath()) else { return nil }
-    readFormat(&object)
-    readTypes(object.peek("types"))
+    guard var object = object(root, at: DefinitionPath()), readFormat(&object) else { return nil }
     var definition = AppDefinition(
-      name: requiredString("name", in: &object), schemes: strings("schemes", in: &object) ?? [])
-    if !object.has("schemes") { report(missing: "schemes", in: object) }
+      name: requiredString("name", in: &object),
+      schemes: requiredStrings("schemes", in: &object) ?? [])
     definition.identifier = string("identifier", in: &object)
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri
     definition.queries = strings("queries", in: &object) ?? []
     definition.documentation = string("documentation", in: &object)
-    if var fallback = take("fallback", in: &object).flatMap({ self.object($0.node, at: $0.path) }) {
-      definition.fallback.web = string("web", in: &fallback)
-      definition.fallback.ios = string("ios", in: &fallback)
-      definition.fallback.android = string("android", in: &fallback)
-      finish(fallback)
-    }
-    if var callbacks = take("callbacks", in: &object).flatMap({ self.object($0.node, at: $0.path) }) {
-      definition.allowedCallbacks = strings("allow", in: &callbacks) ?? []
-      finish(callbacks)
-    }
-    readsTypes = true
-    definition.types = parameters("types", in: &object)
-    readsTypes = false
-    if !object.has("routes") { report(missing: "routes", in: object) }
-    for route in elements("routes", in: &object) {
-      if let route = readRoute(route.node, at: route.path) { definition.routes.append(route) }
+    definition.fallback = readFallback(in: &object)
+    definition.allowedCallbacks = readCallbacks(in: &object)
+    definition.types = readTypes(in: &object)
+    for route in elements("routes", in: &object) ?? [] {
+      // An index stands for each route, also for one that can't be read.
+      definition.routes.append(readRoute(route.node, at: route.path) ?? Route(name: "", link: ""))
     }
     finish(object)
     return definition
   }
 
-  private mutating func readFormat(_ object: inout Object) {
+  /// Reads the format's number; false where it is of a format with other keys.
+  private mutating func readFormat(_ object: inout Object) -> Bool {
     guard let format = take("urlscheme", in: &object) else {
-      return report(missing: "urlscheme", in: object)
+      report(missing: "urlscheme", in: object)
+      return true
     }
-    guard case .number("1") = format.node.content else {
-      return report(format, expected: "format 1")
+    guard case .number(let number) = format.node.content else {
+      report(format, expected: "1, the number of the format")
+      return true
     }
+    guard number != "1" else { return true }
+    report(format, expected: "1, the only format there is")
+    return false
   }
 
-  private mutating func readTypes(_ node: JSONNode?) {
-    guard case .object(let members)? = node?.content else { return }
-    for member in members {
-      if case .object(let keys) = member.value.content { types.append((member.name, keys)) }
-    }
+  private mutating func readFallback(in object: inout Object) -> AppDefinition.Fallback {
+    guard var fallback = takeObject("fallback", in: &object) else { return .init() }
+    defer { finish(fallback) }
+    return AppDefinition.Fallback(
+      web: string("web", in: &fallback), ios: string("ios", in: &fallback),
+      android: string("android", in: &fallback))
+  }
+
+  private mutating func readCallbacks(in object: inout Object) -> [String] {
+    guard var callbacks = takeObject("callbacks", in: &object) else { return [] }
+    defer { finish(callbacks) }
+    return strings("allow", in: &callbacks) ?? []
+  }
+
+  private mutating func readTypes(in object: inout Object) -> [Parameter] {
+    guard let members = takeObject("types", in: &object) else { return [] }
+    isReadingTypes = true
+    defer { isReadingTypes = false }
+    typeNames = members.members.map(\.name)
+    allTypeNames = NameSet(typeNames)
+    let read = parameters(members)
+    for type in read { types[type.name] = type.schema }
+    return read
   }
 
   // MARK: Routes
@@ -66,108 +83,76 @@ struct DefinitionReader {
       name: requiredString("name", in: &object), link: requiredString("link", in: &object))
     route.aliases = strings("aliases", in: &object) ?? []
     route.summary = string("summary", in: &object)
-    route.deprecated = flag("deprecated", in: &object)
-    route.parameters = parameters("parameters", in: &object)
+    route.deprecated = flag("deprecated", in: &object) ?? false
+    if let members = takeObject("parameters", in: &object) {
+      route.parameters = parameters(members)
+    }
     route.screens = strings("screens", in: &object) ?? []
-    for element in elements("guards", in: &object) {
-      if let condition = readGuard(element.node, at: element.path) { route.guards.append(condition) }
-    }
-    route.callback = flag("callback", in: &object)
+    route.guards = (elements("guards", in: &object) ?? []).map { readGuard($0, of: path) }
+    route.callback = flag("callback", in: &object) ?? false
     route.returns = strings("returns", in: &object) ?? []
-    route.confirm = flag("confirm", in: &object)
-    for element in elements("requireOneOf", in: &object) {
-      route.requireOneOf.append(strings(element) ?? [])
-    }
-    if let place = take("dependentRequired", in: &object),
-      let dependencies = self.object(place.node, at: place.path)
-    {
-      for member in dependencies.members {
-        let place = Place(node: member.value, path: place.path.appending(member.name))
-        route.dependentRequired.append(
-          Route.Dependency(member.name, requires: strings(place) ?? []))
+    route.confirm = flag("confirm", in: &object) ?? false
+    route.requireOneOf = (elements("requireOneOf", in: &object) ?? []).map { strings($0) ?? [] }
+    if let dependencies = takeObject("dependentRequired", in: &object) {
+      route.dependentRequired = dependencies.members.map { member in
+        let place = Place(node: member.value, path: dependencies.path.appending(member.name))
+        return Route.Dependency(member.name, requires: strings(place) ?? [])
       }
     }
     finish(object)
     return route
   }
 
-  private mutating func readGuard(_ node: JSONNode, at path: DefinitionPath) -> Route.Guard? {
-    guard var object = object(node, at: path) else { return nil }
+  private mutating func readGuard(_ place: Place, of route: DefinitionPath) -> Route.Guard {
+    guard var object = object(place.node, at: place.path) else {
+      return Route.Guard(parameter: "", schema: Schema(), stopAt: "")
+    }
     let parameter = requiredString("parameter", in: &object)
-    let stopAt = requiredString("stopAt", in: &object)
-    let notice = string("notice", in: &object)
-    let schema = readConstraints(in: &object)
+    var condition = Route.Guard(
+      parameter: parameter, schema: Schema(), stopAt: requiredString("stopAt", in: &object))
+    condition.notice = string("notice", in: &object)
+    readConstraints(into: &condition.schema, in: &object)
     finish(object)
-    return Route.Guard(parameter: parameter, schema: schema, stopAt: stopAt, notice: notice)
+    if isDoubtful(route.appending("parameters").appending(parameter)) { doubt(place.path) }
+    return condition
   }
 
-  // MARK: Schemas
+  // MARK: Findings
 
-  private mutating func parameters(_ key: String, in object: inout Object) -> [Parameter] {
-    guard let place = take(key, in: &object),
-      let members = self.object(place.node, at: place.path)?.members
-    else { return [] }
-    return members.compactMap { member in
-      readSchema(member.value, at: place.path.appending(member.name))
-        .map { Parameter(member.name, $0) }
+  /// Adds a finding about the value at `path`.
+  mutating func report(_ finding: Finding, about path: DefinitionPath) {
+    doubt(path)
+    guard findings.count < DefinitionChecker.maximumProblems else { return }
+    findings.append(finding)
+  }
+
+  /// Marks what is around a value that could not be read: what else might be said of it could
+  /// follow from that alone.
+  mutating func doubt(_ path: DefinitionPath) {
+    doubtful.insert(DefinitionPath(path.steps.prefix(path.judgedLength)))
+  }
+
+  /// Whether something could not be read that the value at `path` depends on.
+  func isDoubtful(_ path: DefinitionPath) -> Bool {
+    guard !doubtful.isEmpty else { return false }
+    return (0...path.steps.count).contains {
+      doubtful.contains(DefinitionPath(path.steps.prefix($0)))
     }
   }
+}
 
-  private mutating func readSchema(_ node: JSONNode, at path: DefinitionPath) -> Schema? {
-    guard var object = object(node, at: path) else { return nil }
-    let typeName = inheritType(in: &object)
-    var schema = readConstraints(in: &object)
-    schema.typeName = typeName
-    schema.defaultValue = take("default", in: &object).flatMap { value($0) }
-    schema.properties = parameters("properties", in: &object)
-    schema.items = take("items", in: &object).flatMap { readSchema($0.node, at: $0.path) }
-    schema.description = string("description", in: &object)
-    schema.examples = elements("examples", in: &object).compactMap { value($0) }
-    schema.deprecated = flag("deprecated", in: &object)
-    if object.has("required") { schema.required = flag("required", in: &object) }
-    schema.otherwise = choice("otherwise", in: &object) ?? .error
-    schema.secret = flag("secret", in: &object)
-    schema.encoding = take("encoding", in: &object).flatMap { readEncoding($0) }
-    schema.envelope = choice("envelope", in: &object)
-    finish(object)
-    return schema
-  }
-
-  /// The keys that guards share with parameters.
-  private mutating func readConstraints(in object: inout Object) -> Schema {
-    var schema = Schema()
-    schema.type = choice("type", in: &object)
-    if object.has("enum") { schema.enumeration = elements("enum", in: &object).compactMap { value($0) } }
-    schema.constant = take("const", in: &object).flatMap { value($0) }
-    schema.minLength = count("minLength", in: &object)
-    schema.maxLength = count("maxLength", in: &object)
-    schema.minimum = number("minimum", in: &object)
-    schema.maximum = number("maximum", in: &object)
-    schema.pattern = string("pattern", in: &object)
-    schema.format = choice("format", in: &object)
-    schema.minItems = count("minItems", in: &object)
-    schema.maxItems = count("maxItems", in: &object)
-    schema.ignoreCase = flag("ignoreCase", in: &object)
-    return schema
-  }
-
-  /// Where `type` names one of the definition's types, puts that type's keys under the object's own.
-  private mutating func inheritType(in object: inout Object) -> String? {
-    guard !readsTypes, let node = object.peek("type"), case .string(let name) = node.content,
-      Schema.ValueType(rawValue: name) == nil,
-      let type = types.first(where: { $0.name == name })
-    else { return nil }
-    object.members.removeAll { $0.name == "type" }
-    for member in type.members where !object.has(member.name) { object.members.append(member) }
-    return name
-  }
-
-  /// The names that `type` may have, for "did you mean".
-  var typeNames: [String] {
-    Schema.ValueType.allCases.map(\.rawValue) + (readsTypes ? [] : types.map(\.name))
-  }
-
-  mutating func report(_ finding: Finding) {
-    findings.append(finding)
+extension DefinitionPath {
+  /// How many steps lead to what is judged as a whole: a parameter, a type, a guard; a whole route
+  /// for the keys that decide what its parameters are.
+  fileprivate var judgedLength: Int {
+    guard steps.count > 1 else { return steps.count }
+    switch (steps[0], steps.count > 2 ? steps[2] : nil) {
+    case (.key("routes"), .key("link")), (.key("routes"), .key("callback")),
+      (.key("routes"), .key("returns")):
+      return 2
+    case (.key("routes"), _): return 4
+    case (.key("types"), _): return 2
+    default: return 1
+    }
   }
 }

@@ -1,13 +1,16 @@
-/// A regular expression that every engine reads alike (RFC 9485), matched against a whole text in linear time.
+/// A regular expression that every engine reads alike (RFC 9485), matched against a whole text in
+/// linear time.
 ///
-/// Engines that backtrack take exponential time over `(a+)+b` and a long run of `a`; a definition is somebody else's
-/// data, so such an engine would let it hang us. Here a pattern becomes an automaton without empty moves, of at most
-/// `maximumStates` states, and a text is read once: each character costs at most one pass over the states' rows.
+/// Engines that backtrack take exponential time over `(a+)+b` and a long run of `a`; a definition
+/// is somebody else's data, so such an engine would let it hang us. Here a pattern becomes an
+/// automaton without empty moves, of at most `maximumStates` states, and a text is read once: each
+/// character costs at most one pass over the states' rows.
 ///
-/// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has no other use.
+/// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has no
+/// other use.
 struct IRegexp: Hashable, Sendable {
-  /// What bounds the memory of a pattern and the time of a character. A state is one character or class of the
-  /// pattern, with repetitions written out: `(ab){3}` has six.
+  /// What bounds the memory of a pattern and the time of a character. A state is one character or
+  /// class of the pattern, with repetitions written out: `(ab){3}` has six.
   static let maximumStates = 1_000
   /// What bounds the depth of recursion over a pattern.
   static let maximumDepth = 64
@@ -17,7 +20,8 @@ struct IRegexp: Hashable, Sendable {
 
   private let automaton: Automaton
 
-  /// Reads and compiles a pattern. Findings have byte offsets in the pattern's UTF-8, and no subject.
+  /// Reads and compiles a pattern. Findings have byte offsets in the pattern's UTF-8, and no
+  /// subject.
   init(_ source: String) throws(Finding) {
     var parser = Parser(source)
     let root = try parser.parse()
@@ -36,7 +40,8 @@ struct IRegexp: Hashable, Sendable {
     return matches(Array(text.utf8).span, scratch: &scratch)
   }
 
-  // The source decides everything else, and byte by byte: strings that Unicode holds equal are different patterns.
+  // The source decides everything else, and byte by byte: strings that Unicode holds equal are
+  // different patterns.
 
   static func == (left: IRegexp, right: IRegexp) -> Bool {
     left.source.utf8.elementsEqual(right.source.utf8)
@@ -48,7 +53,8 @@ struct IRegexp: Hashable, Sendable {
 }
 
 extension IRegexp {
-  /// The memory that matching needs, kept between texts so that nothing is allocated for each. One serves all patterns.
+  /// The memory that matching needs, kept between texts so that nothing is allocated for each. One
+  /// serves all patterns.
   struct Scratch: Sendable {
     /// The states that may take the next character.
     var candidates: [UInt64] = []

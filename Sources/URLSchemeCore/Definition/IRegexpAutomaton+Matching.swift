@@ -1,4 +1,5 @@
-/// The run of an automaton over a text: one pass, whose work for each character is bounded by the pattern alone.
+/// The run of an automaton over a text: one pass, whose work for each character is bounded by the
+/// pattern alone.
 extension IRegexp.Automaton {
   func accepts(_ text: Span<UInt8>, scratch: inout IRegexp.Scratch) -> Bool {
     if text.isEmpty { return acceptsEmpty }
@@ -14,7 +15,8 @@ extension IRegexp.Automaton {
     }
   }
 
-  /// The run over at most 64 states, which nearly all patterns are: 1.7 ns a byte, where rows take 8.
+  /// The run over at most 64 states, which nearly all patterns are: 1.7 ns a byte, where rows take
+  /// 8.
   private func acceptsInOneWord(_ text: Span<UInt8>) -> Bool {
     let takersOfASCII = takersOfASCII.span
     let followers = followers.span
@@ -114,7 +116,8 @@ extension IRegexp.Automaton {
 }
 
 extension Span<UInt8> {
-  /// The character beyond ASCII that begins at `position`, which moves behind it; nil where the bytes are not UTF-8.
+  /// The character beyond ASCII that begins at `position`, which moves behind it; nil where the
+  /// bytes are not UTF-8.
   fileprivate func scalarBeyondASCII(at position: inout Int) -> Unicode.Scalar? {
     let lead = self[position]
     let length: Int

@@ -1,8 +1,9 @@
 extension IRegexp {
   /// A pattern as a set of states without empty moves (Glushkov's construction).
   ///
-  /// There is one state for each character or class of the pattern, with repetitions written out, and for each state
-  /// the set of those that may take the next character. Since no move is empty, loops over what may be empty, like
+  /// There is one state for each character or class of the pattern, with repetitions written out,
+  /// and for each state the set of those that may take the next character. Since no move is empty,
+  /// loops over what may be empty, like
   /// `(a*)*`, cannot run idle. Sets are rows of `width` words, a bit for each state.
   struct Automaton: Sendable {
     let width: Int
@@ -90,7 +91,8 @@ extension IRegexp.Automaton {
       }
     }
 
-    /// Writes `x{2,4}` as `xx(x(x)?)?`, in which a copy is followed by the next one only, and `x{2,}` as `xx+`.
+    /// Writes `x{2,4}` as `xx(x(x)?)?`, in which a copy is followed by the next one only, and
+    /// `x{2,}` as `xx+`.
     private mutating func repetition(
       of node: IRegexp.Node, minimum: Int, maximum: Int?
     ) -> Fragment {

@@ -54,7 +54,8 @@ extension IRegexp {
   struct Categories: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
-    /// The category's bit is its place in this table. `Cs` is missing: surrogates are no characters.
+    /// The category's bit is its place in this table. `Cs` is missing: surrogates are no
+    /// characters.
     private static let table: [(name: String, category: Unicode.GeneralCategory)] = [
       ("Lu", .uppercaseLetter), ("Ll", .lowercaseLetter), ("Lt", .titlecaseLetter),
       ("Lm", .modifierLetter), ("Lo", .otherLetter),

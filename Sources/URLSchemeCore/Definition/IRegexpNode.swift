@@ -1,8 +1,9 @@
 extension IRegexp {
   /// A pattern as it was read, before its repetitions are written out.
   ///
-  /// What matches the empty text only is always `empty`, and stands in no sequence or repetition. So each other node
-  /// holds a state, and the size of a tree is bounded by states and depth, not by the length of the source.
+  /// What matches the empty text only is always `empty`, and stands in no sequence or repetition.
+  /// So each other node holds a state, and the size of a tree is bounded by states and depth, not
+  /// by the length of the source.
   indirect enum Node: Sendable {
     case empty
     /// Its class is one of the parser's, so that a repeated one is neither copied nor compared.

@@ -109,7 +109,8 @@ extension IRegexp.Parser {
     return categories
   }
 
-  /// What to write for an escape that other dialects have (RFC 9485 §5.1); empty where there is nothing so simple.
+  /// What to write for an escape that other dialects have (RFC 9485 §5.1); empty where there is
+  /// nothing so simple.
   private func replacement(forEscaped scalar: Unicode.Scalar, inClass: Bool) -> String {
     switch scalar {
     case "d": inClass ? "0-9" : "[0-9]"

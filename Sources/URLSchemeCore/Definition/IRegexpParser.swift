@@ -1,8 +1,9 @@
 extension IRegexp {
   /// Reads a pattern by the grammar of RFC 9485 §3: one function a production, each with its rule.
   ///
-  /// What other dialects have beyond it (lookaround, back-references, `\d`, lazy quantifiers, …) is refused where it
-  /// begins. `^` and `$`, which the grammar has among the normal characters, stand for themselves.
+  /// What other dialects have beyond it (lookaround, back-references, `\d`, lazy quantifiers, …) is
+  /// refused where it begins. `^` and `$`, which the grammar has among the normal characters, stand
+  /// for themselves.
   struct Parser {
     /// How many states the pattern needs, as far as it is read.
     private(set) var states = 0
@@ -182,7 +183,8 @@ extension IRegexp.Parser {
     return true
   }
 
-  /// A finding at the character of that index, else at the next one; it names that one unless `found` is given.
+  /// A finding at the character of that index, else at the next one; it names that one unless
+  /// `found` is given.
   func fault(
     at index: Int? = nil, expected: String, found: String? = nil, suggestion: String = ""
   ) -> Finding {

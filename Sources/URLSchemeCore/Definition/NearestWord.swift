@@ -1,19 +1,26 @@
 /// The nearest known word to one that is not known, for "did you mean".
 package enum NearestWord {
-  /// The candidate at the least edit distance, if it is near enough to be meant: a third of the word's length, ASCII case
-  /// aside, or a word that begins with the other.
+  /// Longer words are nobody's typing errors, and would be slow to compare.
+  private static let maximumLength = 64
+  /// Nobody lists more words by hand.
+  private static let maximumCandidates = 1_000
+
+  /// The candidate at the least edit distance, ASCII case aside, if it is near enough to be meant:
+  /// within a third of the word's length, or one of the two begins with the other.
+  ///
+  /// Of equally near candidates it is the first. The word itself is no suggestion.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let word = folded(word)
-    guard !word.isEmpty, word.count <= 64 else { return nil }
+    guard (1...maximumLength).contains(word.utf8.count) else { return nil }
+    let wanted = folded(word)
+    // With one or two letters, everything would be near.
+    let limit = wanted.count < 3 ? 0 : wanted.count / 3
     var best: (word: String, distance: Int)?
-    for candidate in candidates where !candidate.isEmpty && candidate.utf8.count <= 64 {
-      let other = folded(candidate)
-      var distance = editDistance(word, other)
-      let shorter = min(word.count, other.count)
-      if shorter >= 3, word.starts(with: other) || other.starts(with: word) {
-        distance = min(distance, 1)
-      }
-      guard distance <= max(1, word.count / 3), distance < best?.distance ?? .max else { continue }
+    for candidate in candidates.lazy.prefix(maximumCandidates)
+    where (1...maximumLength).contains(candidate.utf8.count) {
+      guard !candidate.utf8.elementsEqual(word.utf8),
+        let distance = distance(wanted, folded(candidate), limit: limit),
+        distance < best?.distance ?? .max
+      else { continue }
       best = (candidate, distance)
     }
     return best?.word
@@ -23,7 +30,19 @@ package enum NearestWord {
     word.utf8.map(ByteClass.lowercased)
   }
 
-  /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  /// The distance of two words; nil where they are not near.
+  private static func distance(_ word: [UInt8], _ other: [UInt8], limit: Int) -> Int? {
+    let difference = abs(word.count - other.count)
+    if min(word.count, other.count) >= 3, word.starts(with: other) || other.starts(with: word) {
+      return difference
+    }
+    guard difference <= limit else { return nil }
+    let distance = editDistance(word, other)
+    return distance <= limit ? distance : nil
+  }
+
+  /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string
+  /// alignment).
   private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,4 +1,5 @@
-/// A schema with a name: a parameter of a route, a property of an object, or one of a definition's types.
+/// A schema with a name: a parameter of a route, a property of an object, or one of a definition's
+/// types.
 public struct Parameter: Hashable, Sendable {
   /// The name, as it stands in patterns and values.
   public var name: String

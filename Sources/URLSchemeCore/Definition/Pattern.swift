@@ -1,11 +1,14 @@
-/// The form of a route's links after `scheme:`: a URI Template (RFC 6570) of the subset that can be matched without doubt.
+/// The form of a route's links after `scheme:`: a URI Template (RFC 6570) of the subset that can be
+/// matched without doubt.
 ///
 /// - literals, in the path and as whole query pairs: `//search`, `?mode=list`
 /// - `{x}`, at most one a segment, with a literal before or after it
-/// - `{/x}` and `{/a,b}`, optional segments, filled from the left
-/// - `{+x}`, last in the path: the raw rest
+/// - `{/x}` and `{/a,b}`, optional segments side by side, filled from the left
+/// - `{+x}`, last in the path and after no optional segments: the raw rest
 /// - `{?a,b*}` and `{&c}`, query parameters, `*` for a repeated name
 /// - `{#x}`, the fragment
+///
+/// Two links of a pattern with different values differ, so that each can be read back.
 struct Pattern: Hashable, Sendable {
   /// What stands before the first segment.
   enum Anchor: Hashable, Sendable {
@@ -41,6 +44,11 @@ struct Pattern: Hashable, Sendable {
     var value: [UInt8]?
   }
 
+  /// What bounds the depth of the recursion that matches links; nobody's paths are as long.
+  static let maximumSegments = 64
+  /// More optional segments than this could be left out in too many ways.
+  static let maximumOptionals = 8
+
   var source: String
   var anchor: Anchor
   var segments: [Segment]
@@ -57,7 +65,7 @@ struct Pattern: Hashable, Sendable {
     segments.compactMap(\.variable) + (rest?.variable.map { [$0] } ?? [])
   }
 
-  /// The names of all variables, in order.
+  /// The names of all variables, in order; no two are the same.
   var variables: [String] {
     pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
   }

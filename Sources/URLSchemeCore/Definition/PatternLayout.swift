@@ -1,15 +1,18 @@
-/// Lays the pieces of a pattern out as path, query and fragment, and refuses an order that could not be matched.
+/// Lays the pieces of a pattern out as path, query and fragment, and refuses an order that could
+/// not be matched.
 struct PatternLayout {
-  private enum Stage: Int {
-    case path
-    case query
-    case fragment
+  private enum Stage {
+    case path, query, fragment
   }
 
   private var pattern: Pattern
   private var stage = Stage.path
-  /// The segment that literals and variables are added to; nil after a slash that nothing follows yet.
+  /// The segment that literals and variables are added to; nil after a slash that nothing follows
+  /// yet.
   private var current: Pattern.Segment?
+  private var names = NameSet()
+  /// The decoded names of the literal pairs.
+  private var literalNames: Set<[UInt8]> = []
 
   init(source: String) {
     pattern = Pattern(
@@ -21,12 +24,11 @@ struct PatternLayout {
 
   mutating func addSlash(at offset: Int) throws(Finding) {
     try requirePath(at: offset)
-    if pattern.segments.isEmpty, current == nil, pattern.anchor != .authority {
-      // The slashes that begin the pattern.
+    if isAtStart, pattern.anchor != .authority {
       pattern.anchor = pattern.anchor == .rootless ? .absolute : .authority
       return
     }
-    closeSegment()
+    try closeSegment(at: offset)
     pattern.hasTrailingSlash = true
   }
 
@@ -45,140 +47,175 @@ struct PatternLayout {
   }
 
   mutating func addExpression(
-    _ sign: UInt8?, _ variables: [Pattern.QueryVariable], at offset: Int
+    _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    if let repeated = variables.map(\.name).first(where: { pattern.variables.contains($0) || current?.variable == $0 }) {
-      throw unsupported(at: offset, "each name once", found: repeated)
+    for variable in variables where !names.insert(variable.name) {
+      throw unsupported(at: variable.offset, "each name once", found: variable.name)
     }
     switch sign {
     case UInt8(ascii: "?"), UInt8(ascii: "&"): try addQuery(sign, variables, at: offset)
     case UInt8(ascii: "#"): try addFragment(variables, at: offset)
-    default:
-      try requirePath(at: offset)
-      if let exploded = variables.first(where: \.isExploded) {
-        throw unsupported(at: offset, "* in the query only", found: "\(exploded.name)*")
-      }
-      let followsSlash = pattern.hasTrailingSlash
-      pattern.hasTrailingSlash = false
-      switch sign {
-      case UInt8(ascii: "/"):
-        try addOptional(variables.map(\.name), followsSlash: followsSlash, at: offset)
-      case UInt8(ascii: "+"): try addRest(variables, at: offset)
-      default: try addVariable(variables, at: offset)
-      }
+    default: try addPath(sign, variables, at: offset)
     }
   }
 
-  private mutating func addVariable(
-    _ variables: [Pattern.QueryVariable], at offset: Int
+  private mutating func addPath(
+    _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    guard variables.count == 1 else { throw unsupported(at: offset, "one variable in braces") }
-    guard current?.variable == nil, current?.isOptional != true else {
-      throw unsupported(at: offset, "one variable a segment")
+    try requirePath(at: offset)
+    if let exploded = variables.first(where: \.isExploded) {
+      throw unsupported(at: exploded.offset, "* in the query only", found: "\(exploded.name)*")
     }
-    current = Pattern.Segment(prefix: current?.prefix ?? [], variable: variables[0].name)
-  }
-
-  private mutating func addOptional(
-    _ names: [String], followsSlash: Bool, at offset: Int
-  ) throws(Finding) {
-    if pattern.segments.isEmpty, current == nil, pattern.anchor != .authority {
-      guard pattern.anchor == .rootless else {
-        throw unsupported(at: offset, "no slash before {/name}, which brings its own")
-      }
-      pattern.anchor = .absolute
-    } else if current != nil || followsSlash || pattern.segments.isEmpty {
-      closeSegment()
+    if sign == UInt8(ascii: "/") { return try addOptional(variables, at: offset) }
+    guard variables.count == 1, let name = variables.first?.name else {
+      throw unsupported(at: offset, "one variable in these braces")
     }
-    for name in names {
-      if current != nil { closeSegment() }
-      current = Pattern.Segment(prefix: [], variable: name, isOptional: true)
-    }
-  }
-
-  private mutating func addRest(
-    _ variables: [Pattern.QueryVariable], at offset: Int
-  ) throws(Finding) {
-    guard variables.count == 1 else { throw unsupported(at: offset, "one variable in braces") }
     guard current?.variable == nil else { throw unsupported(at: offset, "one variable a segment") }
-    pattern.rest = Pattern.Segment(prefix: current?.prefix ?? [], variable: variables[0].name)
+    pattern.hasTrailingSlash = false
+    let segment = Pattern.Segment(prefix: current?.prefix ?? [], variable: name)
+    guard sign == UInt8(ascii: "+") else { return current = segment }
+    // The rest could take what was meant for them.
+    guard !hasOptional else { throw unsupported(at: offset, "{+name} without optional segments") }
+    pattern.rest = segment
     current = nil
   }
 
-  private mutating func closeSegment() {
+  private mutating func addOptional(
+    _ variables: [PatternParser.Variable], at offset: Int
+  ) throws(Finding) {
+    if pattern.hasTrailingSlash || isAtStart && pattern.anchor == .absolute {
+      throw unsupported(at: offset, "no slash before {/name}, which brings its own")
+    }
+    // With fixed segments between them, one could not tell which of them were left out.
+    guard !hasOptional || current?.isOptional == true else {
+      throw unsupported(at: offset, "optional segments side by side")
+    }
+    if isAtStart, pattern.anchor == .rootless {
+      pattern.anchor = .absolute
+    } else {
+      // In `//{/x}` the authority is empty.
+      try closeSegment(at: offset)
+    }
+    for (index, variable) in variables.enumerated() {
+      if index > 0 { try closeSegment(at: variable.offset) }
+      current = Pattern.Segment(prefix: [], variable: variable.name, isOptional: true)
+    }
+    let optionals = pattern.segments.count(where: \.isOptional) + 1
+    guard optionals <= Pattern.maximumOptionals else {
+      throw unsupported(
+        at: offset, "at most \(Pattern.maximumOptionals) optional segments", found: "\(optionals)")
+    }
+  }
+
+  private mutating func closeSegment(at offset: Int) throws(Finding) {
+    guard pattern.segments.count < Pattern.maximumSegments else {
+      throw unsupported(at: offset, "at most \(Pattern.maximumSegments) segments")
+    }
     pattern.segments.append(current ?? Pattern.Segment(prefix: [], variable: nil))
     current = nil
   }
 
+  /// Whether nothing but slashes came yet.
+  private var isAtStart: Bool { pattern.segments.isEmpty && current == nil && pattern.rest == nil }
+
+  private var hasOptional: Bool {
+    current?.isOptional == true || pattern.segments.contains(where: \.isOptional)
+  }
+
   private func requirePath(at offset: Int) throws(Finding) {
-    guard pattern.rest == nil else {
-      throw unsupported(at: offset, "nothing in the path after {+name}")
-    }
     guard stage == .path else {
       throw unsupported(at: offset, "the path before the query and the fragment")
+    }
+    guard pattern.rest == nil else {
+      throw unsupported(at: offset, "nothing in the path after {+name}")
     }
   }
 
   // MARK: Query and fragment
 
   mutating func addLiteralQuery(_ bytes: [UInt8], at offset: Int) throws(Finding) {
-    try enter(.query, at: offset)
-    var pairs: [QueryPair] = []
-    QueryPair.split(bytes.span, 0..<bytes.count, into: &pairs)
-    guard !pairs.isEmpty else { throw unsupported(at: offset, "a name after ?") }
-    pattern.literalPairs = pairs.map { pair in
-      Pattern.LiteralPair(name: Array(bytes[pair.name]), value: pair.value.map { Array(bytes[$0]) })
+    guard stage == .path else {
+      throw unsupported(at: offset, "a literal query before {?name}, {&name} and {#name}")
+    }
+    stage = .query
+    let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    // Encoding writes no empty pieces, so they would be lost.
+    guard !pieces.contains(where: \.isEmpty) else {
+      throw unsupported(at: offset, "a query without empty pieces")
+    }
+    for piece in pieces {
+      let equals = piece.firstIndex(of: UInt8(ascii: "="))
+      let name = piece[..<(equals ?? piece.endIndex)]
+      var decoded: [UInt8] = []
+      // Its escapes were checked.
+      try? PercentEncoding.decode(name.span, to: &decoded)
+      literalNames.insert(decoded)
+      pattern.literalPairs.append(
+        Pattern.LiteralPair(
+          name: Array(name), value: equals.map { Array(piece[($0 + 1)...]) }))
     }
   }
 
   private mutating func addQuery(
-    _ sign: UInt8?, _ variables: [Pattern.QueryVariable], at offset: Int
+    _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
+    guard stage != .fragment else { throw unsupported(at: offset, "nothing after the fragment") }
     let continues = stage == .query
     guard continues == (sign == UInt8(ascii: "&")) else {
       throw unsupported(
-        at: offset, continues ? "{&…} after the query has begun" : "{?…} to begin the query")
+        at: offset, continues ? "{&name} once the query has begun" : "{?name} to begin the query")
     }
-    try enter(.query, at: offset)
-    pattern.queryVariables += variables
+    stage = .query
+    for variable in variables {
+      guard !literalNames.contains(Array(variable.name.utf8)) else {
+        throw unsupported(
+          at: variable.offset, "a name that the literal query does not have", found: variable.name)
+      }
+      pattern.queryVariables.append(
+        Pattern.QueryVariable(name: variable.name, isExploded: variable.isExploded))
+    }
   }
 
   private mutating func addFragment(
-    _ variables: [Pattern.QueryVariable], at offset: Int
+    _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    guard variables.count == 1, !variables[0].isExploded else {
+    guard stage != .fragment else { throw unsupported(at: offset, "nothing after the fragment") }
+    guard variables.count == 1, let variable = variables.first, !variable.isExploded else {
       throw unsupported(at: offset, "one variable in the fragment, without *")
     }
-    try enter(.fragment, at: offset)
-    pattern.fragment = variables[0].name
-  }
-
-  private mutating func enter(_ next: Stage, at offset: Int) throws(Finding) {
-    guard stage.rawValue < next.rawValue || (stage == .query && next == .query) else {
-      throw unsupported(at: offset, "nothing after the fragment")
-    }
-    stage = next
+    stage = .fragment
+    pattern.fragment = variable.name
   }
 
   // MARK: The whole
 
   mutating func finish(at offset: Int) throws(Finding) -> Pattern {
-    if current != nil || (pattern.anchor == .authority && pattern.segments.isEmpty && pattern.rest == nil) {
-      closeSegment()
+    if current != nil || isAtStart && pattern.anchor == .authority {
+      try closeSegment(at: offset)
     }
-    let optionals = pattern.segments.count(where: \.isOptional)
-    guard optionals <= Pattern.maximumOptionals else {
-      throw unsupported(at: offset, "at most \(Pattern.maximumOptionals) optional segments")
-    }
+    try checkAuthority()
     return pattern
+  }
+
+  /// Refuses an authority that no link can have, like one with two ports.
+  private func checkAuthority() throws(Finding) {
+    guard pattern.anchor == .authority, let segment = pattern.segments.first ?? pattern.rest else {
+      return
+    }
+    // A digit may stand anywhere in an authority, in a port too.
+    let sample = segment.variable == nil || pattern.segments.isEmpty ? "" : "1"
+    let link = Array("x://".utf8) + segment.prefix + Array(sample.utf8) + segment.suffix
+    do {
+      _ = try LinkComponents.parse(link.span, lenient: false)
+    } catch {
+      // The authority stands after the two slashes that begin every such pattern.
+      throw unsupported(
+        at: 2, "user, host and port as a link may have them",
+        found: String(decoding: link.dropFirst(4), as: UTF8.self))
+    }
   }
 
   private func unsupported(at offset: Int, _ expected: String, found: String = "") -> Finding {
     Finding(.unsupportedPattern, at: offset, expected: expected, found: found)
   }
-}
-
-extension Pattern {
-  /// More optional segments than this could be left out in too many ways.
-  static let maximumOptionals = 8
 }

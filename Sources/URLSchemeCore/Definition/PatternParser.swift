@@ -1,33 +1,23 @@
-/// Reads a pattern in three steps: cut the text into literals and expressions, check each expression's syntax, then lay
-/// them out as path, query and fragment. Whatever can't be matched without doubt is `unsupported-pattern`.
+/// Reads a pattern: cuts the text into literals and expressions, checks the syntax of each, and has
+/// `PatternLayout` lay them out as path, query and fragment.
+///
+/// Whatever can't be matched without doubt is `unsupported-pattern`.
 struct PatternParser {
-  private enum Piece {
-    /// A run of one segment's literal, as it stands in a link.
-    case literal([UInt8])
-    case slash
-    case expression(operator: UInt8?, variables: [Pattern.QueryVariable])
-    /// A literal query, between `?` and what follows it.
-    case query([UInt8])
+  /// A variable of an expression, and where its name begins.
+  struct Variable {
+    var name: String
+    var isExploded: Bool
+    var offset: Int
   }
 
   private let text: [UInt8]
   private var position = 0
-  private var pieces: [(piece: Piece, offset: Int)] = []
 
   /// Reads `source`; offsets of findings are byte offsets in it.
   static func parse(_ source: String) throws(Finding) -> Pattern {
     var parser = PatternParser(text: Array(source.utf8))
-    try parser.cut()
     var layout = PatternLayout(source: source)
-    for (piece, offset) in parser.pieces {
-      switch piece {
-      case .literal(let bytes): try layout.addLiteral(bytes, at: offset)
-      case .slash: try layout.addSlash(at: offset)
-      case .query(let bytes): try layout.addLiteralQuery(bytes, at: offset)
-      case .expression(let sign, let variables):
-        try layout.addExpression(sign, variables, at: offset)
-      }
-    }
+    while parser.position < parser.text.count { try parser.readPiece(into: &layout) }
     return try layout.finish(at: parser.text.count)
   }
 
@@ -35,133 +25,163 @@ struct PatternParser {
     self.text = text
   }
 
-  // MARK: Cutting
-
-  private mutating func cut() throws(Finding) {
-    var isQuery = false
-    while position < text.count {
-      let start = position
-      switch text[position] {
-      case UInt8(ascii: "{"):
-        pieces.append((try expression(), start))
-      case UInt8(ascii: "/") where !isQuery:
-        position += 1
-        pieces.append((.slash, start))
-      case UInt8(ascii: "?") where !isQuery:
-        isQuery = true
-        position += 1
-        pieces.append((.query(try literal(in: .query, ends: ByteSet("{#"))), start))
-      case UInt8(ascii: "#"):
-        throw unsupported(at: position, "{#name} for a fragment", found: "a literal #")
-      default:
-        guard !isQuery else {
-          throw unsupported(at: position, "{&name}, {#name} or the end", found: describe(position))
-        }
-        pieces.append((.literal(try literal(in: .pchar, ends: ByteSet("/?#{"))), start))
-      }
+  private mutating func readPiece(into layout: inout PatternLayout) throws(Finding) {
+    let start = position
+    switch text[start] {
+    case UInt8(ascii: "{"):
+      let (sign, variables) = try expression()
+      try layout.addExpression(sign, variables, at: start)
+    case UInt8(ascii: "/"):
+      position += 1
+      try layout.addSlash(at: start)
+    case UInt8(ascii: "?"):
+      position += 1
+      let pairs = try literal(in: .query, ends: Self.endsOfQuery)
+      try layout.addLiteralQuery(pairs, at: start)
+    case UInt8(ascii: "#"):
+      throw unsupported(at: start, "{#name} for a fragment")
+    default:
+      let bytes = try literal(in: .pchar, ends: Self.endsOfSegment)
+      try layout.addLiteral(bytes, at: start)
     }
   }
 
-  /// Reads literal characters up to one of `ends`; what a link can't hold is escaped (RFC 6570 §3.1).
+  private static let endsOfSegment = ByteSet("/?#{")
+  private static let endsOfQuery = ByteSet("#{")
+
+  // MARK: Literals
+
+  /// Reads literal characters up to one of `ends`; letters beyond ASCII are escaped, as expansion
+  /// escapes them (RFC 6570 §3.1).
   private mutating func literal(in allowed: ByteSet, ends: ByteSet) throws(Finding) -> [UInt8] {
     var bytes: [UInt8] = []
     while position < text.count, !ends.contains(text[position]) {
       let byte = text[position]
       if byte == UInt8(ascii: "%") {
-        guard position + 2 < text.count, ByteSet.hexDigits.contains(text[position + 1]),
-          ByteSet.hexDigits.contains(text[position + 2])
-        else {
-          throw unsupported(at: position, "two hexadecimal digits after %", found: "")
-        }
+        try requireEscape()
         bytes.append(byte)
       } else if allowed.contains(byte) {
         bytes.append(byte)
       } else if byte >= 0x80 {
-        PercentEncoding.encode([byte].span, to: &bytes)
+        PercentEncoding.appendEscape(of: byte, to: &bytes)
       } else {
-        throw unsupported(at: position, "a character that a link may hold", found: describe(position))
+        var escape: [UInt8] = []
+        PercentEncoding.appendEscape(of: byte, to: &escape)
+        throw unsupported(
+          at: position, "a character that a link may hold here",
+          suggestion: String(decoding: escape, as: UTF8.self))
       }
       position += 1
     }
     return bytes
   }
 
+  private func requireEscape() throws(Finding) {
+    for offset in position + 1...position + 2 {
+      guard offset < text.count, ByteSet.hexDigits.contains(text[offset]) else {
+        throw unsupported(at: position, "two hexadecimal digits after %")
+      }
+    }
+  }
+
   // MARK: Expressions
 
-  private mutating func expression() throws(Finding) -> Piece {
+  private static let operators = ByteSet("+#/?&")
+  /// The operators of RFC 6570 §2.2 that are none of ours, and those that it reserves.
+  private static let otherOperators = ByteSet(".;=,!@|")
+
+  private mutating func expression() throws(Finding) -> (sign: UInt8?, variables: [Variable]) {
     let start = position
     position += 1
     var sign: UInt8?
-    if position < text.count, ByteSet("+#./;?&=,!@|").contains(text[position]) {
-      guard ByteSet("+#/?&").contains(text[position]) else {
-        throw unsupported(
-          at: position, "one of the operators + # / ? &", found: describe(position))
-      }
-      sign = text[position]
+    if let byte = next, Self.operators.contains(byte) {
+      sign = byte
       position += 1
+    } else if let byte = next, Self.otherOperators.contains(byte) {
+      throw unsupported(at: position, "a name or one of the operators + # / ? &")
     }
-    var variables: [Pattern.QueryVariable] = []
+    var variables: [Variable] = []
     while true {
-      variables.append(try variable(start: start))
-      guard position < text.count else {
-        throw unsupported(at: start, "a closing }", found: "end of text")
-      }
-      position += 1
-      switch text[position - 1] {
-      case UInt8(ascii: ","): continue
-      case UInt8(ascii: "}"): return .expression(operator: sign, variables: variables)
+      variables.append(try variable())
+      switch next {
+      case UInt8(ascii: ","):
+        position += 1
+      case UInt8(ascii: "}"):
+        position += 1
+        return (sign, variables)
+      case UInt8(ascii: ":"):
+        throw unsupported(at: position, "the whole value, without a length after a colon")
+      case nil:
+        throw Finding(
+          .unsupportedPattern, at: start, expected: "a closing }", found: Self.endOfPattern)
       default:
-        throw unsupported(at: position - 1, "a comma or }", found: describe(position - 1))
+        throw unsupported(at: position, "a comma or }")
       }
     }
   }
 
-  private mutating func variable(start: Int) throws(Finding) -> Pattern.QueryVariable {
-    let nameStart = position
-    let raw = try name()
-    var decoded: [UInt8] = []
-    try? PercentEncoding.decode(raw.span, to: &decoded)
-    guard !raw.isEmpty, UTF8Check.firstInvalid(in: decoded.span) == nil else {
-      throw unsupported(at: nameStart, "a name", found: describe(nameStart))
-    }
-    let isExploded = position < text.count && text[position] == UInt8(ascii: "*")
-    if isExploded { position += 1 }
-    return Pattern.QueryVariable(
-      name: String(decoding: decoded, as: UTF8.self), isExploded: isExploded)
-  }
-
-  /// `varname` of RFC 6570 §2.3, and `-`, which parameters of real apps have (`x-success`).
-  private mutating func name() throws(Finding) -> [UInt8] {
+  private mutating func variable() throws(Finding) -> Variable {
     let start = position
-    while position < text.count {
-      let byte = text[position]
-      if byte == UInt8(ascii: "%") {
-        guard position + 2 < text.count, ByteSet.hexDigits.contains(text[position + 1]),
-          ByteSet.hexDigits.contains(text[position + 2])
-        else { throw unsupported(at: position, "two hexadecimal digits after %", found: "") }
+    try skipName()
+    guard position > start else { throw unsupported(at: start, "a name") }
+    var name: [UInt8] = []
+    // Its escapes were checked.
+    try? PercentEncoding.decode(text[start..<position].span, to: &name)
+    guard UTF8Check.firstInvalid(in: name.span) == nil else {
+      throw Finding(
+        .unsupportedPattern, at: start, expected: "a name whose escapes are UTF-8",
+        found: String(decoding: text[start..<position], as: UTF8.self))
+    }
+    let isExploded = next == UInt8(ascii: "*")
+    if isExploded { position += 1 }
+    return Variable(
+      name: String(decoding: name, as: UTF8.self), isExploded: isExploded, offset: start)
+  }
+
+  /// `varname` (RFC 6570 §2.3); after its first character also `-`, which parameters of real apps
+  /// have (`x-success`).
+  private mutating func skipName() throws(Finding) {
+    let start = position
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "%"):
+        try requireEscape()
         position += 3
-      } else if ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || ByteSet("_-").contains(byte) {
+      case UInt8(ascii: "-") where position > start, UInt8(ascii: "_"):
         position += 1
-      } else if byte == UInt8(ascii: "."), position > start, text[position - 1] != byte,
-        position + 1 < text.count, !ByteSet("},.*").contains(text[position + 1])
-      {
+      case UInt8(ascii: ".") where position > start && isNamePart(at: position + 1):
         position += 1
-      } else {
-        break
+      case _ where ByteClass.isLetter(byte) || ByteClass.isDigit(byte):
+        position += 1
+      default:
+        return
       }
     }
-    return Array(text[start..<position])
+  }
+
+  /// Whether a dot may stand before this place of a name: not before another, nor at its end.
+  private func isNamePart(at offset: Int) -> Bool {
+    guard offset < text.count else { return false }
+    let byte = text[offset]
+    return ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "%")
+  }
+
+  private var next: UInt8? {
+    position < text.count ? text[position] : nil
   }
 
   // MARK: Findings
 
-  private func unsupported(at offset: Int, _ expected: String, found: String) -> Finding {
-    Finding(.unsupportedPattern, at: offset, expected: expected, found: found)
-  }
+  private static let endOfPattern = "the end of the pattern"
 
-  private func describe(_ offset: Int) -> String {
-    guard offset < text.count else { return "end of text" }
-    let byte = text[offset]
-    return (0x21..<0x7F).contains(byte) ? String(UnicodeScalar(byte)) : "byte \(byte)"
+  /// A finding that names the character at `offset`.
+  private func unsupported(
+    at offset: Int, _ expected: String, suggestion: String = ""
+  ) -> Finding {
+    let found = Finding.describe(text.span, at: offset)
+    return Finding(
+      .unsupportedPattern, at: offset, expected: expected,
+      found: found.isEmpty ? Self.endOfPattern : found, suggestion: suggestion)
   }
 }

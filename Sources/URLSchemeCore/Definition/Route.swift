@@ -2,7 +2,8 @@
 public struct Route: Hashable, Sendable {
   /// The route's name, unique in its definition.
   public var name: String
-  /// The form of the route's links after `scheme:`, a URI Template of the subset that links use (RFC 6570).
+  /// The form of the route's links after `scheme:`, a URI Template of the subset that links use
+  /// (RFC 6570).
   public var link: String
   /// Other forms that reach the route; they have the same path parameters, and the query of `link`.
   public var aliases: [String]
@@ -62,7 +63,7 @@ public struct Route: Hashable, Sendable {
   public struct Guard: Hashable, Sendable {
     /// The parameter that is checked.
     public var parameter: String
-    /// The constraints its value must satisfy.
+    /// The constraints its value must satisfy, which are those of the parameter's own type.
     public var schema: Schema
     /// The last screen that is shown where it does not.
     public var stopAt: String

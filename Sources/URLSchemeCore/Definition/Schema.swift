@@ -44,7 +44,8 @@ public struct Schema: Hashable, Sendable {
     case rotate
   }
 
-  /// The value's type; where it is nil, it follows from `enum`, `const` or `encoding`, and else is string.
+  /// The value's type; where it is nil, it follows from `enum`, `const` or `encoding`, and else is
+  /// string.
   public var type: ValueType?
   /// The name of the definition's type that the schema was made from.
   public var typeName: String?
@@ -100,7 +101,8 @@ public struct Schema: Hashable, Sendable {
   /// An array, because a struct cannot hold itself.
   private var itemSchemas: [Schema] = []
 
-  /// A schema that any text satisfies, or one of a type and a text form; set the other properties as wanted.
+  /// A schema that any text satisfies, or one of a type and a text form; set the other properties
+  /// as wanted.
   public init(_ type: ValueType? = nil, encoding: Encoding? = nil, required: Bool? = nil) {
     self.type = type
     self.encoding = encoding
@@ -150,7 +152,8 @@ extension Schema {
   public struct Delimited: Hashable, Sendable {
     /// One ASCII character.
     public var separator: String
-    /// One ASCII character that, before a separator or itself, takes its meaning away; nil: there is none.
+    /// One ASCII character that, before a separator or itself, takes its meaning away; nil: there
+    /// is none.
     public var escape: String?
     /// The fields of an object, in order; nil: the value is an array.
     public var fields: [String]?

@@ -1,39 +1,47 @@
 /// The sentences that people read: the one place where a finding becomes words.
+///
+/// What the input chose is made printable here and nowhere else, so that no link and no file can
+/// write to a terminal what it likes.
 extension Finding {
   /// The finding as one sentence, without its rule and place: lower case, no full stop.
   public var message: String {
-    var text = sentence
-    if !suggestion.isEmpty { text += "; did you mean \(suggestion)?" }
-    return text
+    var shown = self
+    // Paths and choices may be long and still be worth reading.
+    shown.subject = subject.printable(limit: 200)
+    shown.expected = expected.printable(limit: 200)
+    shown.found = found.printable(limit: 60)
+    guard !suggestion.isEmpty else { return shown.sentence }
+    return "\(shown.sentence); did you mean \(suggestion.printable(limit: 200))?"
   }
 
   private var sentence: String {
     switch rule {
     case .missingScheme: "a link begins with a scheme and a colon, like app:"
-    case .invalidScheme: "a scheme is a letter, then letters, digits, +, - or ."
+    case .invalidScheme: refusing("a scheme is a letter, then letters, digits, +, - or .")
     case .invalidCharacter: invalidCharacterSentence
-    case .invalidPercentEscape: "% must be followed by two hexadecimal digits; a percent sign itself is %25"
-    case .invalidHost: "the host is not an IP address in brackets"
-    case .invalidPort: "a port has digits only"
+    case .invalidPercentEscape:
+      about("% must be followed by two hexadecimal digits; a percent sign itself is %25")
+    case .invalidHost: refusing("brackets in a host hold an IP address")
+    case .invalidPort: refusing("a port has digits only")
     case .linkTooLong: "the link is longer than \(expected) bytes"
     case .unknownScheme: "no app answers the scheme \(subject)"
     case .unknownRoute: about("no such route")
     case .ambiguousLink: "several routes take this: \(found)"
     case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
-    case .invalidUTF8: about("the escaped bytes are not UTF-8")
+    case .invalidUTF8: about("the bytes are not UTF-8")
     case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)
     case .separatorInValue: about("the separator \(found) cannot stand inside a field")
     case .checksumMismatch: about("the text was changed or cut on its way")
-    case .missingParameter: expected.isEmpty ? "\(subject) is missing" : "\(subject) is missing: \(expected)"
+    case .missingParameter: missingParameterSentence
     case .duplicateParameter: "\(subject) is given twice and takes one value"
     case .unknownParameter: "unknown parameter \(subject)"
-    case .unknownValue: "\(subject): \(found) is none of its values, read as \(expected)"
+    case .unknownValue: about(unknownValueSentence)
     case .invalidJSON: mismatch
     case .duplicateKey: "the key \(subject) stands twice in one object"
     case .unknownKey: "unknown key \(subject)"
     case .missingKey: about("the key \(expected) is missing")
     case .invalidDefinition, .unsupportedPattern: about(mismatch)
-    case .unusedParameter: "\(subject): no pattern of the route has this parameter"
+    case .unusedParameter: about("no pattern of the route has this parameter")
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     }
   }
@@ -48,12 +56,25 @@ extension Finding {
   }
 
   private var invalidCharacterSentence: String {
-    expected.isEmpty
-      ? "\(found) is not allowed in \(subject)"
-      : "\(found) is not allowed in \(subject); write it \(expected)"
+    let place = subject.isEmpty ? "here" : "in \(subject)"
+    let sentence = "\(found.isEmpty ? "this character" : found) is not allowed \(place)"
+    return expected.isEmpty ? sentence : "\(sentence); write it \(expected)"
+  }
+
+  private var missingParameterSentence: String {
+    expected.isEmpty ? "\(subject) is missing" : "\(subject) is missing: \(expected)"
+  }
+
+  private var unknownValueSentence: String {
+    // A secret value is not quoted.
+    "\(found.isEmpty ? "this" : found) is none of its values, read as \(expected)"
   }
 
   private func about(_ sentence: String) -> String {
     subject.isEmpty ? sentence : "\(subject): \(sentence)"
+  }
+
+  private func refusing(_ sentence: String) -> String {
+    found.isEmpty ? sentence : "\(sentence); found \(found)"
   }
 }

@@ -1,13 +1,16 @@
 /// One observation about the user's input: which rule it breaks, and where.
 ///
-/// A finding is data. The sentence a person reads is made from it in one place (`Finding+Message.swift`), so that every
-/// message has one voice and other formats can use the parts.
+/// A finding is data. The sentence a person reads is made from it in one place
+/// (`Finding+Message.swift`), so that every message has one voice and other formats can use the
+/// parts.
 public struct Finding: Error, Hashable, Sendable {
   /// The rule that the input breaks.
   public var rule: Rule
-  /// Where it breaks it: a byte offset, from 0, into the link or file that was read. It lies within the input or at its end.
+  /// Where it breaks it: a byte offset, from 0, into the link or file that was read. It lies within
+  /// the input or at its end.
   public var offset: Int
-  /// What the finding is about: a parameter (`r.radius`), a key path (`routes[2].link`), a scheme, a component; else empty.
+  /// What the finding is about: a parameter (`r.radius`), a key path (`routes[2].link`), a scheme,
+  /// a component; else empty.
   public var subject: String
   /// What would have been right, as a noun phrase ("2 digits"); empty where the rule says it all.
   public var expected: String

@@ -1,0 +1,20 @@
+/// Names, told apart byte by byte as links tell them: `String` holds `é` and `e` + U+0301 equal.
+struct NameSet: Hashable, Sendable {
+  private var names: Set<[UInt8]> = []
+
+  init() {}
+
+  init(_ names: some Sequence<String>) {
+    for name in names { insert(name) }
+  }
+
+  func contains(_ name: String) -> Bool {
+    names.contains(Array(name.utf8))
+  }
+
+  /// Adds a name; false where it is there already.
+  @discardableResult
+  mutating func insert(_ name: String) -> Bool {
+    names.insert(Array(name.utf8)).inserted
+  }
+}

@@ -1,0 +1,89 @@
+/// A schema made ready to say what values miss: the declared ones of the definition itself.
+///
+/// Formats are left to the text forms, which know their grammars.
+struct ValueExpectations {
+  private let schema: Schema
+  private let type: Schema.ValueType?
+  private let enumeration: Set<Value>?
+  private let expression: IRegexp?
+  /// An array, because a struct cannot hold itself; of one element, or none.
+  private let items: [ValueExpectations]
+  private let properties: [(name: String, expectations: ValueExpectations)]
+  /// The members that an object's text form has room for; nil: any.
+  private let fields: NameSet?
+
+  init(_ schema: Schema) {
+    self.schema = schema
+    type = schema.effectiveType
+    enumeration = schema.enumeration.map { Set($0) }
+    // A pattern that is wrong has a finding of its own.
+    expression = schema.pattern.flatMap { try? IRegexp($0) }
+    items = schema.items.map { [ValueExpectations($0)] } ?? []
+    properties = schema.properties.map { ($0.name, ValueExpectations($0.schema)) }
+    fields =
+      switch schema.encoding {
+      case .fixedWidth(let form): NameSet(form.fields)
+      case .delimited(let form) where form.isObject: NameSet(form.fieldNames)
+      default: nil
+      }
+  }
+
+  /// What a value would have to be, as a noun phrase, where it is not; nil where nothing is amiss.
+  func missed(by value: Value) -> String? {
+    if let enumeration, !enumeration.contains(value) { return "one of the values of enum" }
+    if let constant = schema.constant, constant != value { return "the value of const" }
+    return missedByKind(of: value)
+  }
+
+  /// As `missed(by:)`, but for enum and const, whose values are of the right kind themselves.
+  func missedByKind(of value: Value) -> String? {
+    if let type, !value.isOf(type) { return "a value of type \(type.rawValue)" }
+    switch value {
+    case .null, .boolean: return nil
+    case .string(let text): return missed(by: text)
+    case .number(let number): return missed(by: number)
+    case .array(let values): return missed(by: values)
+    case .object(let members): return missed(by: members)
+    }
+  }
+
+  private func missed(by text: String) -> String? {
+    let length = text.unicodeScalars.count
+    if let least = schema.minLength, length < least { return "at least \(least) characters" }
+    if let most = schema.maxLength, length > most { return "at most \(most) characters" }
+    if let expression, !expression.matches(text) {
+      return "a text that matches \(expression.source)"
+    }
+    return nil
+  }
+
+  private func missed(by number: ExactDecimal) -> String? {
+    if let least = schema.minimum, number < least { return "at least \(least)" }
+    if let most = schema.maximum, number > most { return "at most \(most)" }
+    return nil
+  }
+
+  private func missed(by values: [Value]) -> String? {
+    if let least = schema.minItems, values.count < least { return "at least \(least) values" }
+    if let most = schema.maxItems, values.count > most { return "at most \(most) values" }
+    guard let items = items.first else { return nil }
+    for (index, value) in values.enumerated() {
+      if let missed = items.missed(by: value) { return "as value \(index + 1) \(missed)" }
+    }
+    return nil
+  }
+
+  private func missed(by members: [Value.Member]) -> String? {
+    let object = Value.object(members)
+    for (name, expectations) in properties {
+      guard let member = object[name], let missed = expectations.missed(by: member) else {
+        continue
+      }
+      return "as \(name) \(missed)"
+    }
+    guard let fields, let stray = members.first(where: { !fields.contains($0.name) }) else {
+      return nil
+    }
+    return "only the encoding's fields, without \(stray.name)"
+  }
+}

@@ -1,0 +1,41 @@
+/// Makes text that somebody else chose fit to stand in a sentence on a terminal.
+extension String {
+  /// The text with what can't be seen, or would change how the rest is shown, written `\u{…}`;
+  /// what goes beyond `limit` Unicode scalars is cut and replaced by `…`.
+  ///
+  /// Such are control characters, line ends, and formatting like the overrides of the writing
+  /// direction: in a message they could recolour a terminal, forge a line, or turn words around.
+  /// A closing quote stays where an opening one does.
+  func printable(limit: Int) -> String {
+    // Nearly every text is short and printable ASCII.
+    if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    var printable = String.UnicodeScalarView()
+    var count = 0
+    for scalar in unicodeScalars {
+      guard count < limit else {
+        let isQuoted = unicodeScalars.first == "\"" && unicodeScalars.last == "\""
+        return String(printable) + (isQuoted ? "…\"" : "…")
+      }
+      count += 1
+      if scalar.isPrintable {
+        printable.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        printable.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
+      }
+    }
+    return String(printable)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar can be shown and leaves the text around it as it is.
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    // The joiners hold emoji and the letters of many scripts together.
+    case .format: self == "\u{200C}" || self == "\u{200D}"
+    default: true
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import URLSchemeCore
+
+@Suite("Checking routes")
+struct DefinitionCheckerRoutesTests {
+  // MARK: Names
+
+  @Test(arguments: [
+    "", "-r", "a b", "a/b", "a=b", "a\tb", "\u{7F}", "a\u{202E}b", "a\u{2028}", "\u{A0}",
+  ])
+  func refusesNamesThatACommandLineCannotTake(name: String) {
+    let definition = AppDefinition(
+      name: "App", schemes: ["app"], routes: [Route(name: name, link: "//")])
+    let problems = DefinitionChecker.findings(in: definition)
+    #expect(problems.map(\.path.description) == ["routes[0].name"])
+    #expect(
+      problems.first?.finding.expected == "a name without spaces, / and =, not beginning with -")
+  }
+
+  @Test(arguments: ["a", "a-b", "show.all", "größe", "日本", "a:b", "1"])
+  func acceptsOtherNames(name: String) {
+    let definition = AppDefinition(
+      name: "App", schemes: ["app"], routes: [Route(name: name, link: "//")])
+    #expect(DefinitionChecker.findings(in: definition).isEmpty)
+  }
+
+  @Test func namesAreUnique() {
+    FaultyDefinition.invalid(
+      .app(
+        #""routes": [{"name": "a", "link": "//"}, {"name": "A", "link": "//b"}, "#
+          + #"{"name": ⌖"a", "link": "//c"}]"#),
+      #"routes[2].name: expected a name that no other route has, found "a""#
+    ).check()
+  }
+
+  // MARK: Aliases
+
+  @Test(arguments: [
+    FaultyDefinition.invalid(
+      .route(#""aliases": [⌖"//b"]"#, link: "//a/{p}/{r}"),
+      #"routes[0].aliases[0]: expected the path parameters of the route's link: p, r, "#
+        + #"found "//b""#),
+    .invalid(
+      .route(#""aliases": [⌖"//b/{p}"]"#, link: "//a"),
+      #"routes[0].aliases[0]: expected the path parameters of the route's link: none, "#
+        + #"found "//b/{p}""#),
+    .invalid(
+      .route(#""aliases": [⌖"//b/{p}"]"#, link: "//a/{+p}"),
+      #"routes[0].aliases[0]: expected {+name} where the route's link has it, found "//b/{p}""#),
+    .invalid(
+      .route(#""aliases": ["//b{?q}", ⌖"//c{?q*}", ⌖"//d{?r}"]"#, link: "//a{?q}"),
+      #"routes[0].aliases[1]: expected no query parameters, or those of the route's link, "#
+        + #"found "//c{?q*}""#,
+      #"routes[0].aliases[2]: expected no query parameters, or those of the route's link, "#
+        + #"found "//d{?r}""#),
+    .invalid(
+      .route(#""aliases": ["//b{#f}", ⌖"//c{#g}"]"#, link: "//a{#f}"),
+      #"routes[0].aliases[1]: expected no fragment, or that of the route's link, found "//c{#g}""#),
+    .invalid(
+      .route(#""aliases": [⌖"//a", "//b", ⌖"//b"]"#, link: "//a"),
+      #"routes[0].aliases[0]: expected a form that the route does not have yet, found "//a""#,
+      #"routes[0].aliases[2]: expected a form that the route does not have yet, found "//b""#),
+    .invalid(
+      .route(#""callback": true, "aliases": [⌖"//b?x-error=1"]"#, link: "//a"),
+      "routes[0].aliases[0]: expected no x-error, which callback: true brings"),
+    FaultyDefinition(
+      .route(#""aliases": ["//b{⌖;p}"]"#, link: "//a"),
+      "[unsupported-pattern] routes[0].aliases[0]: expected a name or one of the operators "
+        + #"+ # / ? &, found ";""#),
+    // Where the link itself is wrong, an alias is not compared with it.
+    FaultyDefinition(
+      .route(#""aliases": ["//b/{p}", "//c{⌖=p}"]"#, link: "//a{⌖=p}"),
+      "[unsupported-pattern] routes[0].link: expected a name or one of the operators + # / ? &, "
+        + #"found "=""#,
+      "[unsupported-pattern] routes[0].aliases[1]: expected a name or one of the operators "
+        + #"+ # / ? &, found "=""#),
+  ])
+  func findsFaultsOfAliases(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
+  @Test(arguments: [
+    ("//a/{p}/{r}{?q,s*}{#f}", #""//b/{r}/{p}", "//c{/p,r}{?s*,q}{#f}", "x{p}/{r}""#),
+    ("//a/{+p}", #""//b/{+p}", "/c/{+p}""#), ("//a", #""//b?kind=old", "b", "/b/""#),
+    ("//a?x=1{&q}", #""//b{?q}""#),
+  ])
+  func acceptsAliasesThatMeanTheSame(link: String, aliases: String) {
+    #expect(MarkedDefinition.route(#""aliases": [\#(aliases)]"#, link: link).findings.isEmpty)
+  }
+
+  // MARK: Callbacks
+
+  @Test(arguments: [
+    FaultyDefinition.invalid(
+      .app(#""routes": [{"name": "r", "callback": true, "link": ⌖"//a{?x-success}"}]"#),
+      "routes[0].link: expected no x-success, which callback: true brings"),
+    .invalid(
+      .app(#""routes": [{"name": "r", "callback": true, "link": ⌖⌖"//a/{x-source}?x-cancel=1"}]"#),
+      "routes[0].link: expected no x-source, which callback: true brings",
+      "routes[0].link: expected no x-cancel, which callback: true brings"),
+    .invalid(
+      .route(#"⌖"returns": ["id"]"#), "routes[0].returns: expected callback: true beside returns"),
+    .invalid(
+      .route(#""callback": true, "returns": ["id", ⌖"id", ⌖"", ⌖"x-error"]"#),
+      #"routes[0].returns[1]: expected each name once, found "id""#,
+      #"routes[0].returns[2]: expected the name of a parameter, found """#,
+      #"routes[0].returns[3]: expected the name of a parameter, found "x-error""#),
+    // The parameters that a route returns are checked like all others.
+    .invalid(
+      .route(
+        #""callback": true, "returns": ["n"], "parameters": {"n": {"minimum": 1, "#
+          + #""type": "integer", "maximum": ⌖0}}"#),
+      "routes[0].parameters.n.maximum: expected at least minimum, which is 1, found 0"),
+  ])
+  func findsFaultsOfCallbacks(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
+  @Test(arguments: [
+    MarkedDefinition.route(#""summary": "without callback""#, link: "//a{?x-success,x-error}"),
+    .route(#""callback": true, "returns": ["id", "q"], "parameters": {"id": {}}"#),
+    .route(#""callback": true, "requireOneOf": [["x-success", "q"]]"#),
+    .route(#""callback": true, "dependentRequired": {"x-success": ["x-error"]}"#),
+  ])
+  func acceptsCallbacks(definition: MarkedDefinition) {
+    #expect(definition.findings.isEmpty)
+  }
+
+  // MARK: Parameters
+
+  @Test(arguments: [
+    FaultyDefinition(
+      .route(#""parameters": {"q": {}, ⌖"qq": {}, ⌖"result": {}}"#, link: "//a{?q,results}"),
+      "[unused-parameter] routes[0].parameters.qq: no pattern of the route has this parameter",
+      "[unused-parameter] routes[0].parameters.result: no pattern of the route has this "
+        + "parameter; did you mean results?"),
+    FaultyDefinition(
+      .route(#""callback": true, "returns": ["ident"], "parameters": {⌖"idnet": {}}"#),
+      "[unused-parameter] routes[0].parameters.idnet: no pattern of the route has this "
+        + "parameter; did you mean ident?"),
+    .invalid(
+      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "/{p}/b"),
+      "routes[0].parameters.p.required: expected true, since no path begins with an empty segment, "
+        + "found false"),
+    .invalid(
+      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "{p}"),
+      "routes[0].parameters.p.required: expected true, since no path begins with an empty segment, "
+        + "found false"),
+    .invalid(
+      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "//a{/o}/{p}"),
+      "routes[0].parameters.p.required: expected true, beside optional segments, found false"),
+    .invalid(
+      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "//a/{p}{/o}"),
+      "routes[0].parameters.p.required: expected true, beside optional segments, found false"),
+  ])
+  func findsFaultsOfParameters(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
+  @Test(arguments: [
+    "//{p}/tweets", "//{p}", "//{p}{/o}", "//a/{p}", "//a/{p}/b", "/v{p}", "//a/{p}{/o}/b",
+    "//a{/p}", "{+p}", "//{?p}", "//{#p}",
+  ])
+  func acceptsParametersThatMayBeLeftOut(link: String) {
+    let definition = MarkedDefinition.route(
+      #""parameters": {"p": {"required": false}}"#, link: link)
+    #expect(definition.findings.isEmpty)
+  }
+}

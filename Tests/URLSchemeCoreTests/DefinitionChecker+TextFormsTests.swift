@@ -1,0 +1,316 @@
+import Testing
+
+@testable import URLSchemeCore
+
+@Suite("Checking text forms")
+struct DefinitionCheckerTextFormsTests {
+  private static let q = "routes[0].parameters.q"
+
+  private static let comma = #""encoding": {"delimited": {"separator": ","}}"#
+  private static let two = #""encoding": {"fixedWidth": {"fields": ["a", "b"], "width": 2}}"#
+  private static let pair =
+    #""encoding": {"delimited": {"separator": "|", "fields": ["a", "b"], "rest": "c"}}"#
+
+  // MARK: Where a schema stands
+
+  @Test(arguments: [
+    FaultyDefinition.invalid(
+      .route(#""parameters": {"q": ⌖{"type": "array"}}"#),
+      "\(q): expected an encoding for an array, or * in the link"),
+    .invalid(
+      .route(#""parameters": {"q": ⌖{"type": "object"}}"#),
+      "\(q): expected an encoding for an object"),
+    // What is inside is not blamed as well.
+    .invalid(
+      .route(
+        #""parameters": {"q": ⌖{"type": "array", "items": {"type": "object", "properties": "#
+          + #"{"a": {"type": "array"}}}}}"#),
+      "\(q): expected an encoding for an array, or * in the link"),
+    .invalid(
+      .route(
+        #""parameters": {"q": ⌖{"type": "array", "items": {"minLength": 2, "#
+          + #""maxLength": ⌖1}}}"#),
+      "\(q): expected an encoding for an array, or * in the link",
+      "\(q).items.maxLength: expected at least minLength, which is 2, found 1"),
+    .invalid(
+      .route(#""parameters": {"x": ⌖{"type": "string"}}"#),
+      "routes[0].parameters.x: expected type array, for * in the link, found string"),
+    .invalid(
+      .route(#""parameters": {"x": {"type": "array", ⌖\#(comma)}}"#),
+      "routes[0].parameters.x.encoding: expected either * in the link or an encoding; "
+        + "items may have one"),
+    .invalid(
+      .route(#""parameters": {"x": {"type": "array", ⌖"envelope": "rotate"}}"#),
+      "routes[0].parameters.x.envelope: expected the envelope in items, where the link has *"),
+    .invalid(
+      .route(#""parameters": {"x": {"type": "array", "items": ⌖{"type": "array"}}}"#),
+      "routes[0].parameters.x.items: expected an encoding for an array"),
+    .invalid(
+      .route(#""parameters": {"x": {"type": "array", "items": ⌖{"type": "object"}}}"#),
+      "routes[0].parameters.x.items: expected an encoding for an object"),
+    .invalid(
+      .route(#""parameters": {"p": ⌖{"type": "integer"}}"#, link: "//{+p}"),
+      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+    .invalid(
+      .route(#""parameters": {"p": ⌖{"encoding": {"base64url": {}}}}"#, link: "//{+p}"),
+      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+    .invalid(
+      .route(#""parameters": {"p": ⌖{"envelope": "rotate"}}"#, link: "//{+p}"),
+      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+  ])
+  func findsValuesThatCannotBeWrittenThere(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
+  @Test(arguments: [
+    #""parameters": {"x": {"type": "array"}}"#,
+    #""parameters": {"x": {"type": "array", "items": {"type": "array", \#(comma), "#
+      + #""envelope": "rotate"}}}"#,
+    #""parameters": {"x": {"type": "array", "items": {"type": "object", "#
+      + #""encoding": {"json": {}}}}}"#,
+    #""parameters": {"q": {"type": "array", \#(comma), "envelope": "rotate"}}"#,
+    #""parameters": {"q": {"type": "integer", "envelope": "rotate"}, "p": {"type": "boolean"}}"#,
+    #""parameters": {"p": {"type": "object", \#(two)}}"#,
+  ])
+  func acceptsValuesThatCanBeWritten(members: String) {
+    #expect(MarkedDefinition.route(members).findings.isEmpty)
+  }
+
+  @Test func rawTextMayBeConstrained() {
+    let definition = MarkedDefinition.route(
+      #""parameters": {"p": {"pattern": "[a-z/]+", "maxLength": 9, "secret": true}}"#,
+      link: "//{+p}")
+    #expect(definition.findings.isEmpty)
+  }
+
+  // MARK: Encodings and types
+
+  @Test(arguments: [
+    (
+      #""type": "string", "encoding": ⌖{"boolean": {}}"#,
+      "encoding: expected type boolean for boolean, found string"
+    ),
+    (
+      #""encoding": {"boolean": ⌖{"true": "1", "false": "1"}}"#,
+      #"encoding.boolean: expected two different words, found "1""#
+    ),
+    (
+      #""type": "integer", "encoding": ⌖{"base64url": {}}"#,
+      "encoding: expected type string for base64url, found integer"
+    ),
+    (
+      #""type": "array", "encoding": {"fixedWidth": ⌖{"fields": ["a"], "width": 1}}"#,
+      "encoding.fixedWidth: expected type object for fixedWidth, found array"
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ⌖[], "width": 1}}"#,
+      "encoding.fixedWidth.fields: expected at least one field"
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a"], "width": ⌖0}}"#,
+      "encoding.fixedWidth.width: expected 1 to 100, found 0"
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a"], "width": ⌖101}}"#,
+      "encoding.fixedWidth.width: expected 1 to 100, found 101"
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a"], "width": 2, "fractionDigits": ⌖3}}"#,
+      "encoding.fixedWidth.fractionDigits: expected 0 to width, which is 2, found 3"
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a", ⌖"a"], "width": 2}}"#,
+      #"encoding.fixedWidth.fields[1]: expected each field once, found "a""#
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a", ⌖""], "width": 2}}"#,
+      "encoding.fixedWidth.fields[1]: expected a name"
+    ),
+    (
+      #""type": "object", "encoding": {"delimited": ⌖{"separator": ","}}"#,
+      "encoding.delimited: expected fields or rest, for an object"
+    ),
+    (
+      #""type": "array", "encoding": {"delimited": ⌖{"separator": ",", "rest": "a"}}"#,
+      "encoding.delimited: expected neither fields nor rest, for an array"
+    ),
+    (
+      #""type": "string", "encoding": {"delimited": ⌖{"separator": ","}}"#,
+      "encoding.delimited: expected type array or object for delimited, found string"
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ⌖""}}"#,
+      #"encoding.delimited.separator: expected one printable ASCII character, found """#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ⌖"||"}}"#,
+      #"encoding.delimited.separator: expected one printable ASCII character, found "||""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ⌖"·"}}"#,
+      #"encoding.delimited.separator: expected one printable ASCII character, found "·""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ⌖"\n"}}"#,
+      #"encoding.delimited.separator: expected one printable ASCII character, found "\u{A}""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "escape": ⌖","}}"#,
+      "encoding.delimited.escape: expected one printable ASCII character, not the separator, "
+        + #"found ",""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "escape": ⌖"--"}}"#,
+      "encoding.delimited.escape: expected one printable ASCII character, not the separator, "
+        + #"found "--""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "fields": ⌖[]}}"#,
+      "encoding.delimited.fields: expected at least one field"
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "fields": ["a", ⌖"a"]}}"#,
+      #"encoding.delimited.fields[1]: expected each field once, found "a""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "fields": ["a"], "rest": ⌖"a"}}"#,
+      #"encoding.delimited.rest: expected a name that no field has, found "a""#
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "rest": ⌖""}}"#,
+      #"encoding.delimited.rest: expected a name that no field has, found """#
+    ),
+  ])
+  func findsEncodingsThatDoNotFit(members: String, sentence: String) {
+    FaultyDefinition.invalid(.parameter(members), "\(Self.q).\(sentence)").check()
+  }
+
+  @Test(arguments: [
+    #""encoding": {"boolean": {}}"#, #""encoding": {"boolean": {"true": "", "false": "0"}}"#,
+    #""encoding": {"base64url": {}}"#, #""encoding": {"json": {}}"#,
+    #""type": "integer", "encoding": {"json": {}}"#,
+    #""encoding": {"fixedWidth": {"fields": ["a"], "width": 1}}"#,
+    #""encoding": {"fixedWidth": {"fields": ["a"], "width": 100, "fractionDigits": 100}}"#,
+    #""encoding": {"delimited": {"separator": " ", "escape": "\\"}}"#,
+    #""encoding": {"delimited": {"separator": "~", "fields": ["a"]}}"#,
+    #""encoding": {"delimited": {"separator": ",", "rest": "a"}}"#,
+    #""encoding": {"delimited": {"separator": ",", "fields": [], "rest": "a"}}"#,
+  ])
+  func acceptsEncodingsThatFit(members: String) {
+    #expect(MarkedDefinition.parameter(members).findings.isEmpty)
+  }
+
+  // MARK: Fields
+
+  @Test(arguments: [
+    (
+      #"\#(two), "properties": {"a": {"type": ⌖"string"}}"#,
+      ["properties.a.type: expected type number or integer for a field of digits, found string"]
+    ),
+    (
+      #""encoding": {"fixedWidth": {"fields": ["a"], "width": 2, "fractionDigits": 1}}, "#
+        + #""properties": {"a": {"type": ⌖"integer"}}"#,
+      ["properties.a.type: expected type number for a field of digits, found integer"]
+    ),
+    (
+      #"\#(two), "properties": {⌖"c": {}}"#,
+      [#"properties.c: expected one of the encoding's fields, found "c""#]
+    ),
+    (
+      #""encoding": {"delimited": {"separator": ",", "fields": ["first"], "rest": "others"}}, "#
+        + #""properties": {⌖"other": {}, "first": {}, "others": {"type": "array"}}"#,
+      [
+        #"properties.other: expected one of the encoding's fields, found "other"; "#
+          + "did you mean others?"
+      ]
+    ),
+    (
+      #"\#(pair), "properties": {"a": ⌖{"type": "array"}}"#,
+      ["properties.a: expected a string, number or boolean as field, found array"]
+    ),
+    (
+      #"\#(pair), "properties": {"a": ⌖{"encoding": {"json": {}}}}"#,
+      ["properties.a: expected a string, number or boolean as field, found any type"]
+    ),
+    (
+      #"\#(pair), "properties": {"a": {"type": "string", ⌖"encoding": {"json": {}}}}"#,
+      ["properties.a.encoding: expected no encoding inside another, found json"]
+    ),
+    (
+      #"\#(pair), "properties": {"a": {⌖"envelope": "rotate", "required": ⌖false}}"#,
+      [
+        "properties.a.envelope: expected an envelope around the whole value only",
+        "properties.a.required: expected true: every field is required, found false",
+      ]
+    ),
+    (
+      #"\#(pair), "properties": {"c": ⌖{⌖"items": {}}}"#,
+      [
+        "properties.c: expected type array for rest, found string",
+        "properties.c.items: expected type array beside items, found string",
+      ]
+    ),
+    (
+      #"\#(pair), "properties": {"c": {"type": "array", ⌖\#(comma), ⌖"required": true}}"#,
+      [
+        "properties.c.encoding: expected no encoding inside another, found delimited",
+        "properties.c.required: expected minItems instead of required: a rest may be empty",
+      ]
+    ),
+    (
+      #"\#(pair), "properties": {"c": {"type": "array", "items": ⌖{"type": "object"}}}"#,
+      ["properties.c.items: expected a string, number or boolean as field, found object"]
+    ),
+    (
+      #"\#(comma), "items": ⌖{"type": "array", \#(comma)}"#,
+      ["items: expected a string, number or boolean as field, found array"]
+    ),
+    (
+      #""type": "object", "encoding": {"json": {}}, "#
+        + #""properties": {"a": {"type": "boolean", ⌖"encoding": {"boolean": {}}, "#
+        + #"⌖"envelope": "rotate"}}"#,
+      [
+        "properties.a.encoding: expected no encoding inside another, found boolean",
+        "properties.a.envelope: expected an envelope around the whole value only",
+      ]
+    ),
+  ])
+  func findsFieldsThatCannotBeWritten(members: String, sentences: [String]) {
+    let definition = MarkedDefinition.parameter(members)
+    let expected = sentences.map { "[invalid-definition] \(Self.q).\($0)" }
+    #expect(definition.findings == definition.expected(expected))
+  }
+
+  @Test(arguments: [
+    #"\#(two), "properties": {"a": {"type": "integer"}, "b": {"minimum": 1, "maximum": 9}}"#,
+    #"\#(two), "properties": {"a": {"enum": [1, 2]}, "b": {"type": "number", "const": 5}}"#,
+    #"\#(pair), "properties": {"a": {"enum": ["x"]}, "b": {"required": true}}"#,
+    #"\#(pair), "properties": {"a": {"encoding": {"boolean": {"true": "y", "false": "n"}}}}"#,
+    #"\#(pair), "properties": {"a": {"encoding": {"base64url": {}}}, "b": {"type": "number"}}"#,
+    #"\#(pair), "properties": {"c": {"type": "array", "minItems": 1, "items": {"minLength": 1}}}"#,
+    #"\#(comma), "items": {"type": "boolean"}"#,
+    #""type": "object", "encoding": {"json": {}}, "properties": {"a": {"type": "array", "items": "#
+      + #"{"type": "object", "properties": {"b": {}}}}}"#,
+  ])
+  func acceptsFieldsThatCanBeWritten(members: String) {
+    #expect(MarkedDefinition.parameter(members).findings.isEmpty)
+  }
+
+  // MARK: Types
+
+  @Test func aTypeIsJudgedWhereItIsUsed() {
+    let types =
+      #""types": {"list": {"type": "array", "items": {"type": "array", \#(Self.comma)}}}, "#
+    let exploded = MarkedDefinition.app(
+      types
+        + #""routes": [{"name": "r", "link": "//{?q*}", "parameters": {"q": {"type": "list"}}}]"#)
+    #expect(exploded.findings.isEmpty)
+    FaultyDefinition.invalid(
+      .app(
+        types
+          + #""routes": [{"name": "r", "link": "//{?q}", "#
+          + #""parameters": {"q": ⌖{"type": "list"}}}]"#),
+      "\(Self.q): expected an encoding for an array, or * in the link"
+    ).check()
+  }
+}

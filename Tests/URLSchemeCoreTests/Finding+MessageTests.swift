@@ -1,0 +1,148 @@
+import Testing
+
+@testable import URLSchemeCore
+
+@Suite("The sentences of findings")
+struct FindingMessageTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let rule: Rule
+    let finding: Finding
+    let message: String
+    var testDescription: String { "\(rule.rawValue): \(message)" }
+
+    init(
+      _ rule: Rule, _ subject: String = "", expected: String = "", found: String = "",
+      suggestion: String = "", says message: String
+    ) {
+      self.rule = rule
+      finding = Finding(
+        rule, at: 0, subject, expected: expected, found: found, suggestion: suggestion)
+      self.message = message
+    }
+  }
+
+  static let links = [
+    Row(.missingScheme, says: "a link begins with a scheme and a colon, like app:"),
+    Row(.invalidScheme, says: "a scheme is a letter, then letters, digits, +, - or ."),
+    Row(
+      .invalidScheme, found: #""1""#,
+      says: #"a scheme is a letter, then letters, digits, +, - or .; found "1""#),
+    Row(
+      .invalidCharacter, "the path", expected: "%20", found: #"" ""#,
+      says: #"" " is not allowed in the path; write it %20"#),
+    Row(
+      .invalidCharacter, "the query", found: "byte 0xFF",
+      says: "byte 0xFF is not allowed in the query"),
+    Row(.invalidCharacter, says: "this character is not allowed here"),
+    Row(
+      .invalidPercentEscape, "the path",
+      says: "the path: % must be followed by two hexadecimal digits; a percent sign itself is %25"),
+    Row(.invalidHost, found: #""]""#, says: #"brackets in a host hold an IP address; found "]""#),
+    Row(.invalidPort, found: #""x""#, says: #"a port has digits only; found "x""#),
+    Row(.linkTooLong, expected: "1048576", says: "the link is longer than 1048576 bytes"),
+    Row(
+      .unknownScheme, "ukdailyoffersapp", suggestion: "ukdailyoffers",
+      says: "no app answers the scheme ukdailyoffersapp; did you mean ukdailyoffers?"),
+    Row(.unknownRoute, "Daily Offers", says: "Daily Offers: no such route"),
+    Row(.unknownRoute, says: "no such route"),
+    Row(.ambiguousLink, found: "a, b", says: "several routes take this: a, b"),
+    Row(
+      .shadowedRoute, "supermarket", found: "drinks",
+      says: "a link with these values opens the route drinks, not supermarket"),
+  ]
+
+  static let values = [
+    Row(.invalidUTF8, "term", says: "term: the bytes are not UTF-8"),
+    Row(.invalidUTF8, says: "the bytes are not UTF-8"),
+    Row(
+      .invalidValue, "order", expected: #"one of "alpha", "price""#, found: #""prise""#,
+      suggestion: "price",
+      says: #"order: expected one of "alpha", "price", found "prise"; did you mean price?"#),
+    Row(
+      .invalidValue, "code", expected: "at least 4 characters",
+      says: "code: expected at least 4 characters"),
+    Row(.invalidValue, "code", found: "more", says: "code: unexpected more"),
+    Row(.invalidValue, "code", says: "code: not allowed here"),
+    Row(
+      .wrongLength, "r", expected: "14 digits", found: "12",
+      says: "r: expected 14 digits, found 12"),
+    Row(
+      .valueOutOfRange, "r.radius", expected: "at most 0.99", found: "1",
+      says: "r.radius: expected at most 0.99, found 1"),
+    Row(
+      .separatorInValue, "outfit.model", found: "|",
+      says: "outfit.model: the separator | cannot stand inside a field"),
+    Row(.checksumMismatch, "outfit", says: "outfit: the text was changed or cut on its way"),
+    Row(.missingParameter, "term", says: "term is missing"),
+    Row(.missingParameter, "b", expected: "a needs it", says: "b is missing: a needs it"),
+    Row(.duplicateParameter, "r", says: "r is given twice and takes one value"),
+    Row(
+      .unknownParameter, "serch", suggestion: "search",
+      says: "unknown parameter serch; did you mean search?"),
+    Row(
+      .unknownValue, "order", expected: #""alpha""#, found: #""size""#,
+      says: #"order: "size" is none of its values, read as "alpha""#),
+    Row(
+      .unknownValue, "pin", expected: "0", says: "pin: this is none of its values, read as 0"),
+  ]
+
+  static let definitions = [
+    Row(
+      .invalidJSON, expected: "a comma or ]", found: "2", says: "expected a comma or ], found 2"),
+    Row(.duplicateKey, "name", says: "the key name stands twice in one object"),
+    Row(
+      .unknownKey, "routes[0].lnik", suggestion: "link",
+      says: "unknown key routes[0].lnik; did you mean link?"),
+    Row(.missingKey, "routes[2]", expected: "link", says: "routes[2]: the key link is missing"),
+    Row(.missingKey, expected: "name", says: "the key name is missing"),
+    Row(
+      .invalidDefinition, "routes[0].link", expected: "a string", found: "3",
+      says: "routes[0].link: expected a string, found 3"),
+    Row(
+      .unsupportedPattern, "routes[0].link", expected: "each name once", found: "a",
+      says: "routes[0].link: expected each name once, found a"),
+    Row(
+      .unusedParameter, "routes[0].parameters.x",
+      says: "routes[0].parameters.x: no pattern of the route has this parameter"),
+    Row(
+      .duplicateScheme, "app", found: "App, Other App",
+      says: "two definitions claim the scheme app: App, Other App"),
+  ]
+
+  @Test(arguments: links + values + definitions)
+  func readsWellAloud(_ row: Row) {
+    #expect(row.finding.message == row.message)
+  }
+
+  @Test func everyRuleHasARow() {
+    let rows = Self.links + Self.values + Self.definitions
+    #expect(Set(rows.map(\.rule)) == Set(Rule.allCases))
+  }
+
+  // MARK: Text that somebody else chose
+
+  @Test func nothingThatTheInputChoseReachesATerminalRaw() {
+    let hostile = "a\u{1B}[31m\r\n\u{202E}b"
+    let shown = #"a\u{1B}[31m\u{D}\u{A}\u{202E}b"#
+    let finding = Finding(
+      .invalidValue, at: 0, hostile, expected: hostile, found: hostile, suggestion: hostile)
+    #expect(
+      finding.message == "\(shown): expected \(shown), found \(shown); did you mean \(shown)?")
+  }
+
+  @Test func longTextIsCut() {
+    let long = String(repeating: "a", count: 300)
+    let finding = Finding(
+      .invalidValue, at: 0, long, expected: long, found: "\"\(long)\"", suggestion: long)
+    let wide = String(repeating: "a", count: 200) + "…"
+    let narrow = "\"" + String(repeating: "a", count: 59) + "…\""
+    #expect(finding.message == "\(wide): expected \(wide), found \(narrow); did you mean \(wide)?")
+  }
+
+  @Test func aFindingKeepsWhatItSaysWhenItMoves() {
+    let finding = Finding(.invalidValue, at: 3, "a", expected: "b", found: "c", suggestion: "d")
+    let moved = finding.moved(by: 4)
+    #expect(moved.offset == 7)
+    #expect(moved.message == finding.message)
+  }
+}
