@@ -115,7 +115,7 @@ extension SeededGenerator {
   }
 
   private mutating func names() -> [String] {
-    Array(["a", "b", "é", "x-y", "\"q\"", ""].shuffled(using: &self)[0..<pick([1, 2, 3])])
+    Array(["a", "b", "é", "x-y", "\"q\"", "x"].shuffled(using: &self)[0..<pick([1, 2, 3])])
   }
 
   // MARK: Values
