@@ -10,6 +10,19 @@ struct DefinitionCheckerSchemasTests {
 
   static let words = "string or integer or number or boolean"
 
+  /// As in JSON Schema, where a keyword weighs on the values that it fits.
+  @Test(arguments: [
+    #""encoding": {"json": {}}, "minLength": 1, "minItems": 1, "minimum": 0"#,
+    #""encoding": {"json": {}}, "properties": {"a": {"minLength": 1}}, "items": {"maximum": 9}"#,
+  ])
+  func anyKeywordMayStandInJSONOfAnyType(_ members: String) throws {
+    let definition = """
+      {"urlscheme": 1, "name": "A", "schemes": ["a"], "routes": [
+        {"name": "r", "link": "//{?q}", "parameters": {"q": {\(members)}}}]}
+      """
+    #expect(throws: Never.self) { try AppDefinition(json: Array(definition.utf8)) }
+  }
+
   @Test(arguments: [
     (#""type": "integer", ⌖"minLength": 1"#, "minLength", "string", "integer"),
     (#""type": "boolean", ⌖"maxLength": 1"#, "maxLength", "string", "boolean"),
@@ -25,9 +38,6 @@ struct DefinitionCheckerSchemasTests {
     (#"⌖"enum": [["a"]], "encoding": {"json": {}}"#, "enum", words, "array"),
     (#"⌖"const": {}, "encoding": {"json": {}}"#, "const", words, "object"),
     (#"⌖"const": null"#, "const", words, "no type"),
-    (#""encoding": {"json": {}}, ⌖"minLength": 1"#, "minLength", "string", "no type"),
-    (#""encoding": {"json": {}}, ⌖"minItems": 1"#, "minItems", "array", "no type"),
-    (#""encoding": {"json": {}}, ⌖"properties": {"a": {}}"#, "properties", "object", "no type"),
   ])
   func findsKeywordsThatMeanNothingForTheType(
     members: String, key: String, types: String, found: String

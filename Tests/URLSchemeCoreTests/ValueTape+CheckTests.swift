@@ -64,7 +64,7 @@ struct ValueTapeCheckTests {
         ("11", .valueOutOfRange, "expected at most 10, found 11"),
         (
           "1" + String(repeating: "0", count: 200), .valueOutOfRange,
-          "expected at most 10, found 1\(String(repeating: "0", count: 99))…"
+          "expected at most 10, found 1\(String(repeating: "0", count: 59))…"
         ),
       ]),
     KeywordCase(

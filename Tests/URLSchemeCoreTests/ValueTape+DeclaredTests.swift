@@ -75,23 +75,23 @@ struct ValueTapeDeclaredTests {
   @Test(arguments: [
     NoticeCase(
       schema: lenient, text: "size", value: #""alpha""#,
-      notices: [#"@0 : "size" is none of its values, read as "alpha""#]),
+      notices: [#"@0 "size" is none of its values, read as "alpha""#]),
     NoticeCase(
       schema: lenient, text: "", value: #""alpha""#,
-      notices: [#"@0 : "" is none of its values, read as "alpha""#]),
+      notices: [#"@0 "" is none of its values, read as "alpha""#]),
     NoticeCase(
       schema: number, text: "7", value: "1.0",
-      notices: ["@0 : 7 is none of its values, read as 1.0"]),
+      notices: ["@0 7 is none of its values, read as 1.0"]),
     // What is no number either is none of the values.
     NoticeCase(
       schema: number, text: "many", value: "1.0",
-      notices: [#"@0 : "many" is none of its values, read as 1.0"#]),
+      notices: [#"@0 "many" is none of its values, read as 1.0"#]),
     NoticeCase(
       schema: flag, text: "maybe", value: "true",
-      notices: [#"@0 : "maybe" is none of its values, read as true"#]),
+      notices: [#"@0 "maybe" is none of its values, read as true"#]),
     NoticeCase(
       schema: flag, text: "false", value: "true",
-      notices: ["@0 : false is none of its values, read as true"]),
+      notices: ["@0 false is none of its values, read as true"]),
     NoticeCase(
       schema: list, text: "a,x,b^,c", value: #"["a","b,c","b,c"]"#,
       notices: [#"@2 [1]: "x" is none of its values, read as "b,c""#]),

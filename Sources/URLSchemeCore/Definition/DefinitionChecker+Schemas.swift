@@ -22,7 +22,9 @@ extension DefinitionChecker {
 
   mutating func checkSchema(_ schema: Schema, at path: DefinitionPath, as role: Role) {
     let first = problems.count
-    checkKeywords(schema, on: schema.effectiveType, at: path)
+    let isJSON = role == .json || schema.encoding == .json
+    let type = isJSON ? schema.typeInJSON : schema.effectiveType
+    checkKeywords(schema, on: type, isJSON: isJSON, at: path)
     if schema.otherwise == .default, schema.enumeration == nil || schema.defaultValue == nil {
       report(path.appending("otherwise"), expected: "enum and default beside it")
     }
@@ -41,7 +43,7 @@ extension DefinitionChecker {
     }
     var schema = schema
     schema.type = type
-    checkKeywords(schema, on: type, at: path)
+    checkKeywords(schema, on: type, isJSON: type == nil, at: path)
   }
 
   // MARK: Keywords
@@ -77,17 +79,17 @@ extension DefinitionChecker {
   ]
 
   private mutating func checkKeywords(
-    _ schema: Schema, on type: Schema.ValueType?, at path: DefinitionPath
+    _ schema: Schema, on type: Schema.ValueType?, isJSON: Bool, at path: DefinitionPath
   ) {
     for keyword in Self.keywords where keyword.isGiven(schema) {
-      // A keyword that the type has no use for would silently mean nothing.
-      guard let type, keyword.types.contains(type) else {
-        let names = keyword.types.map(\.rawValue).joined(separator: " or ")
-        report(
-          path.appending(keyword.name), at: .key, expected: "type \(names) beside \(keyword.name)",
-          found: type?.rawValue ?? "no type")
-        continue
-      }
+      // A keyword that the type has no use for would silently mean nothing. In JSON of any type it
+      // weighs on the values that it fits, as in JSON Schema.
+      let fits = type.map(keyword.types.contains) ?? isJSON
+      guard !fits else { continue }
+      let names = keyword.types.map(\.rawValue).joined(separator: " or ")
+      report(
+        path.appending(keyword.name), at: .key, expected: "type \(names) beside \(keyword.name)",
+        found: type?.rawValue ?? "no type")
     }
     if schema.ignoreCase, schema.enumeration == nil, schema.constant == nil {
       report(path.appending("ignoreCase"), at: .key, expected: "enum or const beside ignoreCase")

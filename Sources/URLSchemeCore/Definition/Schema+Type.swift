@@ -13,6 +13,11 @@ extension Schema {
     case .base64url, nil: return .string
     }
   }
+
+  /// The type of the values inside JSON, where nothing but `type`, `enum` and `const` implies one.
+  var typeInJSON: ValueType? {
+    type == nil && enumeration == nil && constant == nil ? nil : effectiveType
+  }
 }
 
 extension Schema.ValueType {

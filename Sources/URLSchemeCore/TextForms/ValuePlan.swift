@@ -32,8 +32,7 @@ final class ValuePlan: Sendable {
   let items: ValuePlan?
 
   init(_ schema: Schema, names: inout NameTable, isJSON: Bool = false) {
-    let isUntyped = schema.type == nil && schema.enumeration == nil && schema.constant == nil
-    type = isJSON && isUntyped ? nil : schema.effectiveType
+    type = isJSON ? schema.typeInJSON : schema.effectiveType
     form = TextForm(schema, type)
     isEnveloped = schema.envelope != nil
     allowsExponent = isJSON || schema.encoding == .json
