@@ -15,12 +15,12 @@ extension Finding {
     case .invalidPercentEscape: "% must be followed by two hexadecimal digits; a percent sign itself is %25"
     case .invalidHost: "the host is not an IP address in brackets"
     case .invalidPort: "a port has digits only"
-    case .linkTooLong: "the link is longer than \(expected) bytes"
+    case .linkTooLong: "\(subject.isEmpty ? "the link" : subject) is longer than \(expected) bytes"
     case .unknownScheme: "no app answers the scheme \(subject)"
     case .unknownRoute: about("no such route")
     case .ambiguousLink: "several routes take this: \(found)"
     case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
-    case .invalidUTF8: about("the escaped bytes are not UTF-8")
+    case .invalidUTF8: about("the bytes are not UTF-8")
     case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)
     case .separatorInValue: about("the separator \(found) cannot stand inside a field")
     case .checksumMismatch: about("the text was changed or cut on its way")
