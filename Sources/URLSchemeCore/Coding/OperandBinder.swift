@@ -76,9 +76,12 @@ package struct OperandBinder {
   package func secretRanges(in operand: String) -> [Range<Int>] {
     let text = Array(operand.utf8)
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return [] }
-    let name = text[..<equals]
+    var name = String(decoding: text[..<equals], as: UTF8.self)
+    if name.utf8.last == UInt8(ascii: ":") { name.removeLast() }
+    // A field of a secret parameter may be named directly.
+    let owner = (try? target(name))?.path.first ?? name
     let isSecret = route.parameters.contains { parameter in
-      parameter.isSecret && name.starts(with: parameter.nameBytes)
+      parameter.isSecret && owner.hasPrefix(parameter.name)
     }
     return isSecret ? [equals + 1..<text.count] : []
   }
