@@ -36,13 +36,15 @@ package struct OperandBinder {
   /// - Throws: the first fault, with its byte offset in the operand.
   package mutating func assign(_ operand: String) throws(Finding) {
     defer { operandCount += 1 }
-    guard let equals = operand.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw Finding(
-        .invalidValue, at: operand.utf8.count, expected: "NAME=TEXT or NAME:=JSON", found: operand)
-    }
-    var name = operand[..<equals]
+    let equals = operand.utf8.firstIndex(of: UInt8(ascii: "="))
+    var name = operand[..<(equals ?? operand.startIndex)]
     let isJSON = name.utf8.last == UInt8(ascii: ":")
     if isJSON { name = name.dropLast() }
+    guard let equals, !name.isEmpty else {
+      throw Finding(
+        .invalidValue, at: equals == nil ? operand.utf8.count : 0,
+        expected: "NAME=TEXT or NAME:=JSON", found: operand)
+    }
     let text = Array(operand.utf8[operand.utf8.index(after: equals)...])
     let offset = operand.utf8.count - text.count
     let target = try target(String(name))
@@ -161,6 +163,12 @@ package struct OperandBinder {
     var scratch = TextScratch()
     let isAppended = plan.form == .separate
     try tape.read(text.span, as: isAppended ? plan.items ?? plan : plan, &scratch)
+    if let notice = scratch.notices.first {
+      // A reader takes an unknown value as the default; a writer means what it says.
+      throw Finding(
+        .invalidValue, at: notice.offset, notice.subject, expected: "one of its values",
+        found: notice.found)
+    }
     var builder = ValueBuilder()
     tape.tell(0, catalog.router.names, to: &builder)
     return isAppended ? .array([builder.value]) : builder.value
