@@ -1,0 +1,33 @@
+import Testing
+
+@testable import urlscheme
+
+@Suite struct PrintableTests {
+  @Test(arguments: [
+    ("half price & más 日本 🎩", "half price & más 日本 🎩"), ("a\nb", "a\\u{a}b"),
+    ("\u{1B}[31m", "\\u{1b}[31m"),
+    ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7f}\\u{9b}"),
+    ("\u{202E}\u{2066}\u{200D}", "\\u{202e}\\u{2066}\\u{200d}"),
+    ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"), ("\u{E0041}", "\\u{e0041}"),
+    ("\u{10FFFF}", "\\u{10ffff}"),
+    ("\r\n", "\\u{d}\\u{a}"),
+  ])
+  func showsWhatATerminalWouldObey(_ text: String, _ printable: String) {
+    #expect(text.printable == printable)
+  }
+
+  @Test(arguments: [
+    ("{\"a\":\"\\u001b\"}\n", "{\"a\":\"\\u001b\"}\n"),
+    ("\"\u{202E}\u{9B}é\"", "\"\\u202e\\u009bé\""),
+    ("\"\u{E0041}\"", "\"\\udb40\\udc41\""),
+  ])
+  func harmlessJSONStaysTheSameJSON(_ text: String, _ harmless: String) {
+    #expect(text.harmless(isJSON: true, delimiter: UInt8(ascii: "\n")) == harmless)
+  }
+
+  @Test func harmlessTextKeepsItsLinesAndTabs() {
+    #expect("a\tb\n\r\u{1B}".harmless(isJSON: false, delimiter: 0) == "a\tb\n\\u{d}\\u{1b}")
+    #expect("a\u{0}".harmless(isJSON: false, delimiter: 0) == "a\u{0}")
+    #expect("a\u{0}".harmless(isJSON: false, delimiter: UInt8(ascii: "\n")) == "a\\u{0}")
+  }
+}
