@@ -25,7 +25,9 @@ let package = Package(
     .testTarget(
       name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .testTarget(
-      name: "URLSchemeCommandTests", dependencies: ["urlscheme"], swiftSettings: settings),
+      name: "URLSchemeCommandTests", dependencies: ["urlscheme", "URLSchemeCore"],
+      exclude: ["cases.json"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

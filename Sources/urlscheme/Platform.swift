@@ -5,12 +5,19 @@
 #else
   import Glibc
 #endif
-import URLSchemeCore
 
-/// What differs between systems, or talks to one: files, standard streams, the terminal, the environment and the exit.
+/// The one place that talks to the system: arguments, environment, files, folders, the terminal, signals and the exit.
 enum Platform {
-  /// The arguments, without the program's name.
-  static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+  /// The arguments without the program's name, byte for byte: `CommandLine.arguments` repairs what is not UTF-8.
+  static var arguments: [[UInt8]] {
+    var arguments: [[UInt8]] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let text = unsafe CommandLine.unsafeArgv[index] else { break }
+      unsafe arguments.append(
+        Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+    }
+    return arguments
+  }
 
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
@@ -27,25 +34,55 @@ enum Platform {
   }
 
   static func exit(_ status: ExitStatus) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status.rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(status.rawValue)
-    #else
-      Glibc.exit(status.rawValue)
-    #endif
+    systemExit(status.rawValue)
   }
 
-  // MARK: Files and folders
+  // MARK: Reasons
 
-  static func isFolder(_ path: String) -> Bool {
+  static let closedPipe = EPIPE
+  static let fileTooLarge = EFBIG
+  static let isAFolder = EISDIR
+
+  /// The system's words for one of its numbers.
+  static func reason(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  private static func refusal(_ action: PlatformError.Action, _ path: String) -> PlatformError {
+    PlatformError(action: action, path: path, code: errno)
+  }
+
+  // MARK: Paths
+
+  /// What a path leads to.
+  enum Kind {
+    case nothing
+    case folder
+    case regularFile
+    /// A device, a pipe or a socket: something to write to that is not to be replaced.
+    case other
+  }
+
+  static func kind(of path: String) -> Kind {
+    kindAndMode(of: path).kind
+  }
+
+  private static func kindAndMode(of path: String) -> (kind: Kind, mode: mode_t) {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    guard unsafe stat(path, &status) == 0 else { return (.nothing, 0o666) }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .folder
+      case S_IFREG: .regularFile
+      default: .other
+      }
+    return (kind, status.st_mode & 0o7777)
   }
 
   /// The names in a folder, sorted by their bytes.
   static func names(inFolder path: String) throws(PlatformError) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw PlatformError("read", path) }
+    guard let folder = unsafe opendir(path) else { throw refusal(.read, path) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
@@ -57,150 +94,118 @@ enum Platform {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// All bytes of a file.
-  static func contents(of path: String) throws(PlatformError) -> [UInt8] {
-    let file = try File(reading: path)
-    defer { file.close() }
-    var bytes: [UInt8] = []
-    while true {
-      let known = bytes.count
-      try file.read(atMost: 1 << 16, into: &bytes)
-      guard bytes.count > known else { return bytes }
-    }
+  /// The path without symbolic links; the path itself where it leads to nothing.
+  static func resolved(_ path: String) -> String {
+    guard let text = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
   }
 
   static func rename(_ path: String, to newPath: String) throws(PlatformError) {
-    #if canImport(Darwin)
-      let result = unsafe Darwin.rename(path, newPath)
-    #elseif canImport(Musl)
-      let result = unsafe Musl.rename(path, newPath)
-    #else
-      let result = unsafe Glibc.rename(path, newPath)
-    #endif
-    guard result == 0 else { throw PlatformError("write", newPath) }
+    guard systemRename(path, newPath) == 0 else { throw refusal(.write, newPath) }
   }
 
   static func remove(_ path: String) {
     _ = unsafe unlink(path)
   }
-}
 
-/// How the program ends.
-enum ExitStatus: Int32, Comparable {
-  /// Everything was all right.
-  case success = 0
-  /// The input is at fault.
-  case inputFault = 1
-  /// The program could not work: wrong usage, unreadable files, a broken definition, failed writes.
-  case failure = 2
+  // MARK: Open files
 
-  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
-
-/// What the system refused to do.
-struct PlatformError: Error {
-  var action: String
-  var path: String
-  var code: Int32
-
-  /// The refusal that just happened.
-  init(_ action: String, _ path: String) {
-    self.action = action
-    self.path = path
-    code = errno
+  static func open(_ path: String) throws(PlatformError) -> Int32 {
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw refusal(.read, path) }
+    return aboveStandardStreams(descriptor)
   }
 
-  /// Whether the reader of a pipe went away, which is no fault of ours.
-  var isClosedPipe: Bool { code == EPIPE }
-
-  /// The system's words for it.
-  var reason: String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
-  }
-}
-
-/// An open file.
-struct File: ByteSource, ByteTarget {
-  static let standardInput = File(descriptor: 0, path: "<stdin>")
-  static let standardOutput = File(descriptor: 1, path: "<stdout>")
-  static let standardError = File(descriptor: 2, path: "<stderr>")
-
-  let descriptor: Int32
-  let path: String
-
-  private init(descriptor: Int32, path: String) {
-    self.descriptor = descriptor
-    self.path = path
+  /// Opens what is there for writing; it must be something that is written to and not replaced.
+  static func openForWriting(_ path: String) throws(PlatformError) -> Int32 {
+    let descriptor = systemOpen(path, O_WRONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw refusal(.write, path) }
+    return aboveStandardStreams(descriptor)
   }
 
-  init(reading path: String) throws(PlatformError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    self.path = path
-    guard descriptor >= 0 else { throw PlatformError("read", path) }
+  /// Creates an empty file beside `path`, with the permissions of the file that it may replace.
+  static func create(
+    beside path: String
+  ) throws(PlatformError) -> (descriptor: Int32, path: String) {
+    let (kind, mode) = kindAndMode(of: path)
+    if kind == .regularFile, unsafe access(path, W_OK) != 0 { throw refusal(.write, path) }
+    for attempt in 0..<100 {
+      let temporary = "\(path).\(getpid()).\(attempt).part"
+      let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 {
+        if kind == .regularFile { _ = fchmod(descriptor, mode) }
+        return (aboveStandardStreams(descriptor), temporary)
+      }
+      guard errno == EEXIST else { break }
+    }
+    throw refusal(.write, path)
   }
 
-  /// Creates a file, or empties one that is there.
-  init(writing path: String) throws(PlatformError) {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    self.path = path
-    guard descriptor >= 0 else { throw PlatformError("write", path) }
+  /// Where a standard stream was closed its number is free, and what goes to the stream would go into the file.
+  private static func aboveStandardStreams(_ descriptor: Int32) -> Int32 {
+    guard descriptor <= 2 else { return descriptor }
+    defer { _ = systemClose(descriptor) }
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
   }
 
-  func close() {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
-
-  func read(atMost count: Int, into buffer: inout [UInt8]) throws(PlatformError) {
+  static func read(
+    _ descriptor: Int32, _ path: String, atMost count: Int, into buffer: inout [UInt8]
+  ) throws(PlatformError) {
     var result = 0
     // The system writes straight into the array's free capacity.
     buffer.append(addingCapacity: count) { output in
       unsafe output.withUnsafeMutableBufferPointer { free, initialized in
-        result = unsafe systemRead(free.baseAddress, count)
+        repeat {
+          result = unsafe systemRead(descriptor, free.baseAddress, min(count, free.count))
+        } while result < 0 && errno == EINTR
         initialized = max(result, 0)
       }
     }
-    guard result >= 0 else { throw PlatformError("read", path) }
+    guard result >= 0 else { throw refusal(.read, path) }
   }
 
-  private func systemRead(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    while true {
-      #if canImport(Darwin)
-        let result = unsafe Darwin.read(descriptor, start, count)
-      #elseif canImport(Musl)
-        let result = unsafe Musl.read(descriptor, start, count)
-      #else
-        let result = unsafe Glibc.read(descriptor, start, count)
-      #endif
-      guard result < 0, errno == EINTR else { return result }
-    }
-  }
-
-  func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+  static func write(
+    _ bytes: Span<UInt8>, to descriptor: Int32, _ path: String
+  ) throws(PlatformError) {
     var written = 0
     while written < bytes.count {
       let rest = bytes.extracting(written..<bytes.count)
-      let result = unsafe rest.withUnsafeBufferPointer { unsafe systemWrite($0) }
-      guard result > 0 || errno == EINTR else { throw PlatformError("write", path) }
+      let result = unsafe rest.withUnsafeBufferPointer {
+        unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
+      }
+      guard result >= 0 || errno == EINTR else { throw refusal(.write, path) }
       written += max(result, 0)
     }
   }
 
-  private func systemWrite(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    #if canImport(Darwin)
-      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+  static func close(_ descriptor: Int32, _ path: String) throws(PlatformError) {
+    guard systemClose(descriptor) == 0 else { throw refusal(.write, path) }
   }
+}
+
+// The system's functions whose names ours have too.
+
+private func systemExit(_ status: Int32) -> Never { exit(status) }
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+
+private func systemRename(_ path: String, _ newPath: String) -> Int32 {
+  unsafe rename(path, newPath)
+}
+
+private func systemRead(
+  _ descriptor: Int32, _ start: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int {
+  unsafe read(descriptor, start, count)
+}
+
+private func systemWrite(
+  _ descriptor: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int
+) -> Int {
+  unsafe write(descriptor, start, count)
 }

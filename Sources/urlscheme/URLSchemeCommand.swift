@@ -8,8 +8,8 @@ struct URLSchemeCommand {
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
-      let text = Diagnostics(isColored: false).failure(error.message, help: error.help)
-      try? File.standardError.write(Array(text.utf8).span)
+      let words = Diagnostics(isColored: false)
+      try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
       Platform.exit(.failure)
     }
   }

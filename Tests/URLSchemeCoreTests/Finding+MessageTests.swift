@@ -36,7 +36,7 @@ struct FindingMessageTests {
     Row(.invalidCharacter, says: "this character is not allowed here"),
     Row(
       .invalidPercentEscape, "the path",
-      says: "the path: % must be followed by two hexadecimal digits; a percent sign itself is %25"),
+      says: "% must be followed by two hexadecimal digits; a percent sign itself is %25"),
     Row(.invalidHost, found: #""]""#, says: #"brackets in a host hold an IP address; found "]""#),
     Row(.invalidPort, found: #""x""#, says: #"a port has digits only; found "x""#),
     Row(.linkTooLong, expected: "1048576", says: "the link is longer than 1048576 bytes"),

@@ -36,13 +36,15 @@ package struct OperandBinder {
   /// - Throws: the first fault, with its byte offset in the operand.
   package mutating func assign(_ operand: String) throws(Finding) {
     defer { operandCount += 1 }
-    guard let equals = operand.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw Finding(
-        .invalidValue, at: operand.utf8.count, expected: "NAME=TEXT or NAME:=JSON", found: operand)
-    }
-    var name = operand[..<equals]
+    let equals = operand.utf8.firstIndex(of: UInt8(ascii: "="))
+    var name = operand[..<(equals ?? operand.startIndex)]
     let isJSON = name.utf8.last == UInt8(ascii: ":")
     if isJSON { name = name.dropLast() }
+    guard let equals, !name.isEmpty else {
+      throw Finding(
+        .invalidValue, at: equals == nil ? operand.utf8.count : 0,
+        expected: "NAME=TEXT or NAME:=JSON", found: operand)
+    }
     let text = Array(operand.utf8[operand.utf8.index(after: equals)...])
     let offset = operand.utf8.count - text.count
     let target = try target(String(name))
@@ -76,9 +78,12 @@ package struct OperandBinder {
   package func secretRanges(in operand: String) -> [Range<Int>] {
     let text = Array(operand.utf8)
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return [] }
-    let name = text[..<equals]
+    var name = String(decoding: text[..<equals], as: UTF8.self)
+    if name.utf8.last == UInt8(ascii: ":") { name.removeLast() }
+    // A field of a secret parameter may be named directly.
+    let owner = (try? target(name))?.path.first ?? name
     let isSecret = route.parameters.contains { parameter in
-      parameter.isSecret && name.starts(with: parameter.nameBytes)
+      parameter.isSecret && owner.hasPrefix(parameter.name)
     }
     return isSecret ? [equals + 1..<text.count] : []
   }
@@ -158,6 +163,12 @@ package struct OperandBinder {
     var scratch = TextScratch()
     let isAppended = plan.form == .separate
     try tape.read(text.span, as: isAppended ? plan.items ?? plan : plan, &scratch)
+    if let notice = scratch.notices.first {
+      // A reader takes an unknown value as the default; a writer means what it says.
+      throw Finding(
+        .invalidValue, at: notice.offset, notice.subject, expected: "one of its values",
+        found: notice.found)
+    }
     var builder = ValueBuilder()
     tape.tell(0, catalog.router.names, to: &builder)
     return isAppended ? .array([builder.value]) : builder.value

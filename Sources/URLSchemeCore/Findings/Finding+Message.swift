@@ -20,10 +20,10 @@ extension Finding {
     case .invalidScheme: refusing("a scheme is a letter, then letters, digits, +, - or .")
     case .invalidCharacter: invalidCharacterSentence
     case .invalidPercentEscape:
-      about("% must be followed by two hexadecimal digits; a percent sign itself is %25")
+      "% must be followed by two hexadecimal digits; a percent sign itself is %25"
     case .invalidHost: refusing("brackets in a host hold an IP address")
     case .invalidPort: refusing("a port has digits only")
-    case .linkTooLong: "the link is longer than \(expected) bytes"
+    case .linkTooLong: "\(subject.isEmpty ? "the link" : subject) is longer than \(expected) bytes"
     case .unknownScheme: "no app answers the scheme \(subject)"
     case .unknownRoute: about("no such route")
     case .ambiguousLink: "several routes take this: \(found)"

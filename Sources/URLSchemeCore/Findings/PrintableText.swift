@@ -6,7 +6,7 @@ extension String {
   /// Such are control characters, line ends, and formatting like the overrides of the writing
   /// direction: in a message they could recolour a terminal, forge a line, or turn words around.
   /// A closing quote stays where an opening one does.
-  func printable(limit: Int) -> String {
+  package func printable(limit: Int) -> String {
     // Nearly every text is short and printable ASCII.
     if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var printable = String.UnicodeScalarView()
@@ -17,20 +17,20 @@ extension String {
         return String(printable) + (isQuoted ? "…\"" : "…")
       }
       count += 1
-      if scalar.isPrintable {
-        printable.append(scalar)
-      } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        printable.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
-      }
+      printable.append(contentsOf: scalar.printable.unicodeScalars)
     }
     return String(printable)
   }
 }
 
 extension Unicode.Scalar {
+  /// The scalar itself, or `\u{…}` where it can't be shown or would change how the rest is shown.
+  package var printable: String {
+    isPrintable ? String(Character(self)) : "\\u{\(String(value, radix: 16, uppercase: true))}"
+  }
+
   /// Whether the scalar can be shown and leaves the text around it as it is.
-  fileprivate var isPrintable: Bool {
+  package var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
     // The joiners hold emoji and the letters of many scripts together.

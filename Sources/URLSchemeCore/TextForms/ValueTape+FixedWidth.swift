@@ -59,13 +59,15 @@ extension ValueTape {
   /// Rounds the fields to what their digits can say. This comes before they are checked, so that
   /// what a reader would refuse is not written.
   ///
-  /// Negative numbers stay as they are: none fits, however small it is.
+  /// What does not fit stays as it is, so that a finding shows it as it was given: negative numbers,
+  /// however small, and those that round to too many digits.
   mutating func roundFields(
-    _ node: Int, _ plan: ValuePlan, _ fractionDigits: Int, _ scratch: inout TextScratch
+    _ node: Int, _ plan: ValuePlan, _ width: Int, _ fractionDigits: Int,
+    _ scratch: inout TextScratch
   ) {
     for index in plan.properties.indices {
       guard let field = member(index, of: node, plan), kind(field) == .number,
-        round(field, fractionDigits, into: &scratch.field)
+        round(field, width, fractionDigits, into: &scratch.field)
       else { continue }
       let start = bytes.count
       bytes.append(scratch.field.span)
@@ -74,14 +76,18 @@ extension ValueTape {
   }
 
   /// Replaces `rounded` with the rounded number; false where there is nothing to round.
-  private func round(_ node: Int, _ fractionDigits: Int, into rounded: inout [UInt8]) -> Bool {
+  private func round(
+    _ node: Int, _ width: Int, _ fractionDigits: Int, into rounded: inout [UInt8]
+  ) -> Bool {
     let text = bytes.span.extracting(range(node))
     guard let parts = DecimalParts(text), parts.fraction.count > fractionDigits,
       !parts.isNegative || parts.isZero(in: text)
     else { return false }
     rounded.removeAll(keepingCapacity: true)
     parts.appendRounded(to: fractionDigits, of: text, to: &rounded)
-    return true
+    let integerDigits = rounded.prefix { $0 != UInt8(ascii: ".") }
+    return integerDigits.count <= max(width - fractionDigits, 1)
+      && (width > fractionDigits || integerDigits.elementsEqual([UInt8(ascii: "0")]))
   }
 
   /// Writes the fields of an object that was rounded and checked.

@@ -12,8 +12,8 @@ extension ValueTape {
   ) throws(Finding) {
     output.removeAll(keepingCapacity: true)
     try checkNames(node, plan)
-    if case .fixedWidth(_, let fractionDigits) = plan.form {
-      roundFields(node, plan, fractionDigits, &scratch)
+    if case .fixedWidth(let width, let fractionDigits) = plan.form {
+      roundFields(node, plan, width, fractionDigits, &scratch)
     }
     try checkTree(node, plan, &scratch)
     guard plan.isEnveloped else { return try writePlain(node, as: plan, to: &output) }

@@ -1,73 +1,52 @@
-/// Reads arguments into a command, its options and its operands, in two steps: the command first, then each argument by the
-/// option table. It touches nothing but its input.
-struct ArgumentParser {
-  /// Arguments as they were given, each option known to belong to the command.
-  struct Arguments: Equatable {
-    var command: Command
-    var options: [Given] = []
-    var operands: [String] = []
-
-    struct Given: Equatable {
-      var name: Option.Name
-      var value: String?
-    }
-
-    func has(_ name: Option.Name) -> Bool {
-      options.contains { $0.name == name }
-    }
-
-    /// The values of an option, in order.
-    func values(_ name: Option.Name) -> [String] {
-      options.filter { $0.name == name }.compactMap(\.value)
-    }
-
-    /// The last value of an option: later ones replace earlier ones.
-    func value(_ name: Option.Name) -> String? {
-      values(name).last
-    }
-  }
-
-  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    guard let first = arguments.first else { return .help(nil) }
+/// Reads arguments in two steps: the command first, then each argument by the option table. It touches nothing but its input.
+enum ArgumentParser {
+  static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
+    guard let first = arguments.first.map(text) else { return .help(nil) }
     let rest = Array(arguments.dropFirst())
     switch first {
-    case "help": return try help(rest)
-    case "--help", "-h": return .help(nil)
+    case "help", "--help", "-h": return try help(rest)
     case "--version": return .version
     default: break
     }
-    guard let command = Command(rawValue: first) else {
-      throw first.hasPrefix("-") ? .optionBeforeCommand(first) : .unknownCommand(first)
-    }
-    var parsed = Arguments(command: command)
-    try read(rest, into: &parsed)
+    guard let command = Command(rawValue: first) else { throw notACommand(first) }
+    var parsed = Arguments(command)
+    try read(rest[...], into: &parsed)
     if parsed.has(.help) { return .help(command) }
     if parsed.has(.version) { return .version }
     return try Invocation(parsed)
   }
 
-  private static func help(_ topics: [String]) throws(UsageError) -> Invocation {
+  private static func help(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
+    let topics = arguments.map(text).filter { !["help", "--help", "-h"].contains($0) }
     guard let topic = topics.first else { return .help(nil) }
-    guard topics.count == 1, let command = Command(rawValue: topic) else {
-      throw .unknownTopic(topic)
-    }
+    guard let command = Command(rawValue: topic) else { throw UsageError(.unknownTopic(topic)) }
+    guard topics.count == 1 else { throw UsageError(.tooManyTopics) }
     return .help(command)
+  }
+
+  private static func notACommand(_ word: String) -> UsageError {
+    guard word.hasPrefix("-") else { return UsageError(.unknownCommand(word)) }
+    let isKnown = Option.all.contains { option in
+      word == "--\(option.name.rawValue)" || option.short.map { word == "-\($0)" } ?? false
+    }
+    return UsageError(isKnown ? .optionBeforeCommand(word) : .unknownOption(word, in: word))
   }
 
   // MARK: Options
 
   private static func read(
-    _ arguments: [String], into parsed: inout Arguments
+    _ arguments: ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
-    var rest = arguments[...]
+    var rest = arguments
     while let argument = rest.popFirst() {
-      if argument == "--" {
+      let word = text(argument)
+      if word == "--" {
         parsed.operands += rest
         return
       }
-      if argument.hasPrefix("--") {
+      if word.hasPrefix("--") {
         try readLong(argument.dropFirst(2), &rest, into: &parsed)
-      } else if argument.hasPrefix("-"), argument != "-" {
+      } else if word.hasPrefix("-"), word != "-" {
         try readShort(argument.dropFirst(), &rest, into: &parsed)
       } else {
         parsed.operands.append(argument)
@@ -75,53 +54,60 @@ struct ArgumentParser {
     }
   }
 
+  /// Reads `--pretty`, `--get NAME` and `--get=NAME`.
   private static func readLong(
-    _ text: Substring, _ rest: inout ArraySlice<String>, into parsed: inout Arguments
+    _ argument: ArraySlice<UInt8>, _ rest: inout ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let word = String(parts[0])
-    guard let option = option(parsed.command, { $0.name.rawValue == word }) else {
-      throw .unknownOption("--\(word)", parsed.command)
+    let name = argument.prefix { $0 != UInt8(ascii: "=") }
+    let word = text(name)
+    let inline = name.count < argument.count ? Array(argument.dropFirst(name.count + 1)) : nil
+    guard let option = parsed.command.options.first(where: { $0.name.rawValue == word }) else {
+      throw UsageError(.unknownOption("--\(word)", in: "--\(word)"), parsed.command)
     }
     if option.placeholder == nil {
-      guard parts.count == 1 else { throw .unexpectedValue("--\(word)") }
-      return parsed.options.append(.init(name: option.name, value: nil))
+      guard inline == nil else { throw UsageError(.unexpectedValue("--\(word)"), parsed.command) }
+      return parsed.add(option.name)
     }
-    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
-    try add(option, value, into: &parsed)
+    try add(option, "--\(word)", inline ?? rest.popFirst(), into: &parsed)
   }
 
   /// Reads `-0q`, `-d PATH` and `-dPATH`.
   private static func readShort(
-    _ letters: Substring, _ rest: inout ArraySlice<String>, into parsed: inout Arguments
+    _ argument: ArraySlice<UInt8>, _ rest: inout ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
-    var letters = letters
-    while let letter = letters.popFirst() {
-      guard let option = option(parsed.command, { $0.short == letter }) else {
-        throw .unknownOption("-\(letter)", parsed.command)
+    var letters = argument
+    while let letter = text(letters).first {
+      guard let option = parsed.command.options.first(where: { $0.short == letter }) else {
+        throw UsageError(.unknownOption("-\(letter)", in: "-\(text(argument))"), parsed.command)
       }
+      letters = letters.dropFirst()
       guard option.placeholder != nil else {
-        parsed.options.append(.init(name: option.name, value: nil))
+        parsed.add(option.name)
         continue
       }
-      let value = letters.isEmpty ? rest.popFirst() : String(letters)
-      return try add(option, value, into: &parsed)
+      let value = letters.isEmpty ? rest.popFirst() : Array(letters)
+      return try add(option, "-\(letter)", value, into: &parsed)
     }
   }
 
   private static func add(
-    _ option: Option, _ value: String?, into parsed: inout Arguments
+    _ option: Option, _ word: String, _ bytes: [UInt8]?, into parsed: inout Arguments
   ) throws(UsageError) {
-    guard let value else {
-      throw .missingValue("--\(option.name.rawValue)", option.placeholder ?? "")
+    guard let bytes, !bytes.isEmpty else {
+      throw UsageError(
+        .missingValue(word, placeholder: option.placeholder ?? ""), parsed.command)
+    }
+    guard let value = String(validating: bytes, as: UTF8.self) else {
+      throw UsageError(.invalidText(word), parsed.command)
     }
     if let choices = option.choices, !choices.contains(value) {
-      throw .invalidValue("--\(option.name.rawValue)", value, choices)
+      throw UsageError(.invalidValue(word, value, choices: choices), parsed.command)
     }
-    parsed.options.append(.init(name: option.name, value: value))
+    parsed.add(option.name, value)
   }
 
-  private static func option(_ command: Command, _ isWanted: (Option) -> Bool) -> Option? {
-    Option.all.first { $0.commands.contains(command) && isWanted($0) }
+  /// An argument as text, to be compared or shown; what is not UTF-8 equals no word.
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -35,18 +35,16 @@ struct Option: Sendable {
   static let all: [Option] = [
     Option(
       name: .format, placeholder: "FORMAT", choices: ["json", "text", "tsv", "shell"],
-      commands: [.decode], summary: "what to write: json (the default), text, tsv or shell"),
+      commands: [.decode], summary: "write json (the default), text, tsv or shell"),
     Option(
       name: .get, placeholder: "NAME", commands: [.decode],
-      summary: "write one value, raw: a parameter, or a field as PARAMETER.FIELD"),
+      summary: "write one value, raw: NAME or NAME.FIELD"),
     Option(name: .pretty, commands: [.decode], summary: "write JSON over several lines"),
     Option(
-      name: .generic, commands: [.decode],
-      summary: "take links apart without a definition, known schemes too"),
+      name: .generic, commands: [.decode], summary: "read every link without its definition"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ["url", "html", "markdown", "mailto", "json"],
-      commands: [.encode],
-      summary: "where the link goes: url (the default), html, markdown, mailto or json"),
+      commands: [.encode], summary: "write url (the default), html, markdown, mailto, json"),
     Option(
       name: .plain, commands: [.encode], summary: "leave envelopes off"),
     Option(
@@ -54,49 +52,27 @@ struct Option: Sendable {
       summary: "write another of the app's schemes"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH",
-      summary: "read a definition, or a folder of *.urlscheme.json; may be repeated"),
+      summary: "add a definition, or a folder's; may be repeated"),
     Option(name: .noBuiltin, summary: "leave the built-in definitions out"),
+    Option(name: .strict, summary: "refuse unknown schemes, parameters, fragments"),
+    Option(name: .lenient, summary: "read unescaped spaces, quotes, é as if escaped"),
+    Option(name: .null, short: "0", summary: "end lines with NUL, in and out"),
     Option(
-      name: .strict, summary: "refuse unknown schemes, parameters and fragments"),
-    Option(
-      name: .lenient,
-      summary: "take spaces, quotes, brackets and letters beyond ASCII as if escaped"),
-    Option(name: .null, short: "0", summary: "lines end with a NUL byte, in and out"),
-    Option(
-      name: .maxLength, placeholder: "BYTES",
-      summary: "refuse longer links (1048576 by default)"),
+      name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),
     Option(
       name: .output, short: "o", placeholder: "FILE",
-      summary: "write to a file, which appears once it is whole"),
+      summary: "write to FILE, which appears once it is whole"),
     Option(
       name: .color, placeholder: "WHEN", choices: ["auto", "always", "never"],
-      summary: "colour errors: auto (the default), always or never"),
-    Option(name: .quiet, short: "q", summary: "write no errors, only the exit status"),
-    Option(name: .help, short: "h", summary: "show help"),
+      summary: "colour errors: auto (the default), always, never"),
+    Option(name: .quiet, short: "q", summary: "write no errors; see the exit status"),
+    Option(name: .help, short: "h", summary: "show this help"),
     Option(name: .version, summary: "show the version"),
   ]
-}
 
-/// What urlscheme can be told to do.
-enum Command: String, CaseIterable, Sendable {
-  case encode
-  case decode
-
-  var summary: String {
-    switch self {
-    case .encode: "build links from values"
-    case .decode: "read the values of links"
-    }
-  }
-
-  var usage: [String] {
-    switch self {
-    case .encode:
-      [
-        "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME.FIELD=TEXT | NAME:=JSON]...",
-        "urlscheme encode [options] -",
-      ]
-    case .decode: ["urlscheme decode [options] [LINK]..."]
-    }
+  /// The option as help shows it: `-d, --definitions PATH`.
+  var flags: String {
+    let long = "--\(name.rawValue)" + (placeholder.map { " \($0)" } ?? "")
+    return short.map { "-\($0), \(long)" } ?? "    \(long)"
   }
 }

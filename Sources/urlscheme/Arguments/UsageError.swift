@@ -1,15 +1,28 @@
 /// What is wrong with the arguments, as data; `UsageError+Message` has the words.
-enum UsageError: Error, Equatable {
-  case unknownCommand(String)
-  case unknownTopic(String)
-  case optionBeforeCommand(String)
-  case unknownOption(String, Command)
-  case missingValue(String, String)
-  case unexpectedValue(String)
-  case invalidValue(String, String, [String])
-  case invalidNumber(String, String, ClosedRange<Int>)
-  case conflict(String, String)
-  case missingOperand(Command, String)
-  case unexpectedOperand(String)
-  case needsRecords(String)
+struct UsageError: Error, Equatable {
+  enum Problem: Equatable {
+    case unknownCommand(String)
+    case unknownTopic(String)
+    case tooManyTopics
+    case optionBeforeCommand(String)
+    /// An option as it was given, and the argument that it stands in.
+    case unknownOption(String, in: String)
+    case missingValue(String, placeholder: String)
+    case unexpectedValue(String)
+    case invalidValue(String, String, choices: [String])
+    case invalidNumber(String, String, ClosedRange<Int>)
+    case invalidText(String)
+    case conflict(String, String)
+    case missingRoute
+    case unexpectedOperand(String)
+  }
+
+  var problem: Problem
+  /// The command that was given; nil where none was.
+  var command: Command?
+
+  init(_ problem: Problem, _ command: Command? = nil) {
+    self.problem = problem
+    self.command = command
+  }
 }

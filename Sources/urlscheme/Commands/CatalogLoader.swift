@@ -11,12 +11,7 @@ struct CatalogLoader {
   let diagnostics: Diagnostics
 
   func load() throws(Failure) -> Catalog {
-    let named = Platform.environment("URLSCHEME_DEFINITIONS")?.split(separator: ":").map(
-      String.init)
-    var files: [String] = []
-    for path in (named ?? []) + options.definitions {
-      for file in try self.files(at: path) where !files.contains(file) { files.append(file) }
-    }
+    let files = try files()
     if files.isEmpty, options.includesBuiltIn { return .builtIn }
     var definitions: [AppDefinition] = []
     var owners: [String: String] = [:]
@@ -24,10 +19,8 @@ struct CatalogLoader {
       let definition = try definition(in: file)
       for scheme in definition.schemes {
         if let owner = owners.updateValue(file, forKey: scheme.lowercased()) {
-          throw Failure(
-            text: diagnostics.failure(
-              "two definitions claim the scheme \(scheme): \(owner.printable) and \(file.printable)"
-            ))
+          throw failure(
+            "two definitions claim the scheme \(scheme): \(owner.printable) and \(file.printable)")
         }
       }
       definitions.append(definition)
@@ -39,23 +32,35 @@ struct CatalogLoader {
     }
   }
 
-  /// The file itself, or the definitions in a folder.
+  /// The files that are named, each once.
+  private func files() throws(Failure) -> [String] {
+    let variable = Platform.environment("URLSCHEME_DEFINITIONS") ?? ""
+    var files: [String] = []
+    for path in variable.split(separator: ":").map(String.init) + options.definitions {
+      for file in try self.files(at: path) where !files.contains(file) { files.append(file) }
+    }
+    return files
+  }
+
+  /// The file itself, or the definitions in a folder, but for hidden ones, as a shell's `*` gives them.
   private func files(at path: String) throws(Failure) -> [String] {
-    guard Platform.isFolder(path) else { return [path] }
+    guard Platform.kind(of: path) == .folder else { return [path] }
     do {
-      let names = try Platform.names(inFolder: path)
-      return names.filter { $0.hasSuffix(".urlscheme.json") }.map { "\(path)/\($0)" }
+      let names = try Platform.names(inFolder: path).filter {
+        $0.hasSuffix(".urlscheme.json") && !$0.hasPrefix(".")
+      }
+      return names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     } catch {
-      throw failure(error)
+      throw failure(error.message)
     }
   }
 
   private func definition(in file: String) throws(Failure) -> AppDefinition {
     let text: [UInt8]
     do {
-      text = try Platform.contents(of: file)
+      text = try File.contents(of: file)
     } catch {
-      throw failure(error)
+      throw failure(error.message)
     }
     do {
       return try AppDefinition(json: text)
@@ -68,8 +73,7 @@ struct CatalogLoader {
     }
   }
 
-  private func failure(_ error: PlatformError) -> Failure {
-    Failure(
-      text: diagnostics.failure("cannot \(error.action) \(error.path.printable): \(error.reason)"))
+  private func failure(_ message: String) -> Failure {
+    Failure(text: diagnostics.failure(message))
   }
 }

@@ -8,116 +8,62 @@ struct EncodeCommand {
     Session.run(options.common) { (session: inout Session) throws(PlatformError) in
       switch options.input {
       case .records:
-        // A record carries its link and the values beside it.
-        return try session.stream(
-          EncodeStream(options, session), maximumLength: options.common.maximumLength * 8
-        ).status
+        let stream = EncodeStream(options, session)
+        return try session.stream(stream, maximumLength: stream.longestRecord).status
       case .operands(let route, let assignments):
-        return try encode(route, assignments, session)
+        return try encode(route, assignments, &session)
       }
     }
   }
 
   private func encode(
-    _ route: String, _ assignments: [String], _ session: Session
+    _ route: [UInt8], _ assignments: [[UInt8]], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
+    let words = session.diagnostics
     var binder: OperandBinder
     do {
-      binder = try OperandBinder(session.catalog, route: route)
+      binder = try OperandBinder(
+        session.catalog, route: String(decoding: route, as: UTF8.self))
     } catch {
-      session.report(session.diagnostics.forPerson(error, in: Array(route.utf8)))
-      return .inputFault
+      return session.refuse(words.forPerson(error, in: route))
     }
     for assignment in assignments {
       do {
         try binder.assign(assignment)
       } catch {
-        session.report(
-          session.diagnostics.forPerson(
-            error, in: Array(assignment.utf8), masking: binder.secretRanges(in: assignment)))
-        return .inputFault
+        return session.refuse(
+          words.forPerson(error, in: assignment, masking: binder.secretRanges(in: assignment)))
       }
     }
     let link: String
-    do throws(Finding) {
+    do {
       link = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
     } catch {
-      session.report(explanation(error, route, assignments, binder, session.diagnostics))
-      return .inputFault
+      return session.refuse(explanation(error, route, assignments, binder, words))
     }
-    try session.write(Array(options.format.text(link).utf8) + [session.delimiter])
+    try session.write(Array(options.format.text(link).utf8) + [options.common.delimiter])
     return .success
   }
 
   /// The error with the operand that it speaks of, or with the route where no operand is at fault.
   private func explanation(
-    _ finding: Finding, _ route: String, _ assignments: [String], _ binder: OperandBinder,
+    _ finding: Finding, _ route: [UInt8], _ assignments: [[UInt8]], _ binder: OperandBinder,
     _ words: Diagnostics
   ) -> String {
     var finding = finding
     guard let place = binder.place(of: finding) else {
-      finding.offset = route.utf8.count
-      return words.forPerson(finding, in: Array(route.utf8))
+      finding.offset = route.count
+      return words.forPerson(finding, in: route)
     }
     let operand = assignments[place.operand]
     finding.offset = place.offset
-    return words.forPerson(
-      finding, in: Array(operand.utf8), masking: binder.secretRanges(in: operand))
-  }
-}
-
-/// Encodes records one after the other.
-struct EncodeStream: LineProcessor {
-  var output: [UInt8] = []
-  var diagnostics: [UInt8] = []
-  private(set) var status = ExitStatus.success
-
-  private var encoder: RecordEncoder
-  private let format: EncodeOptions.Format
-  private let words: Diagnostics
-  private let common: CommonOptions
-  private let delimiter: UInt8
-
-  init(_ options: EncodeOptions, _ session: Session) {
-    encoder = RecordEncoder(
-      session.catalog, options: options.encoding, isLenient: options.common.isLenient,
-      isStrict: options.common.isStrict)
-    format = options.format
-    words = session.diagnostics
-    common = options.common
-    delimiter = session.delimiter
-  }
-
-  mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    let start = output.count
-    do throws(Finding) {
-      let limit = common.maximumLength
-      if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(limit * 8)") }
-      guard case .link = try encoder.encode(line, to: &output) else {
-        status = .inputFault
-        return
-      }
-      if output.count - start > limit {
-        output.removeLast(output.count - start)
-        throw Finding(.linkTooLong, at: 0, expected: "\(limit)")
-      }
-      if format != .url {
-        let link = String(decoding: output[start...], as: UTF8.self)
-        output.replaceSubrange(start..., with: format.text(link).utf8)
-      }
-      output.append(delimiter)
-    } catch {
-      status = .inputFault
-      guard !common.isQuiet else { return }
-      let text = words.forStream(
-        error, file: "<stdin>", line: number, column: error.offset + 1)
-      diagnostics += text.utf8
-    }
+    return words.forPerson(finding, in: operand, masking: binder.secretRanges(in: operand))
   }
 }
 
 extension EncodeOptions {
-  fileprivate var encoding: LinkEncoder.Options {
+  /// How links are written.
+  var encoding: LinkEncoder.Options {
     var encoding = LinkEncoder.Options()
     encoding.isPlain = isPlain
     encoding.scheme = scheme

@@ -1,26 +1,41 @@
 /// Where results go: standard output, or a file that appears under its name only once it is whole.
 struct OutputFile {
   private(set) var file: File
-  private let path: String?
-  private let temporaryPath: String
+  private var replacement: (temporary: String, path: String)?
 
+  /// - Parameter path: nil: standard output. A device or a pipe is written to as it is.
   init(_ path: String?) throws(PlatformError) {
-    self.path = path
-    temporaryPath = path.map { "\($0).part" } ?? ""
-    file = path == nil ? .standardOutput : try File(writing: temporaryPath)
+    guard let path else {
+      file = .standardOutput
+      return
+    }
+    switch Platform.kind(of: path) {
+    case .folder: throw .isFolder(path)
+    case .other:
+      file = File(descriptor: try Platform.openForWriting(path), path: path)
+      return
+    case .nothing, .regularFile: break
+    }
+    // A symbolic link stays one; what it leads to is replaced.
+    let target = Platform.resolved(path)
+    let (descriptor, temporary) = try Platform.create(beside: target)
+    file = File(descriptor: descriptor, path: path)
+    replacement = (temporary, target)
   }
 
   /// Puts the file in its place.
-  func finish() throws(PlatformError) {
-    guard let path else { return }
-    file.close()
-    try Platform.rename(temporaryPath, to: path)
+  mutating func finish() throws(PlatformError) {
+    guard let (temporary, path) = replacement else { return }
+    try file.close()
+    try Platform.rename(temporary, to: path)
+    replacement = nil
   }
 
-  /// Leaves nothing half-written behind.
-  func discard() {
-    guard path != nil else { return }
-    file.close()
-    Platform.remove(temporaryPath)
+  /// Leaves nothing behind, and what was there as it was.
+  mutating func discard() {
+    guard let (temporary, _) = replacement else { return }
+    try? file.close()
+    Platform.remove(temporary)
+    replacement = nil
   }
 }

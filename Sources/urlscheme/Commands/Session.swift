@@ -1,6 +1,6 @@
 import URLSchemeCore
 
-/// What every command needs while it runs: the catalog, where results and errors go, and the worst that has happened.
+/// What every command needs while it runs: the catalog, and where results and errors go.
 struct Session {
   let common: CommonOptions
   let catalog: Catalog
@@ -12,39 +12,35 @@ struct Session {
     _ common: CommonOptions, _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
     let diagnostics = Diagnostics(isColored: isColored(common.color))
-    var session: Session
-    do throws(CatalogLoader.Failure) {
-      let catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load()
-      session = Session(
-        common: common, catalog: catalog, diagnostics: diagnostics,
-        output: try openOutput(common, diagnostics))
+    let catalog: Catalog
+    do {
+      catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load()
     } catch {
       report(error.text, quietly: common.isQuiet)
       return .failure
     }
     do throws(PlatformError) {
-      let status = try body(&session)
-      try session.output.finish()
-      return status
+      var session = Session(
+        common: common, catalog: catalog, diagnostics: diagnostics,
+        output: try OutputFile(common.output))
+      return try session.finish(after: body)
     } catch {
-      session.output.discard()
       if error.isClosedPipe { return .success }
-      report(
-        diagnostics.failure("cannot \(error.action) \(error.path.printable): \(error.reason)"),
-        quietly: common.isQuiet)
+      report(diagnostics.failure(error.message), quietly: common.isQuiet)
       return .failure
     }
   }
 
-  private static func openOutput(
-    _ common: CommonOptions, _ diagnostics: Diagnostics
-  ) throws(CatalogLoader.Failure) -> OutputFile {
+  private mutating func finish(
+    after body: (inout Session) throws(PlatformError) -> ExitStatus
+  ) throws(PlatformError) -> ExitStatus {
     do {
-      return try OutputFile(common.output)
+      let status = try body(&self)
+      try output.finish()
+      return status
     } catch {
-      throw CatalogLoader.Failure(
-        text: diagnostics.failure("cannot \(error.action) \(error.path.printable): \(error.reason)")
-      )
+      output.discard()
+      throw error
     }
   }
 
@@ -53,13 +49,13 @@ struct Session {
     case .always: true
     case .never: false
     case .auto:
-      Platform.isTerminal(.standardError) && Platform.environment("NO_COLOR") ?? "" == ""
+      Platform.isTerminal(.standardError) && (Platform.environment("NO_COLOR") ?? "").isEmpty
         && Platform.environment("TERM") != "dumb"
     }
   }
 
-  /// The byte that ends each line of output and input.
-  var delimiter: UInt8 { common.endsWithNull ? 0 : UInt8(ascii: "\n") }
+  /// Whether a person looks at the results.
+  var writesToTerminal: Bool { Platform.isTerminal(output.file) }
 
   func write(_ bytes: [UInt8]) throws(PlatformError) {
     try output.file.write(bytes.span)
@@ -71,8 +67,14 @@ struct Session {
   }
 
   private static func report(_ text: String, quietly: Bool) {
-    // Where standard error is gone, there is nobody to tell.
     if !quietly { try? File.standardError.write(Array(text.utf8).span) }
+  }
+
+  /// There is no result: a file that was to be written stays as it was.
+  mutating func refuse(_ text: String) -> ExitStatus {
+    report(text)
+    output.discard()
+    return .inputFault
   }
 
   /// Runs the lines of standard input through a processor.
@@ -80,7 +82,7 @@ struct Session {
     _ processor: Processor, maximumLength: Int
   ) throws(PlatformError) -> Processor {
     var options = LineStream<Processor>.Options()
-    options.delimiter = delimiter
+    options.delimiter = common.delimiter
     options.maximumLength = maximumLength
     var input = File.standardInput
     if Platform.isTerminal(input) { report("reading from the terminal; end with Ctrl-D\n") }

@@ -4,6 +4,10 @@ import URLSchemeCore
 struct LinkRecord {
   let value: Value
 
+  init(_ value: Value) {
+    self.value = value
+  }
+
   /// The record that `write` writes.
   init(_ write: (inout JSONSink) -> Void) {
     var sink = JSONSink()
@@ -18,29 +22,46 @@ struct LinkRecord {
   /// A value by its name, or by the names on the way to it with dots between them: of a routed link a parameter, else what the
   /// app assumes for it; of a generic link a component, or `query.NAME`.
   func value(named name: String) -> Value? {
+    guard !name.isEmpty else { return nil }
     guard isRouted else { return component(named: name) }
     return value["values"]?.descendant(name[...]) ?? value["defaults"]?.descendant(name[...])
   }
 
+  /// Of a generic link the parts, but for the query.
+  var components: [Value.Member] {
+    (value.object ?? []).filter { !["link", "query", "notices"].contains($0.name) }
+  }
+
   private func component(named name: String) -> Value? {
     guard name.hasPrefix("query.") else {
-      return name == "link" ? nil : value[name]
+      return names.contains(name) ? value[name] : nil
     }
     let wanted = name.dropFirst("query.".count)
     return value["query"]?.array?.first { $0[0]?.string.map { $0 == wanted } ?? false }?[1]
   }
 
-  /// The scalars of the record's values with the names on the way to them, in order.
-  var rows: [(path: [String], value: Value)] {
+  /// The names that `value(named:)` takes, but for those of fields.
+  var names: [String] {
+    guard isRouted else { return components.map(\.name) + ["query"] }
+    return ["values", "defaults"].flatMap { value[$0]?.object ?? [] }.map(\.name)
+  }
+
+  /// The scalars of the record's values with the names on the way to them, in order; those that `whole` names stay in one piece,
+  /// as JSON.
+  func rows(whole: [String] = []) -> [(path: [String], value: Value)] {
     var rows: [(path: [String], value: Value)] = []
-    if isRouted {
-      value["values"]?.appendRows([], to: &rows)
-    } else {
-      for member in value.object ?? [] where !["link", "query", "notices"].contains(member.name) {
-        member.value.appendRows([member.name], to: &rows)
-      }
+    guard isRouted else {
+      for member in components { rows.append(([member.name], member.value)) }
       for pair in value["query"]?.array ?? [] {
         rows.append((["query", pair[0]?.plainText ?? ""], pair[1] ?? .null))
+      }
+      return rows
+    }
+    for member in value["values"]?.object ?? [] {
+      if whole.contains(member.name) {
+        rows.append(([member.name], member.value))
+      } else {
+        member.value.appendRows([member.name], to: &rows)
       }
     }
     return rows
@@ -85,7 +106,7 @@ extension Value {
       for (index, value) in values.enumerated() {
         value.appendRows(path + [String(index)], to: &rows)
       }
-    case .object(let members) where !members.isEmpty || path.isEmpty:
+    case .object(let members) where !members.isEmpty:
       for member in members { member.value.appendRows(path + [member.name], to: &rows) }
     default: rows.append((path, self))
     }

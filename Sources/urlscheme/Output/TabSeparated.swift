@@ -4,7 +4,8 @@ import URLSchemeCore
 enum TabSeparated {
   static func rows(_ record: LinkRecord, _ delimiter: UInt8) -> String {
     let head = ["link", "app", "route"].map { record.value[$0]?.plainText ?? "" }
-    let rows = record.rows.isEmpty ? [(path: [], value: .null)] : record.rows
+    var rows = record.rows()
+    if rows.isEmpty { rows = [(path: [], value: .null)] }
     return rows.map { row in
       line(head + [row.path.joined(separator: "."), row.value.plainText], delimiter)
     }.joined()

@@ -2,42 +2,51 @@ import URLSchemeCore
 
 /// A decoded link for people: its parts, one a line, aligned; secrets masked, control characters made visible.
 enum TextOutput {
-  /// The lines of a record; the last one, an empty one, separates it from the next.
+  private typealias Row = (name: String, text: String)
+
+  /// The lines of a record; the line end that follows separates it from the next.
   static func lines(_ record: LinkRecord, secrets: [String]) -> String {
-    var rows: [(name: String, text: String)] = []
-    for key in ["app", "route"] {
-      if let text = record.value[key]?.string { rows.append((key, text)) }
-    }
-    let values = record.isRouted ? record.value["values"] : record.value
-    for member in values?.object ?? [] where !hidden.contains(member.name) || record.isRouted {
-      append(member.name, member.value, isSecret: secrets.contains(member.name), to: &rows)
-    }
-    for member in record.value["defaults"]?.object ?? [] {
-      rows.append((member.name, "\(member.value.plainText) (default)"))
-    }
-    for pair in (record.value[record.isRouted ? "unknown" : "query"]?.array ?? []) {
-      let suffix = record.isRouted ? " (unknown)" : ""
-      rows.append((pair[0]?.plainText ?? "", (pair[1]?.plainText ?? "") + suffix))
-    }
-    if record.isRouted, let fragment = record.value["fragment"]?.string {
-      rows.append(("#", fragment))
-    }
-    for notice in record.value["notices"]?.array ?? [] {
-      rows.append(("notice", notice["message"]?.plainText ?? ""))
-    }
-    let width = rows.map { $0.name.printable.count }.max() ?? 0
-    return rows.map { name, text in
-      let name = name.printable
-      return "\(name)\(String(repeating: " ", count: width - name.count + 2))\(text.printable)\n"
+    let rows = (record.isRouted ? routed(record, secrets) : generic(record)) + notices(record)
+    let names = rows.map(\.name.printable)
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, rows).map { name, row in
+      let line = name + String(repeating: " ", count: width - name.count + 2) + row.text.printable
+      return "\(line)\n"
     }.joined()
   }
 
-  private static let hidden: Set<String> = ["link", "query", "notices"]
+  private static func routed(_ record: LinkRecord, _ secrets: [String]) -> [Row] {
+    var rows: [Row] = ["app", "route"].map { ($0, record.value[$0]?.plainText ?? "") }
+    for member in record.value["values"]?.object ?? [] {
+      append(member.name, member.value, isSecret: secrets.contains(member.name), to: &rows)
+    }
+    for member in record.value["defaults"]?.object ?? [] {
+      let text = secrets.contains(member.name) ? mask : member.value.plainText
+      rows.append((member.name, "\(text) (default)"))
+    }
+    for pair in record.value["unknown"]?.array ?? [] {
+      rows.append((pair[0]?.plainText ?? "", "\(pair[1]?.plainText ?? "") (unknown)"))
+    }
+    if let fragment = record.value["fragment"] { rows.append(("#", fragment.plainText)) }
+    return rows
+  }
+
+  private static func generic(_ record: LinkRecord) -> [Row] {
+    let pairs = record.value["query"]?.array ?? []
+    return record.components.map { ($0.name, $0.value.plainText) }
+      + pairs.map { ($0[0]?.plainText ?? "", $0[1]?.plainText ?? "") }
+  }
+
+  private static func notices(_ record: LinkRecord) -> [Row] {
+    (record.value["notices"]?.array ?? []).map { ("notice", $0["message"]?.plainText ?? "") }
+  }
+
+  private static let mask = "••••"
 
   private static func append(
-    _ name: String, _ value: Value, isSecret: Bool, to rows: inout [(name: String, text: String)]
+    _ name: String, _ value: Value, isSecret: Bool, to rows: inout [Row]
   ) {
-    guard !isSecret else { return rows.append((name, "••••")) }
+    guard !isSecret else { return rows.append((name, mask)) }
     guard let members = value.object, !members.isEmpty else {
       return rows.append((name, value.plainText))
     }

@@ -1,0 +1,49 @@
+/// The options that all commands share.
+struct CommonOptions: Equatable {
+  /// Files and folders of definitions, in order.
+  var definitions: [String]
+  var includesBuiltIn: Bool
+  var isStrict: Bool
+  var isLenient: Bool
+  /// Whether lines end with NUL, in and out.
+  var endsWithNull: Bool
+  var maximumLength: Int
+  /// nil: standard output.
+  var output: String?
+  var color: ColorChoice
+  var isQuiet: Bool
+
+  private static let lengths = 1...1 << 30
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    definitions = arguments.values(.definitions)
+    includesBuiltIn = !arguments.has(.noBuiltin)
+    isStrict = arguments.has(.strict)
+    isLenient = arguments.has(.lenient)
+    endsWithNull = arguments.has(.null)
+    output = arguments.value(.output)
+    color = arguments.value(.color).flatMap(ColorChoice.init) ?? .auto
+    isQuiet = arguments.has(.quiet)
+    maximumLength = 1 << 20
+    if let text = arguments.value(.maxLength) {
+      guard let length = Int(text), CommonOptions.lengths.contains(length) else {
+        throw UsageError(
+          .invalidNumber("--max-length", text, CommonOptions.lengths), arguments.command)
+      }
+      maximumLength = length
+    }
+    if isStrict, isLenient {
+      throw UsageError(.conflict("--strict", "--lenient"), arguments.command)
+    }
+  }
+
+  /// The byte that ends each line of output and input.
+  var delimiter: UInt8 { endsWithNull ? 0 : UInt8(ascii: "\n") }
+}
+
+/// When errors are coloured.
+enum ColorChoice: String {
+  case auto
+  case always
+  case never
+}

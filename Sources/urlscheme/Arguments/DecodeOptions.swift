@@ -1,0 +1,57 @@
+/// What `decode` is asked to do.
+struct DecodeOptions: Equatable {
+  /// What is written of each link.
+  enum Format: Equatable {
+    case json
+    case prettyJSON
+    case text
+    case tsv
+    case shell
+    /// The value of that name.
+    case get(String)
+  }
+
+  var common: CommonOptions
+  var format: Format
+  var isGeneric: Bool
+  /// nil: one link a line on standard input.
+  var links: [[UInt8]]?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+    format = try DecodeOptions.format(arguments)
+    isGeneric = arguments.has(.generic)
+    if isGeneric, common.isStrict {
+      throw UsageError(.conflict("--generic", "--strict"), .decode)
+    }
+    let operands = arguments.operands
+    let isStream = operands.contains { $0.elementsEqual("-".utf8) }
+    if isStream, operands.count > 1 {
+      let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)
+      throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), .decode)
+    }
+    links = operands.isEmpty || isStream ? nil : operands
+  }
+
+  private static func format(_ arguments: Arguments) throws(UsageError) -> Format {
+    let word = arguments.value(.format)
+    let isPretty = arguments.has(.pretty)
+    if let name = arguments.value(.get) {
+      if word != nil { throw UsageError(.conflict("--get", "--format"), .decode) }
+      if isPretty { throw UsageError(.conflict("--get", "--pretty"), .decode) }
+      return .get(name)
+    }
+    let format: Format =
+      switch word {
+      case "text": .text
+      case "tsv": .tsv
+      case "shell": .shell
+      default: .json
+      }
+    guard isPretty else { return format }
+    guard format == .json else {
+      throw UsageError(.conflict("--pretty", "--format \(word ?? "")"), .decode)
+    }
+    return .prettyJSON
+  }
+}

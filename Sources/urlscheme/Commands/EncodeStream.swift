@@ -1,0 +1,58 @@
+import URLSchemeCore
+
+/// Encodes records one after the other; one that is refused gives no output.
+struct EncodeStream: LineProcessor {
+  var output: [UInt8] = []
+  var diagnostics: [UInt8] = []
+  private(set) var status = ExitStatus.success
+
+  private var encoder: RecordEncoder
+  private let format: EncodeOptions.Format
+  private let words: Diagnostics
+  private let common: CommonOptions
+
+  init(_ options: EncodeOptions, _ session: Session) {
+    encoder = RecordEncoder(
+      session.catalog, options: options.encoding, isLenient: options.common.isLenient,
+      isStrict: options.common.isStrict)
+    format = options.format
+    words = session.diagnostics
+    common = options.common
+  }
+
+  /// A record carries its link and the values beside it, each byte of which may take six (`\u0000`).
+  var longestRecord: Int { common.maximumLength * 16 }
+
+  mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
+    let start = output.count
+    do throws(Finding) {
+      if isCut { throw Finding(.linkTooLong, at: 0, "the record", expected: "\(longestRecord)") }
+      guard case .link = try encoder.encode(line, to: &output) else {
+        status = .inputFault
+        return
+      }
+      try finish(from: start)
+    } catch {
+      output.removeLast(output.count - start)
+      status = .inputFault
+      guard !common.isQuiet else { return }
+      let text = words.forStream(error, file: "<stdin>", line: number, column: error.offset + 1)
+      diagnostics += text.utf8
+    }
+  }
+
+  /// Puts the link that was appended into its format.
+  private mutating func finish(from start: Int) throws(Finding) {
+    guard output.count - start <= common.maximumLength else {
+      throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)")
+    }
+    if format != .url {
+      // Only a link that was passed on leniently may be anything but ASCII.
+      guard let link = String(validating: output[start...], as: UTF8.self) else {
+        throw Finding(.invalidUTF8, at: 0, "link")
+      }
+      output.replaceSubrange(start..., with: format.text(link).utf8)
+    }
+    output.append(common.delimiter)
+  }
+}

@@ -1,0 +1,44 @@
+import URLSchemeCore
+
+/// An open file, by its descriptor.
+struct File: ByteSource, ByteTarget {
+  static let standardInput = File(descriptor: 0, path: "<stdin>")
+  static let standardOutput = File(descriptor: 1, path: "<stdout>")
+  static let standardError = File(descriptor: 2, path: "<stderr>")
+
+  let descriptor: Int32
+  let path: String
+
+  /// Files that hold more than this are no definitions.
+  private static let greatestSize = 16 << 20
+
+  /// All bytes of a file.
+  static func contents(of path: String) throws(PlatformError) -> [UInt8] {
+    let file = File(descriptor: try Platform.open(path), path: path)
+    defer { try? file.close() }
+    var bytes: [UInt8] = []
+    while true {
+      let known = bytes.count
+      try file.read(atMost: 1 << 16, into: &bytes)
+      guard bytes.count > known else { return bytes }
+      guard bytes.count <= greatestSize else { throw .tooLarge(path) }
+    }
+  }
+
+  func read(atMost count: Int, into buffer: inout [UInt8]) throws(PlatformError) {
+    try Platform.read(descriptor, path, atMost: count, into: &buffer)
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+    do {
+      try Platform.write(bytes, to: descriptor, path)
+    } catch {
+      // Where standard error is gone there is nobody to tell; the results matter still.
+      if descriptor != File.standardError.descriptor { throw error }
+    }
+  }
+
+  func close() throws(PlatformError) {
+    try Platform.close(descriptor, path)
+  }
+}

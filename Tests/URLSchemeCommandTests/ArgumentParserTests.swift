@@ -1,0 +1,118 @@
+import Testing
+
+@testable import urlscheme
+
+@Suite struct ArgumentParserTests {
+  private func parse(_ arguments: String...) throws(UsageError) -> Invocation {
+    try ArgumentParser.parse(arguments.map { Array($0.utf8) })
+  }
+
+  private func decode(_ arguments: String...) throws -> DecodeOptions {
+    let invocation = try ArgumentParser.parse((["decode"] + arguments).map { Array($0.utf8) })
+    guard case .decode(let options) = invocation else {
+      throw UsageError(.unknownCommand("\(invocation)"))
+    }
+    return options
+  }
+
+  private func encode(_ arguments: String...) throws -> EncodeOptions {
+    let invocation = try ArgumentParser.parse((["encode"] + arguments).map { Array($0.utf8) })
+    guard case .encode(let options) = invocation else {
+      throw UsageError(.unknownCommand("\(invocation)"))
+    }
+    return options
+  }
+
+  @Test(arguments: [
+    (["help"], nil), ([], nil), (["--help"], nil), (["-h"], nil), (["help", "--help"], nil),
+    (["help", "decode"], Command.decode), (["--help", "encode"], .encode),
+    (["decode", "--help"], .decode), (["encode", "-h"], .encode), (["decode", "-0h"], .decode),
+    (["encode", "--strict", "--lenient", "--help"], .encode),
+  ])
+  func helpIsAskedForInManyWays(_ arguments: [String], _ command: Command?) throws {
+    #expect(try ArgumentParser.parse(arguments.map { Array($0.utf8) }) == .help(command))
+  }
+
+  @Test func withoutOptionsEveryDefaultStands() throws {
+    let options = try decode("app:")
+    #expect(options.format == .json)
+    #expect(options.links == [Array("app:".utf8)])
+    #expect(!options.isGeneric)
+    #expect(options.common.definitions.isEmpty)
+    #expect(options.common.includesBuiltIn)
+    #expect(options.common.maximumLength == 1_048_576)
+    #expect(options.common.output == nil)
+    #expect(options.common.color == .auto)
+    #expect(options.common.delimiter == UInt8(ascii: "\n"))
+  }
+
+  @Test(arguments: [
+    ["-d", "x"], ["-dx"], ["--definitions", "x"], ["--definitions=x"], ["-0dx"],
+    ["-q", "-0d", "x"],
+  ])
+  func aValueIsGivenInManyWays(_ arguments: [String]) throws {
+    let parsed = try ArgumentParser.parse((["decode"] + arguments).map { Array($0.utf8) })
+    guard case .decode(let options) = parsed else { throw UsageError(.tooManyTopics) }
+    #expect(options.common.definitions == ["x"])
+  }
+
+  @Test func aValueMayLookLikeAnOption() throws {
+    #expect(try decode("--get", "--format").format == .get("--format"))
+    #expect(try decode("--get=a=b").format == .get("a=b"))
+    #expect(try decode("-o", "-").common.output == "-")
+  }
+
+  @Test func shortOptionsAreGroupedAndTheirOrderIsFree() throws {
+    let options = try decode("app:", "-q0")
+    #expect(options.common.isQuiet)
+    #expect(options.common.delimiter == 0)
+    #expect(try decode("-0q", "app:") == options)
+  }
+
+  @Test func definitionsAddUpAndOtherValuesReplaceEachOther() throws {
+    #expect(try decode("-da", "-db", "-da").common.definitions == ["a", "b", "a"])
+    #expect(try decode("--max-length", "1", "--max-length=2").common.maximumLength == 2)
+    #expect(try encode("--scheme=a", "--scheme=b", "go").scheme == "b")
+  }
+
+  @Test func withoutLinksStandardInputIsRead() throws {
+    #expect(try decode().links == nil)
+    #expect(try decode("-").links == nil)
+    #expect(try decode("--").links == nil)
+    #expect(try decode("--", "--pretty").links == [Array("--pretty".utf8)])
+  }
+
+  @Test func aRouteAndItsAssignmentsAreOperands() throws {
+    let options = try encode("go", "a=1", "--plain", "--", "--b=2")
+    #expect(
+      options.input
+        == .operands(
+          route: Array("go".utf8), assignments: [Array("a=1".utf8), Array("--b=2".utf8)]))
+    #expect(options.isPlain)
+    #expect(try encode("-").input == .records)
+  }
+
+  @Test func operandsKeepTheirBytes() throws {
+    let link: [UInt8] = [0x61, 0x3A, 0xFF, 0xC3]
+    let invocation = try ArgumentParser.parse([Array("decode".utf8), link])
+    guard case .decode(let options) = invocation else { throw UsageError(.tooManyTopics) }
+    #expect(options.links == [link])
+  }
+
+  @Test func valuesOfOptionsAreText() {
+    #expect(throws: UsageError(.invalidText("-o"), .decode)) {
+      try ArgumentParser.parse([Array("decode".utf8), Array("-o".utf8), [0xFF]])
+    }
+  }
+
+  @Test func wrongUsageKnowsItsCommand() {
+    #expect(throws: UsageError(.unknownOption("--x", in: "--x"), .decode)) {
+      try parse("decode", "--x=1")
+    }
+    #expect(throws: UsageError(.unknownOption("-z", in: "-0z"), .encode)) {
+      try parse("encode", "-0z")
+    }
+    #expect(throws: UsageError(.optionBeforeCommand("--plain"))) { try parse("--plain", "encode") }
+    #expect(throws: UsageError(.missingRoute, .encode)) { try parse("encode", "--plain") }
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+import URLSchemeCore
+
+@testable import urlscheme
+
+@Suite struct DiagnosticsTests {
+  private let plain = Diagnostics(isColored: false)
+  private let finding = Finding(.invalidValue, at: 4, "x", expected: "a digit", found: "\u{1B}\n")
+
+  @Test func aPersonSeesTheTextAndACaret() {
+    #expect(
+      plain.forPerson(finding, in: Array("app:é".utf8)) == """
+        error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]
+          app:é
+              ^
+
+        """)
+  }
+
+  @Test func aStreamGivesOneLineWithAPlace() {
+    #expect(
+      plain.forStream(finding, file: "a\nb", line: 3, column: 5)
+        == "a\\u{A}b:3:5: error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n")
+  }
+
+  @Test func aFailureMayHaveAdvice() {
+    #expect(plain.failure("no", help: "yes") == "error: no\nhelp: yes\n")
+    #expect(plain.failure("no") == "error: no\n")
+  }
+
+  @Test func onlyLabelsAndCaretsAreColoured() {
+    let colored = Diagnostics(isColored: true)
+    #expect(
+      colored.forPerson(finding, in: Array("app:".utf8))
+        == "\u{1B}[1;31merror:\u{1B}[0m x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n"
+        + "  app:\n      \u{1B}[1;32m^\u{1B}[0m\n")
+    #expect(
+      colored.failure("no", help: "yes")
+        == "\u{1B}[1;31merror:\u{1B}[0m no\n\u{1B}[1;36mhelp:\u{1B}[0m yes\n")
+  }
+}

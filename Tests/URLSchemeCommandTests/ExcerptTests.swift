@@ -1,0 +1,72 @@
+import Testing
+
+@testable import urlscheme
+
+struct ExcerptCase: CustomTestStringConvertible {
+  let id: String
+  let bytes: [UInt8]
+  let offset: Int
+  var secrets: [Range<Int>] = []
+  let text: String
+  let column: Int
+
+  init(
+    id: String, _ bytes: some Sequence<UInt8>, at offset: Int, masking secrets: [Range<Int>] = [],
+    _ text: String, column: Int
+  ) {
+    self.id = id
+    self.bytes = Array(bytes)
+    self.offset = offset
+    self.secrets = secrets
+    self.text = text
+    self.column = column
+  }
+
+  var testDescription: String { id }
+}
+
+@Suite struct ExcerptTests {
+  @Test(arguments: [
+    ExcerptCase(id: "nothing", "".utf8, at: 0, "", column: 0),
+    ExcerptCase(id: "the beginning", "app:x".utf8, at: 0, "app:x", column: 0),
+    ExcerptCase(id: "the middle", "app:x".utf8, at: 4, "app:x", column: 4),
+    ExcerptCase(id: "the end", "app:x".utf8, at: 5, "app:x", column: 5),
+    ExcerptCase(id: "beyond the end", "app:x".utf8, at: 9, "app:x", column: 5),
+    ExcerptCase(id: "before the beginning", "app:x".utf8, at: -1, "app:x", column: 0),
+    ExcerptCase(id: "wide characters take two columns", "日本x".utf8, at: 6, "日本x", column: 4),
+    ExcerptCase(id: "an emoji takes two columns", "🎩x".utf8, at: 4, "🎩x", column: 2),
+    ExcerptCase(
+      id: "combining marks take none", "e\u{301}x".utf8, at: 3, "e\u{301}x", column: 1),
+    ExcerptCase(id: "control characters are escapes", "\u{1B}x".utf8, at: 1, "\\u{1B}x", column: 6),
+    ExcerptCase(
+      id: "bidi overrides are escapes", "\u{202E}x".utf8, at: 3, "\\u{202E}x", column: 8),
+    ExcerptCase(
+      id: "bytes that are not UTF-8 are escapes", [0x61, 0xFF, 0x62], at: 2, "a\\xffb", column: 5),
+    ExcerptCase(id: "a cut character", [0xC3], at: 1, "\\xc3", column: 4),
+    ExcerptCase(
+      id: "secrets are masked", "t=abé&x".utf8, at: 6, masking: [2..<6], "t=•••&x", column: 5),
+    ExcerptCase(
+      id: "a caret inside a secret", "t=abc".utf8, at: 4, masking: [2..<5], "t=•••", column: 4),
+    ExcerptCase(
+      id: "60 columns on each side",
+      (String(repeating: "a", count: 60) + String(repeating: "b", count: 60)).utf8, at: 60,
+      String(repeating: "a", count: 60) + String(repeating: "b", count: 60), column: 60),
+    ExcerptCase(
+      id: "no more than 60 columns on each side",
+      (String(repeating: "a", count: 61) + String(repeating: "b", count: 61)).utf8, at: 61,
+      "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 60) + "…",
+      column: 61),
+    ExcerptCase(
+      id: "wide characters are cut whole", String(repeating: "日", count: 31).utf8, at: 93,
+      "…" + String(repeating: "日", count: 30), column: 61),
+    ExcerptCase(
+      id: "far inside a long text", String(repeating: "é", count: 500_000).utf8, at: 500_000,
+      "…" + String(repeating: "é", count: 60) + String(repeating: "é", count: 60) + "…", column: 61),
+  ])
+  func showsTheTextAroundAPlace(_ testCase: ExcerptCase) {
+    let excerpt = Excerpt(
+      testCase.bytes, around: testCase.offset, masking: testCase.secrets)
+    #expect(excerpt.text == testCase.text)
+    #expect(excerpt.column == testCase.column)
+  }
+}

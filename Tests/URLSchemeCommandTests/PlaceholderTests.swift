@@ -1,2 +1,0 @@
-// Replaced as soon as the first test file of this target exists.
-import Testing

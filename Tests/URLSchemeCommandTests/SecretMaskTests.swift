@@ -1,0 +1,40 @@
+import Testing
+import URLSchemeCore
+
+@testable import urlscheme
+
+@Suite struct SecretMaskTests {
+  private static let definition = """
+    {"urlscheme":1,"name":"Secrets","schemes":["sec","secret"],"routes":[
+      {"name":"login","link":"//login{?token,user}{#code}","parameters":{"token":{"secret":true}}},
+      {"name":"both","link":"//both?v=1{&pin*}",
+       "parameters":{"pin":{"type":"array","items":{"type":"string"},"secret":true}}}]}
+    """
+  private static let withPath = """
+    {"urlscheme":1,"name":"Path","schemes":["path"],"routes":[
+      {"name":"key","link":"//{key}{?user}","parameters":{"key":{"secret":true}}}]}
+    """
+
+  @Test(arguments: [
+    ("sec://login?token=abc def&user=x", "sec://login?token=_______&user=x"),
+    ("SECRET://login?user=x&token=%zz#f", "SECRET://login?user=x&token=___#f"),
+    ("sec:?t%6Fken=a&u=b", "sec:?t%6Fken=_&u=b"), ("sec:?token&user=x", "sec:?token&user=x"),
+    ("sec:?token=a=b&token=", "sec:?token=___&token="), ("sec:?pin=1&pin=2", "sec:?pin=_&pin=_"),
+    ("sec:#token=a", "sec:#token=a"), ("path:// a?user=x#y", "path:____?user=x#_"),
+    ("path:", "path:"),
+    ("path://%zz", "path:_____"), ("other:?token=a", "other:?token=a"), ("token=a", "token=a"),
+    ("", ""),
+  ])
+  func findsSecretsByTheLooksOfALink(_ link: String, _ masked: String) throws {
+    let catalog = try Catalog(
+      definitions: [
+        AppDefinition(json: Array(SecretMaskTests.definition.utf8)),
+        AppDefinition(json: Array(SecretMaskTests.withPath.utf8)),
+      ])
+    var bytes = Array(link.utf8)
+    for range in SecretMask(catalog).ranges(in: bytes) {
+      for index in range { bytes[index] = UInt8(ascii: "_") }
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == masked)
+  }
+}

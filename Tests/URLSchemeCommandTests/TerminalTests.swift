@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import URLSchemeCore
+
+@testable import urlscheme
+
+/// What a person sees: standard output and standard error on a pseudo-terminal.
+@Suite struct TerminalTests {
+  private func run(_ arguments: [String], environment: [String: String] = [:]) async throws
+    -> String
+  {
+    let terminal = try #require(PseudoTerminal())
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = arguments
+    process.environment = environment.merging(Program.inherited) { given, _ in given }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = terminal.device
+    process.standardError = terminal.device
+    try await Program.finish(process)
+    // What was written fits the terminal's buffer; it can be read once the program is gone.
+    return String(decoding: terminal.control.availableData, as: UTF8.self).replacing(
+      "\r\n", with: "\n")
+  }
+
+  private let hostile = "ukdailyoffers://search?term=%1B%5B31m%C2%9B%E2%80%AE%09&order=price"
+
+  @Test(arguments: [
+    (["--format", "tsv"], "\\u{1B}[31m\\u{9B}\\u{202E}\\t"),
+    (["--get", "term"], "\\u{1B}[31m\\u{9B}\\u{202E}\t"),
+    (["--format", "text"], "\\u{1B}[31m\\u{9B}\\u{202E}\\u{9}"),
+    (["--format", "shell"], "'\\u{1B}[31m\\u{9B}\\u{202E}\t'"),
+    (["--format", "json"], "\"\\u001b[31m\\u009b\\u202e\\t\""),
+    (["--pretty"], "\"\\u001b[31m\\u009b\\u202e\\t\""),
+  ])
+  func nothingThatATerminalWouldObeyReachesIt(_ options: [String], _ shown: String) async throws {
+    let text = try await run(["decode"] + options + [hostile])
+    #expect(text.contains(shown))
+    #expect(!text.unicodeScalars.contains { !$0.isPrintable && $0 != "\n" && $0 != "\t" })
+  }
+
+  @Test func errorsAreColoured() async throws {
+    #expect(
+      try await run(["decode", "-q", "x"], environment: ["TERM": "xterm"]).contains("\u{1B}")
+        == false)
+    #expect(
+      try await run(["decode", "x"], environment: ["TERM": "xterm"]).contains("\u{1B}[1;31merror:"))
+  }
+
+  @Test(arguments: [
+    (["decode", "x"], ["NO_COLOR": "1"]), (["decode", "x"], ["TERM": "dumb"]),
+    (["decode", "--color", "never", "x"], ["TERM": "xterm"]),
+  ])
+  func colourCanBeSwitchedOff(_ arguments: [String], _ environment: [String: String]) async throws {
+    let text = try await run(arguments, environment: environment)
+    #expect(text.contains("error: a link begins"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func anEmptyVariableSwitchesNothingOff() async throws {
+    let text = try await run(["decode", "x"], environment: ["NO_COLOR": "", "TERM": "xterm"])
+    #expect(text.contains("\u{1B}[1;31merror:"))
+  }
+}
