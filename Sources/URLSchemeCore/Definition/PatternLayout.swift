@@ -170,7 +170,24 @@ struct PatternLayout {
     guard optionals <= Pattern.maximumOptionals else {
       throw unsupported(at: offset, "at most \(Pattern.maximumOptionals) optional segments")
     }
+    guard pattern.segments.count <= Pattern.maximumSegments else {
+      throw unsupported(at: offset, "at most \(Pattern.maximumSegments) segments")
+    }
+    try refuseRepeatedNames(at: offset)
     return pattern
+  }
+
+  /// A query name stands once: a link that has it twice could not be read back.
+  private func refuseRepeatedNames(at offset: Int) throws(Finding) {
+    var names = Set(pattern.queryVariables.map { Array($0.name.utf8) })
+    for pair in pattern.literalPairs {
+      var name: [UInt8] = []
+      try? PercentEncoding.decode(pair.name.span, to: &name)
+      guard names.insert(name).inserted else {
+        throw unsupported(
+          at: offset, "each name once", found: String(decoding: name, as: UTF8.self))
+      }
+    }
   }
 
   private func unsupported(at offset: Int, _ expected: String, found: String = "") -> Finding {
@@ -181,4 +198,6 @@ struct PatternLayout {
 extension Pattern {
   /// More optional segments than this could be left out in too many ways.
   static let maximumOptionals = 8
+  /// More segments than this would let a definition exhaust the matcher's stack.
+  static let maximumSegments = 64
 }
