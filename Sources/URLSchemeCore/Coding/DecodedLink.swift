@@ -73,29 +73,28 @@ extension Catalog {
 extension LinkDecoder {
   /// The link that was read, as values; nil for a generic one.
   package func decodedLink(of link: Span<UInt8>) -> DecodedLink? {
-    guard let route, let app else { return nil }
-    var values = ValueBuilder()
-    tellValues(to: &values)
-    var defaults = ValueBuilder()
-    tellDefaults(to: &defaults)
-    let fragment = components.fragment.flatMap { hasUnknownFragment ? rawText(link, $0) : nil }
+    guard case .routed(_, let number) = outcome else { return nil }
+    let route = router.routes[number]
+    var found = ValueBuilder()
+    tellValues(to: &found)
+    var assumed = ValueBuilder()
+    tellDefaults(to: &assumed)
+    var fragment: [UInt8] = []
+    if let range = components.fragment { appendFragment(of: link, range, to: &fragment) }
     return DecodedLink(
-      app: app.scheme, scheme: link.extracting(components.scheme).text, route: route.name,
-      values: values.value, defaults: defaults.value,
-      unknown: unknown.map { item in
+      app: router.apps[route.app].scheme, scheme: link.extracting(components.scheme).text,
+      route: route.name, values: found.value, defaults: assumed.value,
+      unknown: values.unknown.map { item in
         QueryItem(
-          name: tape.text(item.owner),
-          value: tape.kind(item.node) == .null ? nil : tape.text(item.node))
+          name: values.tape.text(item.owner),
+          value: values.tape.kind(item.node) == .null ? nil : values.tape.text(item.node))
       },
-      fragment: fragment, notices: notices)
+      fragment: hasUnknownFragment ? fragment.span.text : nil, notices: notices)
   }
 
-  /// A raw part of the link; what lenient reading took as if it were escaped is escaped.
-  func rawText(_ link: Span<UInt8>, _ range: Range<Int>) -> String {
-    guard options.isLenient else { return link.extracting(range).text }
-    var text: [UInt8] = []
+  /// Appends the fragment, raw; what lenient reading took as if it were escaped is escaped.
+  func appendFragment(of link: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
     PercentEncoding.encodeKeepingEscapes(
-      link.extracting(range), keeping: .fragment.adding("[]"), to: &text)
-    return text.span.text
+      link.extracting(range), keeping: .fragment, to: &output)
   }
 }

@@ -10,34 +10,40 @@ extension JSONSink {
     key("link")
     textOrBytes(link)
     switch decoder.outcome {
-    case .routed: writeRouted(link, decoder)
+    case .routed(_, let route): writeRouted(link, decoder, route)
     case .generic: writeGeneric(link, decoder)
     }
     writeNotices(decoder)
     endObject()
   }
 
-  private mutating func writeRouted(_ link: Span<UInt8>, _ decoder: LinkDecoder) {
-    guard let app = decoder.app, let route = decoder.route else { return }
+  private mutating func writeRouted(
+    _ link: Span<UInt8>, _ decoder: LinkDecoder, _ route: Int
+  ) {
     key("app")
-    string(app.scheme)
+    string(decoder.router.apps[decoder.router.routes[route].app].scheme)
     key("scheme")
     string(link.extracting(decoder.components.scheme))
     key("route")
-    string(route.name)
+    string(decoder.router.routes[route].name)
     key("values")
     decoder.tellValues(to: &self)
     if decoder.hasDefaults {
       key("defaults")
       decoder.tellDefaults(to: &self)
     }
-    if !decoder.unknown.isEmpty {
+    if !decoder.values.unknown.isEmpty {
       key("unknown")
       decoder.tellUnknown(to: &self)
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       key("fragment")
-      string(decoder.rawText(link, fragment))
+      var text: [UInt8] = []
+      swap(&text, &buffer)
+      text.removeAll(keepingCapacity: true)
+      decoder.appendFragment(of: link, fragment, to: &text)
+      string(text.span)
+      swap(&text, &buffer)
     }
   }
 
@@ -51,12 +57,15 @@ extension JSONSink {
     write("path", link.extracting(parts.path))
     if parts.query != nil {
       key("query")
-      decoder.tellPairs(of: link, to: &self)
+      var text: [UInt8] = []
+      swap(&text, &buffer)
+      decoder.tellPairs(of: link, through: &text, to: &self)
+      swap(&text, &buffer)
     }
     if let fragment = parts.fragment { write("fragment", link.extracting(fragment)) }
   }
 
-  private mutating func write(_ name: StaticString, _ text: Span<UInt8>) {
+  private mutating func write(_ name: String, _ text: Span<UInt8>) {
     key(name)
     textOrBytes(text)
   }

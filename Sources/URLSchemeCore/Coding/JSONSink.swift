@@ -2,6 +2,8 @@
 package struct JSONSink: ValueSink, Sendable {
   /// The JSON so far; its owner empties it.
   package var output: [UInt8] = []
+  /// Holds a text while it is told.
+  var buffer: [UInt8] = []
   private var needsComma = false
 
   package init() {}
@@ -30,10 +32,10 @@ package struct JSONSink: ValueSink, Sendable {
   }
 
   /// A key that needs no escaping.
-  package mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: String) {
     separate()
     output.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
+    output.append(contentsOf: name.utf8)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     needsComma = false

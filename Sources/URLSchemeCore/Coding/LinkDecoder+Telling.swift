@@ -5,68 +5,69 @@ extension LinkDecoder {
   func tellValues(to sink: inout some ValueSink) {
     sink.beginObject()
     defer { sink.endObject() }
-    guard case .routed(let number) = outcome else { return }
-    for index in slots.indices {
-      let key = router.routes[number].parameters[index].number
-      if router.routes[number].parameters[index].isExploded {
-        guard isPresent(index) else { continue }
-        sink.key(key, in: router.names)
-        sink.beginArray()
-        for item in items where item.owner == index {
-          tape.tell(item.node, router.names, to: &sink)
-        }
-        sink.endArray()
-      } else if slots[index] >= 0 {
-        sink.key(key, in: router.names)
-        tape.tell(slots[index], router.names, to: &sink)
+    guard case .routed(_, let route) = outcome else { return }
+    for parameter in values.nodes.indices where values.isPresent(parameter) {
+      sink.key(router.routes[route].parameters[parameter].number, in: router.names)
+      guard values.itemCounts[parameter] > 0 else {
+        values.tape.tell(values.nodes[parameter], router.names, to: &sink)
+        continue
       }
+      sink.beginArray()
+      for item in values.items where item.owner == parameter {
+        values.tape.tell(item.node, router.names, to: &sink)
+      }
+      sink.endArray()
     }
   }
 
   /// Whether the app assumes something that the link does not say.
   var hasDefaults: Bool {
-    guard case .routed(let number) = outcome else { return false }
-    return slots.indices.contains { isAssumed($0, number) }
+    guard case .routed(_, let route) = outcome, router.routes[route].defaults.count > 0 else {
+      return false
+    }
+    return values.nodes.indices.contains { isAssumed($0, route) }
   }
 
   /// Tells what the app assumes for parameters that the link leaves out, as an object.
   func tellDefaults(to sink: inout some ValueSink) {
     sink.beginObject()
     defer { sink.endObject() }
-    guard case .routed(let number) = outcome else { return }
-    for index in slots.indices where isAssumed(index, number) {
-      let plan = router.routes[number].parameters[index]
-      guard let value = plan.schema.defaultValue else { continue }
-      sink.key(plan.number, in: router.names)
-      sink.value(value)
+    guard case .routed(_, let route) = outcome else { return }
+    for parameter in values.nodes.indices where isAssumed(parameter, route) {
+      sink.key(router.routes[route].parameters[parameter].number, in: router.names)
+      router.routes[route].defaults.tell(
+        router.routes[route].parameters[parameter].defaultNode, router.names, to: &sink)
     }
   }
 
   private func isAssumed(_ parameter: Int, _ route: Int) -> Bool {
-    router.routes[route].parameters[parameter].schema.defaultValue != nil && !isPresent(parameter)
+    router.routes[route].parameters[parameter].defaultNode >= 0 && !values.isPresent(parameter)
   }
 
   /// Tells the unknown parameters, as pairs of name and value; null stands for a bare name.
   func tellUnknown(to sink: inout some ValueSink) {
     sink.beginArray()
-    for item in unknown {
+    for item in values.unknown {
       sink.beginArray()
-      tape.tell(item.owner, router.names, to: &sink)
-      tape.tell(item.node, router.names, to: &sink)
+      values.tape.tell(item.owner, router.names, to: &sink)
+      values.tape.tell(item.node, router.names, to: &sink)
       sink.endArray()
     }
     sink.endArray()
   }
 
   /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are told as base64.
-  func tellPairs(of link: Span<UInt8>, to sink: inout some ValueSink) {
-    var text: [UInt8] = []
+  ///
+  /// `buffer` holds a text while it is told.
+  func tellPairs(
+    of link: Span<UInt8>, through buffer: inout [UInt8], to sink: inout some ValueSink
+  ) {
     sink.beginArray()
     for pair in matcher.pairs {
       sink.beginArray()
-      tellDecoded(link.extracting(pair.name), &text, to: &sink)
+      tellDecoded(link.extracting(pair.name), &buffer, to: &sink)
       if let value = pair.value {
-        tellDecoded(link.extracting(value), &text, to: &sink)
+        tellDecoded(link.extracting(value), &buffer, to: &sink)
       } else {
         sink.null()
       }
@@ -76,12 +77,12 @@ extension LinkDecoder {
   }
 
   private func tellDecoded(
-    _ escaped: Span<UInt8>, _ text: inout [UInt8], to sink: inout some ValueSink
+    _ escaped: Span<UInt8>, _ buffer: inout [UInt8], to sink: inout some ValueSink
   ) {
-    text.removeAll(keepingCapacity: true)
+    buffer.removeAll(keepingCapacity: true)
     // Escapes were checked when the link was parsed.
-    try? PercentEncoding.decode(escaped, to: &text)
-    sink.textOrBytes(text.span)
+    try? PercentEncoding.decode(escaped, to: &buffer)
+    sink.textOrBytes(buffer.span)
   }
 }
 
@@ -92,7 +93,7 @@ extension ValueSink {
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)
     beginObject()
-    key(Array("bytes".utf8).span)
+    key([UInt8]("bytes".utf8).span)
     string(base64.span)
     endObject()
   }

@@ -1,6 +1,6 @@
 /// Encodes links: binds values to a route's parameters, writes each in its text form, and expands the pattern.
 ///
-/// What it writes, `LinkDecoder` reads back as the same values of the same route; a link that would open another route is
+/// What it writes, `LinkDecoder` reads back as the same values of the same route: a link that says something else is
 /// refused. One encoder writes one link after the other in the same buffers.
 package struct LinkEncoder: Sendable {
   /// How links are written.
@@ -29,10 +29,15 @@ package struct LinkEncoder: Sendable {
   /// The values to write; the caller lays them out here.
   var tape = ValueTape()
 
-  private var scratch = TextScratch()
   /// For each parameter, the node of its value, or -1.
-  private var slots: [Int] = []
-  private var text: [UInt8] = []
+  private(set) var nodes: [Int] = []
+  /// For each parameter of the path, where its text was written, from the beginning of the link.
+  var written: [Range<Int>] = []
+  /// The text of a value.
+  private(set) var text: [UInt8] = []
+  private var scratch = TextScratch()
+  /// Where the arrays and objects end that are open inside a value.
+  private var ends: [Int] = []
   private var matcher = RouteMatcher()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
@@ -45,24 +50,24 @@ package struct LinkEncoder: Sendable {
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
     let start = output.count
-    do {
-      try checkScheme(request)
+    do throws(Finding) {
+      try checkScheme(request.route)
       try bind(request)
-      try writeHierarchy(request, to: &output)
+      try writeHierarchy(request.route, to: &output)
       try writeQuery(request, to: &output)
       try writeFragment(request, to: &output)
       // Like a reader, first what is wrong, then what is missing.
-      try checkPresence(router.routes[request.route])
-      try confirm(request, output.span.extracting(start..<output.count))
+      try checkPresence(request.route)
+      try confirm(request.route, output.span.extracting(start..<output.count))
     } catch {
       output.removeLast(output.count - start)
       throw error
     }
   }
 
-  private func checkScheme(_ request: Request) throws(Finding) {
+  private func checkScheme(_ route: Int) throws(Finding) {
     guard let scheme = options.scheme else { return }
-    let schemes = router.apps[router.routes[request.route].app].definition.schemes
+    let schemes = router.apps[router.routes[route].app].definition.schemes
     guard schemes.contains(scheme) else {
       throw Finding(
         .unknownScheme, at: 0, scheme,
@@ -73,313 +78,153 @@ package struct LinkEncoder: Sendable {
   // MARK: Binding
 
   private mutating func bind(_ request: Request) throws(Finding) {
-    slots.removeAll(keepingCapacity: true)
-    for _ in router.routes[request.route].parameters { slots.append(-1) }
-    if let values = request.values {
-      guard tape.kind(values) == .object else {
-        throw Finding(
-          .invalidValue, at: 0, expected: "an object of values", found: tape.describe(values))
-      }
-      var key = values + 1
-      while key < tape.next(after: values) {
-        try bind(key, request.route)
-        key = tape.next(after: key + 1)
-      }
+    nodes.removeAll(keepingCapacity: true)
+    written.removeAll(keepingCapacity: true)
+    for _ in router.routes[request.route].parameters.indices {
+      nodes.append(-1)
+      written.append(0..<0)
+    }
+    guard let values = request.values else { return }
+    guard tape.kind(values) == .object else {
+      throw Finding(
+        .invalidValue, at: 0, expected: "an object of values", found: tape.describe(values))
+    }
+    var key = values + 1
+    while key < tape.next(after: values) {
+      try bind(key, request.route)
+      key = tape.next(after: key + 1)
     }
   }
 
   private mutating func bind(_ key: Int, _ route: Int) throws(Finding) {
-    for index in slots.indices
-    where tape.bytes[tape.range(key)].elementsEqual(
-      router.routes[route].parameters[index].nameBytes)
-    {
-      guard slots[index] < 0 else {
-        throw Finding(.duplicateParameter, at: 0, router.routes[route].parameters[index].name)
-      }
-      let isEmptyArray =
-        router.routes[route].parameters[index].isExploded && tape.kind(key + 1) == .array
-        && tape.childCount(key + 1) == 0
-      // An exploded empty array is the absent parameter.
-      if !isEmptyArray { slots[index] = key + 1 }
-      return
-    }
-    let names = router.routes[route].parameters.map(\.name)
-    throw Finding(
-      .unknownParameter, at: 0, tape.text(key),
-      suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
-  }
-
-  private func checkPresence(_ route: RoutePlan) throws(Finding) {
-    for (index, parameter) in route.parameters.enumerated()
-    where parameter.isRequired && slots[index] < 0 {
-      throw Finding(.missingParameter, at: 0, parameter.name)
-    }
-    if let finding = route.missingTogether(at: 0, isPresent: { slots[$0] >= 0 }) { throw finding }
-  }
-
-  // MARK: Scheme, authority and path
-
-  private mutating func writeHierarchy(
-    _ request: Request, to output: inout [UInt8]
-  ) throws(Finding) {
-    let route = router.routes[request.route]
-    output.append(contentsOf: (options.scheme ?? router.apps[route.app].scheme).utf8)
-    output.append(UInt8(ascii: ":"))
-    let pattern = route.pattern
-    if pattern.anchor == .authority { output.append(contentsOf: "//".utf8) }
-    if pattern.anchor == .absolute, pattern.segments.isEmpty { output.append(UInt8(ascii: "/")) }
-    var parameter = 0
-    for (depth, segment) in pattern.segments.enumerated() {
-      guard segment.variable != nil else {
-        writeSlash(depth, pattern.anchor, to: &output)
-        output.append(contentsOf: segment.prefix)
-        continue
-      }
-      defer { parameter += 1 }
-      if segment.isOptional, slots[parameter] < 0 {
-        try refuseGap(route, depth, parameter)
-        continue
-      }
-      writeSlash(depth, pattern.anchor, to: &output)
-      output.append(contentsOf: segment.prefix)
-      try writeSegmentValue(parameter, route, to: &output)
-      output.append(contentsOf: segment.suffix)
-    }
-    if let rest = pattern.rest {
-      if !pattern.segments.isEmpty {
-        writeSlash(pattern.segments.count, pattern.anchor, to: &output)
-      }
-      output.append(contentsOf: rest.prefix)
-      try writeRest(parameter, route, to: &output)
-    }
-    if pattern.hasTrailingSlash { output.append(UInt8(ascii: "/")) }
-  }
-
-  private func writeSlash(_ depth: Int, _ anchor: Pattern.Anchor, to output: inout [UInt8]) {
-    if depth > 0 || anchor == .absolute { output.append(UInt8(ascii: "/")) }
-  }
-
-  /// Optional segments are filled from the left: one that is left out can't be followed by one that is not.
-  private func refuseGap(_ route: RoutePlan, _ depth: Int, _ parameter: Int) throws(Finding) {
-    let next = depth + 1
-    guard next < route.pattern.segments.count, route.pattern.segments[next].isOptional,
-      slots[parameter + 1] >= 0
-    else { return }
-    throw Finding(
-      .missingParameter, at: 0, route.parameters[parameter].name,
-      expected: "\(route.parameters[parameter + 1].name) stands after it")
-  }
-
-  private mutating func writeSegmentValue(
-    _ parameter: Int, _ route: RoutePlan, to output: inout [UInt8]
-  ) throws(Finding) {
-    let plan = route.parameters[parameter]
-    guard slots[parameter] >= 0 else { return }
-    try makeText(slots[parameter], plan.value, plan)
-    guard !text.isEmpty else {
+    guard let index = parameter(named: key, route) else {
+      let names = router.routes[route].parameters.map(\.name)
       throw Finding(
-        .invalidValue, at: 0, plan.name, expected: "a text that is not empty, in the path")
+        .unknownParameter, at: 0, tape.text(key),
+        suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
     }
-    PercentEncoding.encode(text.span, to: &output)
+    guard nodes[index] < 0 else {
+      throw Finding(.duplicateParameter, at: 0, router.routes[route].parameters[index].name)
+    }
+    let isEmptyArray = tape.kind(key + 1) == .array && tape.next(after: key + 1) == key + 2
+    // An exploded empty array is the absent parameter.
+    if isEmptyArray, router.routes[route].parameters[index].isExploded { return }
+    nodes[index] = key + 1
   }
 
-  private mutating func writeRest(
-    _ parameter: Int, _ route: RoutePlan, to output: inout [UInt8]
-  ) throws(Finding) {
-    let plan = route.parameters[parameter]
-    guard slots[parameter] >= 0 else { return }
-    try makeText(slots[parameter], plan.value, plan)
-    let isAuthority = route.pattern.anchor == .authority && route.pattern.segments.isEmpty
-    let allowed = isAuthority ? ByteSet.path.adding("[]") : .path
-    guard PercentEncoding.endOfRun(in: text.span, from: 0, of: allowed) == text.count else {
-      throw Finding(
-        .invalidValue, at: 0, plan.name,
-        expected: "raw text of a path, escaped where it must be",
-        found: plan.isSecret ? "" : "\"\(String(decoding: text, as: UTF8.self))\"")
+  private func parameter(named key: Int, _ route: Int) -> Int? {
+    let name = tape.bytes.span.extracting(tape.range(key))
+    for index in nodes.indices
+    where name.equals(router.routes[route].parameters[index].nameBytes) {
+      return index
     }
-    output.append(text.span)
+    return nil
   }
 
-  // MARK: Query and fragment
-
-  private mutating func writeQuery(
-    _ request: Request, to output: inout [UInt8]
-  ) throws(Finding) {
-    let route = router.routes[request.route]
-    var separator = UInt8(ascii: "?")
-    for pair in route.pattern.literalPairs {
-      next(&separator, to: &output)
-      output.append(contentsOf: pair.name)
-      if let value = pair.value {
-        output.append(UInt8(ascii: "="))
-        output.append(contentsOf: value)
-      }
+  private func checkPresence(_ route: Int) throws(Finding) {
+    for index in nodes.indices
+    where nodes[index] < 0 && router.routes[route].parameters[index].isRequired {
+      throw Finding(.missingParameter, at: 0, router.routes[route].parameters[index].name)
     }
-    for (index, plan) in route.parameters.enumerated()
-    where plan.location == .query && slots[index] >= 0 {
-      if plan.isExploded {
-        try writeExploded(index, route, &separator, to: &output)
-      } else {
-        try makeText(slots[index], plan.value, plan)
-        next(&separator, to: &output)
-        writePair(plan.escapedName, route, to: &output)
-      }
-    }
-    if let unknown = request.unknown {
-      try writeUnknown(unknown, route, &separator, to: &output)
-    }
-  }
-
-  private func next(_ separator: inout UInt8, to output: inout [UInt8]) {
-    output.append(separator)
-    separator = UInt8(ascii: "&")
-  }
-
-  /// Appends `name=`, and the text made last.
-  private func writePair(_ name: [UInt8], _ route: RoutePlan, to output: inout [UInt8]) {
-    output.append(contentsOf: name)
-    output.append(UInt8(ascii: "="))
-    let isForm = router.apps[route.app].dialect == .form
-    PercentEncoding.encode(text.span, spaceAsPlus: isForm, to: &output)
-  }
-
-  private mutating func writeExploded(
-    _ index: Int, _ route: RoutePlan, _ separator: inout UInt8, to output: inout [UInt8]
-  ) throws(Finding) {
-    let plan = route.parameters[index]
-    let array = slots[index]
-    do throws(Finding) {
-      try tape.check(array, plan.value, &scratch)
-    } catch {
-      throw named(error, plan)
-    }
-    guard let items = plan.value.items, case .array = tape.kind(array) else { return }
-    var item = array + 1
-    var place = 0
-    while item < tape.next(after: array) {
-      do throws(Finding) {
-        try makeText(item, items, nil)
-      } catch {
-        throw named(error.inside("\(place)"), plan)
-      }
-      next(&separator, to: &output)
-      writePair(plan.escapedName, route, to: &output)
-      item = tape.next(after: item)
-      place += 1
-    }
-  }
-
-  private mutating func writeUnknown(
-    _ unknown: Int, _ route: RoutePlan, _ separator: inout UInt8, to output: inout [UInt8]
-  ) throws(Finding) {
-    let shape = Finding(
-      .invalidValue, at: 0, "unknown", expected: "pairs of a name and a text or null")
-    guard tape.kind(unknown) == .array else { throw shape }
-    var pair = unknown + 1
-    while pair < tape.next(after: unknown) {
-      guard tape.kind(pair) == .array, tape.childCount(pair) == 2, tape.kind(pair + 1) == .string,
-        tape.kind(pair + 2) == .string || tape.kind(pair + 2) == .null
-      else { throw shape }
-      let name = tape.range(pair + 1)
-      let isDeclared =
-        route.parameters.contains {
-          $0.location == .query && tape.bytes[name].elementsEqual($0.nameBytes)
-        }
-        || route.literalPairs.contains { tape.bytes[name].elementsEqual($0.name) }
-      let isNothing = name.isEmpty && tape.kind(pair + 2) == .null
-      guard !isDeclared, !isNothing else {
-        throw Finding(
-          .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
-          found: tape.describe(pair + 1))
-      }
-      let isForm = router.apps[route.app].dialect == .form
-      next(&separator, to: &output)
-      PercentEncoding.encode(tape.bytes.span.extracting(name), spaceAsPlus: isForm, to: &output)
-      if tape.kind(pair + 2) == .string {
-        output.append(UInt8(ascii: "="))
-        let value = tape.bytes.span.extracting(tape.range(pair + 2))
-        PercentEncoding.encode(value, spaceAsPlus: isForm, to: &output)
-      }
-      pair = tape.next(after: pair)
-    }
-  }
-
-  private mutating func writeFragment(
-    _ request: Request, to output: inout [UInt8]
-  ) throws(Finding) {
-    let route = router.routes[request.route]
-    if let index = route.parameters.firstIndex(where: { $0.location == .fragment }) {
-      if slots[index] >= 0 {
-        try makeText(slots[index], route.parameters[index].value, route.parameters[index])
-        output.append(UInt8(ascii: "#"))
-        // RFC 6570 §3.2.4 keeps reserved characters in a fragment.
-        PercentEncoding.encode(text.span, keeping: .fragment, to: &output)
-      }
-      guard request.fragment == nil else {
-        throw Finding(
-          .invalidValue, at: 0, "fragment",
-          expected: "the parameter \(route.parameters[index].name)")
-      }
-    }
-    guard let fragment = request.fragment else { return }
-    guard tape.kind(fragment) == .string else {
-      throw Finding(.invalidValue, at: 0, "fragment", expected: "a string")
-    }
-    output.append(UInt8(ascii: "#"))
-    PercentEncoding.encodeKeepingEscapes(
-      tape.bytes.span.extracting(tape.range(fragment)), keeping: .fragment, to: &output)
+    let finding = router.routes[route].missingTogether(at: 0) { nodes[$0] >= 0 }
+    if let finding { throw finding }
   }
 
   // MARK: Texts
 
-  /// Makes the text of a value in `text`.
-  private mutating func makeText(
-    _ node: Int, _ value: ValuePlan, _ plan: ParameterPlan?
-  ) throws(Finding) {
-    do throws(Finding) {
-      try tape.write(node, as: value, plain: options.isPlain, &scratch, to: &text)
-    } catch {
-      throw plan.map { named(error, $0) } ?? error
-    }
-    guard scratch.notices.isEmpty else {
-      let notice = scratch.notices.removeFirst()
-      scratch.notices.removeAll(keepingCapacity: true)
-      // A reader takes an unknown value as the default; a writer means what it says.
-      var finding = Finding(.invalidValue, at: 0, notice.subject, found: notice.found)
-      finding.expected = "one of its values"
-      throw plan.map { named(finding, $0) } ?? finding
+  /// Makes the text of a parameter's value, or of one value of an exploded array, in `text`.
+  mutating func makeText(_ node: Int, _ route: Int, _ parameter: Int) throws(Finding) {
+    scratch.notices.removeAll(keepingCapacity: true)
+    if router.routes[route].parameters[parameter].text.form == .json { try checkJSON(node) }
+    try tape.write(
+      node, as: router.routes[route].parameters[parameter].text, plain: options.isPlain, &scratch,
+      to: &text)
+    // A reader takes an unknown value as the default; a writer means what it says.
+    if let notice = scratch.notices.first {
+      throw Finding(
+        .invalidValue, at: 0, notice.subject, expected: "one of its values", found: notice.found)
     }
   }
 
-  private func named(_ finding: Finding, _ plan: ParameterPlan) -> Finding {
-    var named = finding.inside(plan.name)
-    if plan.isSecret {
-      named.found = ""
-      named.suggestion = ""
+  /// Checks what an exploded array is as a whole: its type, and how many values it has.
+  mutating func checkArray(_ node: Int, _ route: Int, _ parameter: Int) throws(Finding) {
+    try tape.check(node, router.routes[route].parameters[parameter].value, &scratch)
+  }
+
+  /// Refuses JSON that no reader would take back.
+  private mutating func checkJSON(_ node: Int) throws(Finding) {
+    ends.removeAll(keepingCapacity: true)
+    for index in node..<tape.next(after: node) {
+      while let end = ends.last, end <= index { ends.removeLast() }
+      switch tape.kind(index) {
+      case .array, .object:
+        ends.append(tape.next(after: index))
+        guard ends.count <= JSONReader.maximumDepth else {
+          throw Finding(
+            .invalidValue, at: 0, expected: "at most \(JSONReader.maximumDepth) levels of nesting")
+        }
+      case .number:
+        let digits = tape.bytes.span.extracting(tape.range(index))
+        guard DecimalParts(digits, allowsExponent: true) != nil else {
+          throw Finding(
+            .valueOutOfRange, at: 0,
+            expected: "numbers of at most \(DecimalParts.maximumDigits) digits")
+        }
+      default: break
+      }
     }
-    return named
   }
 
   // MARK: Confirming
 
-  /// Reads the link back as far as its route, and refuses it where it opens another one.
-  private mutating func confirm(_ request: Request, _ link: Span<UInt8>) throws(Finding) {
-    let route = router.routes[request.route]
+  /// Reads the link back as far as its path, and refuses it where it opens another route, or says something else.
+  private mutating func confirm(_ route: Int, _ link: Span<UInt8>) throws(Finding) {
     let components: LinkComponents
-    do {
+    do throws(Finding) {
       components = try LinkComponents.parse(link, lenient: false)
     } catch {
-      // Only raw text can be at fault: everything else is escaped.
-      throw Finding(
-        .invalidValue, at: 0, route.pattern.rest?.variable ?? "",
-        expected: "a text that makes a link")
+      throw misplaced(route, at: error.offset, expected: "a text that makes a link")
     }
-    matcher.begin(link, components)
-    let found = try matcher.match(link, components, app: route.app, in: router)
-    guard found?.route == request.route else {
+    matcher.begin(link, components, isLenient: false)
+    let found = try matcher.match(link, app: router.routes[route].app, in: router)
+    guard let found, router.terminals[found].route == route else {
       throw Finding(
-        .shadowedRoute, at: 0, route.name,
-        found: found.map { router.routes[$0.route].name } ?? "of none")
+        .shadowedRoute, at: 0, router.routes[route].name,
+        found: found.map { router.routes[router.terminals[$0].route].name } ?? "")
     }
+    for capture in matcher.captures {
+      // Where nothing was written, nothing may be read.
+      let isEmpty = capture.range.isEmpty && written[capture.parameter].isEmpty
+      guard isEmpty || capture.range == written[capture.parameter] else {
+        throw misplaced(
+          route, at: capture.range.lowerBound, expected: "a text that reads back as the same")
+      }
+    }
+    try checkLiterals(found)
+  }
+
+  /// An alias may write out a query pair that the link has as an unknown one, which would then be lost.
+  private func checkLiterals(_ terminal: Int) throws(Finding) {
+    guard router.terminals[terminal].isAlias else { return }
+    let parameters = router.routes[router.terminals[terminal].route].parameters
+    for pair in router.terminals[terminal].literalPairs
+    where !parameters.contains(where: { $0.location == .query && $0.nameBytes == pair.name }) {
+      throw Finding(
+        .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
+        found: String(decoding: pair.name, as: UTF8.self))
+    }
+  }
+
+  /// What is wrong with a text of the path, by a place in the link.
+  private func misplaced(_ route: Int, at offset: Int, expected: String) -> Finding {
+    var found: Int?
+    for index in written.indices where nodes[index] >= 0 {
+      if written[index].lowerBound <= offset, offset <= written[index].upperBound { found = index }
+    }
+    guard let found else {
+      return Finding(.invalidValue, at: 0, router.routes[route].name, expected: expected)
+    }
+    return Finding(.invalidValue, at: 0, expected: expected)
+      .inside(router.routes[route].parameters[found])
   }
 }

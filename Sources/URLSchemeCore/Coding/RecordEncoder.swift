@@ -31,6 +31,27 @@ package struct RecordEncoder: Sendable {
   package mutating func encode(
     _ record: Span<UInt8>, to output: inout [UInt8]
   ) throws(Finding) -> Outcome {
+    try read(record)
+    let members: Members
+    do throws(Finding) {
+      members = try readMembers()
+      if members.error != nil { return .failure }
+      guard members.route != nil else {
+        try passLink(members.link, to: &output)
+        return .link
+      }
+    } catch {
+      throw RecordPlaces.placed(error, in: record)
+    }
+    do throws(Finding) {
+      try encoder.write(try request(members), to: &output)
+      return .link
+    } catch {
+      throw RecordPlaces.placed(error, in: record)
+    }
+  }
+
+  private mutating func read(_ record: Span<UInt8>) throws(Finding) {
     encoder.tape.removeAll()
     reader.reset()
     let first = try reader.next(in: record)
@@ -39,37 +60,11 @@ package struct RecordEncoder: Sendable {
     }
     try encoder.tape.appendJSON(first, &reader, in: record)
     _ = try reader.next(in: record)
-    do throws(Finding) {
-      return try encodeRecord(to: &output)
-    } catch {
-      throw RecordPlaces.placed(error, in: record)
-    }
-  }
-
-  private mutating func encodeRecord(to output: inout [UInt8]) throws(Finding) -> Outcome {
-    let members = try readMembers()
-    if members.error != nil { return .failure }
-    guard let name = members.route else {
-      try passLink(members.link, to: &output)
-      return .link
-    }
-    guard encoder.tape.kind(name) == .string else {
-      throw Finding(.invalidValue, at: 0, "route", expected: "a string")
-    }
-    let route = try route(named: encoder.tape.text(name), members)
-    if isStrict, let extra = members.unknown ?? members.fragment {
-      let subject = extra == members.unknown ? "unknown" : "fragment"
-      throw Finding(.unknownParameter, at: 0, subject)
-    }
-    try encoder.write(
-      LinkEncoder.Request(
-        route: route, values: members.values, unknown: members.unknown,
-        fragment: members.fragment), to: &output)
-    return .link
   }
 
   // MARK: Members
 
+  /// The nodes of what a record has.
   private struct Members {
     var link: Int?
     var app: Int?
@@ -112,17 +107,37 @@ package struct RecordEncoder: Sendable {
     return members
   }
 
-  private func route(named name: String, _ members: Members) throws(Finding) -> Int {
-    guard let app = members.app else { return try encoder.router.route(named: name) }
-    guard encoder.tape.kind(app) == .string else {
-      throw Finding(.invalidValue, at: 0, "app", expected: "a string")
+  private func request(_ members: Members) throws(Finding) -> LinkEncoder.Request {
+    let route = try route(members)
+    if isStrict, let unknown = members.unknown, encoder.tape.next(after: unknown) > unknown + 1 {
+      throw Finding(.unknownParameter, at: 0, "unknown")
     }
-    return try encoder.router.route(named: "\(encoder.tape.text(app))/\(name)")
+    if isStrict, members.fragment != nil { throw Finding(.unknownParameter, at: 0, "fragment") }
+    return LinkEncoder.Request(
+      route: route, values: members.values, unknown: members.unknown, fragment: members.fragment)
+  }
+
+  private func route(_ members: Members) throws(Finding) -> Int {
+    let name = try text(members.route, "route")
+    guard members.app != nil else {
+      return try encoder.router.route(named: encoder.tape.bytes.span.extracting(name))
+    }
+    let scheme = try text(members.app, "app")
+    let app = try encoder.router.app(named: encoder.tape.bytes.span.extracting(scheme))
+    return try encoder.router.route(
+      named: encoder.tape.bytes.span.extracting(name), of: app)
+  }
+
+  private func text(_ node: Int?, _ name: String) throws(Finding) -> Range<Int> {
+    guard let node, encoder.tape.kind(node) == .string else {
+      throw Finding(.invalidValue, at: 0, name, expected: "a string")
+    }
+    return encoder.tape.range(node)
   }
 
   // MARK: Passing on
 
-  private mutating func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
+  private func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
     guard let link else { throw Finding(.missingKey, at: 0, expected: "route, or link") }
     let start = output.count
     if encoder.tape.kind(link) == .string {
@@ -146,52 +161,5 @@ package struct RecordEncoder: Sendable {
       tape.kind(link + 2) == .string
     else { return false }
     return Base64.decode(tape.bytes.span.extracting(tape.range(link + 2)), to: &output)
-  }
-}
-
-/// Finds the place of a value in a record by the way to it, so that a fault in a value has a column.
-enum RecordPlaces {
-  /// The finding with the offset of the value that its subject names; only ever needed for a fault, so it reads again.
-  static func placed(_ finding: Finding, in record: Span<UInt8>) -> Finding {
-    guard let root = try? JSONNode(parsing: record) else { return finding }
-    var placed = finding
-    let values = root.member("values") ?? root
-    if finding.rule == .unknownScheme {
-      placed.offset = root.member("app")?.offset ?? root.offset
-    } else if finding.rule == .unknownRoute || finding.rule == .ambiguousLink
-      || finding.rule == .shadowedRoute
-    {
-      placed.offset = root.member("route")?.offset ?? root.offset
-    } else {
-      let inside = offset(of: finding.subject[...], in: values)
-      placed.offset = inside ?? offset(of: finding.subject[...], in: root) ?? values.offset
-    }
-    return placed
-  }
-
-  /// The offset of the deepest value on the way; nil where not even its first step exists.
-  private static func offset(of path: Substring, in node: JSONNode) -> Int? {
-    guard !path.isEmpty else { return node.offset }
-    switch node.content {
-    case .object(let members):
-      for member in members where path == member.name || path.hasPrefix("\(member.name).") {
-        let rest = path.dropFirst(member.name.count).drop { $0 == "." }
-        return offset(of: rest, in: member.value) ?? member.value.offset
-      }
-      return nil
-    case .array(let nodes):
-      let step = path.prefix { $0 != "." }
-      guard let index = Int(step), nodes.indices.contains(index) else { return nil }
-      return offset(of: path.dropFirst(step.count).drop { $0 == "." }, in: nodes[index])
-        ?? nodes[index].offset
-    default: return nil
-    }
-  }
-}
-
-extension JSONNode {
-  fileprivate func member(_ name: String) -> JSONNode? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.name == name }?.value
   }
 }

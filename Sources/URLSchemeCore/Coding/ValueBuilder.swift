@@ -1,21 +1,27 @@
 /// Builds a `Value` from what it is told.
 struct ValueBuilder: ValueSink {
-  private enum Open {
-    case array([Value])
-    case object([Value.Member], key: String)
+  /// An array or object that is not complete.
+  private struct Open {
+    var isObject: Bool
+    /// The member's name under which it stands in the object around it.
+    var key: String
+    var values: [Value] = []
+    var members: [Value.Member] = []
   }
 
   private var open: [Open] = []
+  /// The name of the member that follows.
+  private var key = ""
   /// The value, once it is complete.
   private(set) var value = Value.null
 
-  mutating func beginObject() { open.append(.object([], key: "")) }
-  mutating func beginArray() { open.append(.array([])) }
+  mutating func beginObject() { open.append(Open(isObject: true, key: key)) }
+  mutating func beginArray() { open.append(Open(isObject: false, key: key)) }
   mutating func endObject() { close() }
   mutating func endArray() { close() }
 
-  mutating func key(_ number: Int, in names: NameTable) { setKey(names.names[number]) }
-  mutating func key(_ name: Span<UInt8>) { setKey(name.text) }
+  mutating func key(_ number: Int, in names: NameTable) { key = names.names[number] }
+  mutating func key(_ name: Span<UInt8>) { key = name.text }
   mutating func string(_ text: Span<UInt8>) { add(.string(text.text)) }
   mutating func number(_ digits: Span<UInt8>) {
     add(.number(ExactDecimal(unchecked: digits.text)))
@@ -23,26 +29,18 @@ struct ValueBuilder: ValueSink {
   mutating func boolean(_ flag: Bool) { add(.boolean(flag)) }
   mutating func null() { add(.null) }
 
-  private mutating func setKey(_ key: String) {
-    if case .object(let members, _)? = open.last {
-      open[open.count - 1] = .object(members, key: key)
-    }
-  }
-
   private mutating func close() {
-    switch open.popLast() {
-    case .array(let values): add(.array(values))
-    case .object(let members, _): add(.object(members))
-    case nil: break
-    }
+    guard let last = open.popLast() else { return }
+    key = last.key
+    add(last.isObject ? .object(last.members) : .array(last.values))
   }
 
   private mutating func add(_ value: Value) {
-    switch open.popLast() {
-    case .array(let values): open.append(.array(values + [value]))
-    case .object(let members, let key):
-      open.append(.object(members + [Value.Member(key, value)], key: key))
-    case nil: self.value = value
+    guard let last = open.indices.last else { return self.value = value }
+    if open[last].isObject {
+      open[last].members.append(Value.Member(key, value))
+    } else {
+      open[last].values.append(value)
     }
   }
 }

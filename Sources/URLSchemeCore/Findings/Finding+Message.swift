@@ -27,6 +27,7 @@ extension Finding {
     case .unknownScheme: "no app answers the scheme \(subject)"
     case .unknownRoute: about("no such route")
     case .ambiguousLink: "several routes take this: \(found)"
+    case .shadowedRoute where found.isEmpty: "a link with these values does not open \(subject)"
     case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
     case .invalidUTF8: about("the bytes are not UTF-8")
     case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)

@@ -15,12 +15,16 @@ struct ByteTable: Sendable {
   private var slots = [Int](repeating: -1, count: 16)
 
   /// The number stored under `key` in the table's part `part`; nil where there is none.
-  func value(_ part: Int, _ key: Span<UInt8>) -> Int? {
-    let hash = ByteTable.hash(part, key)
+  ///
+  /// With `ignoringCase`, ASCII letters of `key` are looked up in lower case.
+  func value(_ part: Int, _ key: Span<UInt8>, ignoringCase: Bool = false) -> Int? {
+    let hash = ByteTable.hash(part, key, ignoringCase)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
       let entry = entries[slots[slot]]
-      if entry.hash == hash, entry.part == part, isEqual(entry.key, key) { return entry.value }
+      if entry.hash == hash, entry.part == part, isEqual(entry.key, key, ignoringCase) {
+        return entry.value
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -30,7 +34,7 @@ struct ByteTable: Sendable {
   mutating func insert(_ part: Int, _ key: Span<UInt8>, _ value: Int) {
     let start = keys.count
     keys.append(key)
-    let hash = ByteTable.hash(part, key)
+    let hash = ByteTable.hash(part, key, false)
     entries.append(Entry(hash: hash, part: part, key: start..<keys.count, value: value))
     guard entries.count * 2 > slots.count else { return place(entries.count - 1) }
     slots = [Int](repeating: -1, count: slots.count * 2)
@@ -43,17 +47,23 @@ struct ByteTable: Sendable {
     slots[slot] = index
   }
 
-  private func isEqual(_ stored: Range<Int>, _ key: Span<UInt8>) -> Bool {
+  private func isEqual(_ stored: Range<Int>, _ key: Span<UInt8>, _ ignoringCase: Bool) -> Bool {
     guard stored.count == key.count else { return false }
-    for index in key.indices where keys[stored.lowerBound + index] != key[index] { return false }
+    for index in key.indices {
+      let byte = ignoringCase ? ByteClass.lowercased(key[index]) : key[index]
+      guard keys[stored.lowerBound + index] == byte else { return false }
+    }
     return true
   }
 
   /// FNV-1a, 64 bits.
-  private static func hash(_ part: Int, _ key: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: part)
-    hash = hash &* 0x100_0000_01B3
-    for index in key.indices { hash = (hash ^ UInt64(key[index])) &* 0x100_0000_01B3 }
+  private static func hash(_ part: Int, _ key: Span<UInt8>, _ ignoringCase: Bool) -> UInt64 {
+    let prime: UInt64 = 0x100_0000_01B3
+    var hash: UInt64 = (0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: part)) &* prime
+    for index in key.indices {
+      let byte = ignoringCase ? ByteClass.lowercased(key[index]) : key[index]
+      hash = (hash ^ UInt64(byte)) &* prime
+    }
     return hash ^ hash >> 29
   }
 }

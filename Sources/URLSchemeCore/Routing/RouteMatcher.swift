@@ -1,334 +1,274 @@
 /// Finds the route of a link: cuts its path into segments, walks the trie in the order of precedence, and lets the query
 /// decide among routes that end at the same place.
 ///
-/// All arrays are reused from link to link.
+/// Patterns that differ may take a link with equal right, so the walk goes on from all nodes that it reached with the same
+/// precedence. A trie's node is reached in one way only, so each is visited once. All arrays are reused from link to link.
 struct RouteMatcher: Sendable {
+  /// What a variable of the path holds, as it stands in the link.
+  struct Capture: Sendable {
+    var parameter: Int
+    var range: Range<Int>
+  }
+
   /// The link's query, cut but not decoded.
   private(set) var pairs: [QueryPair] = []
-  /// For each segment that holds a variable, the text of the variable as it stands in the link.
-  private(set) var captures: [Range<Int>] = []
-  /// What `{+x}` holds.
-  private(set) var rest = 0..<0
+  /// What the variables of the path hold, in order.
+  private(set) var captures: [Capture] = []
+  private(set) var dialect = Dialect.uri
+  /// The terminals among which the query decides, by number.
+  var candidates: [Int] = []
 
-  /// The link's segments, as written; at most one more than the deepest pattern has.
-  private var segments: [Range<Int>] = []
-  /// Their texts, decoded, one after the other.
-  private var decoded: [UInt8] = []
-  private var decodedSegments: [Range<Int>] = []
-  private var shape: Router.AuthorityShape = []
-  private var isAuthority = false
-  private var hasMoreSegments = false
-  private var dialect = Dialect.uri
-  private var pathEnd = 0
+  private(set) var components = LinkComponents()
+  private var isLenient = false
+  private var segments = LinkSegments()
+  /// The nodes that the walk goes on from: a stack of sets, of which the last is on top.
+  private var nodes: [Int] = []
+  /// Whether `{+x}` may match.
+  private var allowsRest = true
+  /// What `{+x}` holds.
+  private var rest = 0..<0
+  /// The text of a variable that is constrained.
+  private var text: [UInt8] = []
   private var trial = ValueTape()
   private var scratch = TextScratch()
-  private var tie: [Int] = []
 
   /// Forgets the link before, and cuts the query of this one.
-  mutating func begin(_ link: Span<UInt8>, _ components: LinkComponents) {
+  mutating func begin(_ link: Span<UInt8>, _ components: LinkComponents, isLenient: Bool) {
+    self.components = components
+    self.isLenient = isLenient
+    captures.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
     if let query = components.query { QueryPair.split(link, query, into: &pairs) }
   }
 
-  /// The route that takes the link, with what its variables hold in `captures` and `rest`; nil where there is none.
+  /// The number of the terminal that takes the link, with what its variables hold in `captures`; nil where there is none.
   ///
   /// - Throws: `ambiguous-link` where two routes take it with equal right.
   mutating func match(
-    _ link: Span<UInt8>, _ components: LinkComponents, app: Int, in router: Router
-  ) throws(Finding) -> Router.Terminal? {
-    let roots = router.apps[app].roots
+    _ link: Span<UInt8>, app: Int, in router: Router
+  ) throws(Finding) -> Int? {
     dialect = router.apps[app].dialect
-    pathEnd = components.path.upperBound
-    cut(link, components, limit: router.maximumDepth + 1)
-    captures.removeAll(keepingCapacity: true)
-    for _ in 0..<segments.count { captures.append(0..<0) }
-    let path = components.path
-    if let authority = components.authority {
-      isAuthority = true
-      return try visit(roots.authority, 0, link, router, from: authority.lowerBound)
-    }
-    isAuthority = false
-    if segments.isEmpty {
-      // `app:` and `app:/` reach what `app://` reaches.
-      if let found = try matchEmpty(roots.authority, link, router, at: path.lowerBound) {
-        return found
-      }
-    }
-    let isAbsolute = !path.isEmpty && link[path.lowerBound] == UInt8(ascii: "/")
-    if isAbsolute {
-      if let found = try visit(roots.absolute, 0, link, router, from: path.lowerBound + 1) {
-        return found
-      }
-      return try matchRest(roots.rootless, link, router, from: path.lowerBound, decodedAt: nil)
-    }
-    return try visit(roots.rootless, 0, link, router, from: path.lowerBound)
+    segments.cut(link, components, limit: router.maximumDepth + 1)
+    guard let found = try find(link, router.apps[app].roots, router) else { return nil }
+    capture(found, link, router)
+    return found
   }
 
-  // MARK: Segments
-
-  private mutating func cut(_ link: Span<UInt8>, _ components: LinkComponents, limit: Int) {
-    segments.removeAll(keepingCapacity: true)
-    hasMoreSegments = false
-    shape = []
+  private mutating func find(
+    _ link: Span<UInt8>, _ roots: Router.Roots, _ router: Router
+  ) throws(Finding) -> Int? {
+    allowsRest = true
     if let authority = components.authority {
-      segments.append(authority)
-      if components.userinfo != nil { shape.insert(.userinfo) }
-      if components.port != nil { shape.insert(.port) }
+      return try walk(from: roots.authority, link, router, at: authority.lowerBound)
     }
-    var start = components.path.lowerBound
-    let end = components.path.upperBound
-    let isAbsolute = start < end && link[start] == UInt8(ascii: "/")
-    if isAbsolute { start += 1 }
-    // One trailing slash is dropped: what follows it is no segment, unless it is the only slash of a link without authority.
-    guard start < end else { return decodeSegments(link) }
-    var segmentStart = start
-    for index in start..<end where link[index] == UInt8(ascii: "/") {
-      guard segments.count < limit else {
-        hasMoreSegments = true
-        return decodeSegments(link)
-      }
-      segments.append(segmentStart..<index)
-      segmentStart = index + 1
+    let start = components.path.lowerBound
+    if segments.count == 0 {
+      // `app:` and `app:/` reach what `app://` reaches, but for `//{+x}`.
+      segments.becomeEmptyAuthority(at: start)
+      allowsRest = false
+      if let found = try walk(from: roots.authority, link, router, at: start) { return found }
+      segments.removeAll()
+      allowsRest = true
     }
-    if segmentStart < end {
-      if segments.count < limit {
-        segments.append(segmentStart..<end)
-      } else {
-        hasMoreSegments = true
-      }
+    guard start < components.path.upperBound, link[start] == UInt8(ascii: "/") else {
+      return try walk(from: roots.rootless, link, router, at: start)
     }
-    decodeSegments(link)
-  }
-
-  private mutating func decodeSegments(_ link: Span<UInt8>) {
-    decoded.removeAll(keepingCapacity: true)
-    decodedSegments.removeAll(keepingCapacity: true)
-    for segment in segments {
-      let start = decoded.count
-      // Escapes were checked when the link was parsed.
-      try? PercentEncoding.decode(link.extracting(segment), to: &decoded)
-      decodedSegments.append(start..<decoded.count)
-    }
+    if let found = try walk(from: roots.absolute, link, router, at: start + 1) { return found }
+    // Only `{+x}` takes a slash that its pattern does not write.
+    nodes.removeAll(keepingCapacity: true)
+    nodes.append(roots.rootless)
+    return try visitEdges(0..<1, segments.count, link, router, from: start)
   }
 
   // MARK: Walking the trie
 
-  /// Tries the routes below a node for the segments from `depth` on, the rest of which begins at `start`.
-  private mutating func visit(
-    _ node: Int, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
-  ) throws(Finding) -> Router.Terminal? {
-    if depth == segments.count {
-      if !hasMoreSegments, !router.nodes[node].terminals.isEmpty,
-        let found = try choose(router.nodes[node].terminals, link, router)
-      {
-        return found
-      }
-      return try matchRest(node, link, router, from: pathEnd, decodedAt: nil)
-    }
-    let inAuthority = depth == 0 && isAuthority
-    let next = min(segments[depth].upperBound + 1, pathEnd)
-    if let child = literalChild(of: node, depth, router, inAuthority),
-      let found = try visit(child, depth + 1, link, router, from: next)
-    {
-      return found
-    }
-    for index in router.nodes[node].variables.indices {
-      if matches(router.nodes[node].variables[index], depth, link, router, inAuthority),
-        let found = try visit(
-          router.nodes[node].variables[index].target, depth + 1, link, router, from: next)
-      {
-        return found
-      }
-    }
-    return try matchRest(node, link, router, from: start, decodedAt: depth)
+  private mutating func walk(
+    from root: Int, _ link: Span<UInt8>, _ router: Router, at start: Int
+  ) throws(Finding) -> Int? {
+    nodes.removeAll(keepingCapacity: true)
+    nodes.append(root)
+    return try visit(0..<1, 0, link, router, from: start)
   }
 
-  private func literalChild(
-    of node: Int, _ depth: Int, _ router: Router, _ inAuthority: Bool
-  ) -> Int? {
-    let range = decodedSegments[depth]
-    guard inAuthority else {
-      return router.literals.value(Router.part(node, []), decoded.span.extracting(range))
+  /// Tries the routes below a set of nodes for the segments from `depth` on, the rest of which begins at `start`.
+  private mutating func visit(
+    _ set: Range<Int>, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
+  ) throws(Finding) -> Int? {
+    if depth < segments.count {
+      pushLiterals(set, depth, router)
+      let found = try visitPushed(above: set, depth, link, router)
+      if let found { return found }
+    } else if !segments.areCut, let found = try choose(amongEndsOf: set, link, router) {
+      return found
     }
-    guard range.count <= 256 else { return nil }
-    let folded = decoded[range].map(ByteClass.lowercased)
-    return router.literals.value(Router.part(node, shape), folded.span)
+    return try visitEdges(set, depth, link, router, from: start)
+  }
+
+  /// Tries the variables that begin at a set of nodes; where no segment is left, that is `{+x}`.
+  private mutating func visitEdges(
+    _ set: Range<Int>, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
+  ) throws(Finding) -> Int? {
+    var last = Int.min
+    while let (rank, isRest) = nextRank(set, after: last, router) {
+      last = rank
+      pushEdges(set, rank, depth, link, router, from: start)
+      let found =
+        isRest
+        ? try choose(amongEndsOf: set.upperBound..<nodes.count, link, router)
+        : try visitPushed(above: set, depth, link, router)
+      if let found { return found }
+      nodes.removeLast(nodes.count - set.upperBound)
+    }
+    return nil
+  }
+
+  /// Goes on, after the segment at `depth`, from the nodes that were pushed last.
+  private mutating func visitPushed(
+    above set: Range<Int>, _ depth: Int, _ link: Span<UInt8>, _ router: Router
+  ) throws(Finding) -> Int? {
+    guard nodes.count > set.upperBound else { return nil }
+    let next = min(segments.ranges[depth].upperBound + 1, components.path.upperBound)
+    let found = try visit(set.upperBound..<nodes.count, depth + 1, link, router, from: next)
+    nodes.removeLast(nodes.count - set.upperBound)
+    return found
+  }
+
+  private mutating func pushLiterals(_ set: Range<Int>, _ depth: Int, _ router: Router) {
+    for index in set {
+      if let child = literalChild(of: nodes[index], depth, router) { nodes.append(child) }
+    }
+  }
+
+  private func literalChild(of node: Int, _ depth: Int, _ router: Router) -> Int? {
+    let isAuthority = segments.isAuthority(depth)
+    return router.literals.value(
+      Router.part(node, isAuthority ? segments.shape : []),
+      segments.bytes.span.extracting(segments.texts[depth]), ignoringCase: isAuthority)
+  }
+
+  private func nextRank(
+    _ set: Range<Int>, after last: Int, _ router: Router
+  ) -> (rank: Int, isRest: Bool)? {
+    var next: (rank: Int, isRest: Bool)?
+    for index in set {
+      let node = nodes[index]
+      for edge in router.nodes[node].edges.indices {
+        let rank = router.nodes[node].edges[edge].rank
+        guard rank > last else { continue }
+        if rank < next?.rank ?? .max { next = (rank, router.nodes[node].edges[edge].isRest) }
+        // They are sorted.
+        break
+      }
+    }
+    return next
+  }
+
+  private mutating func pushEdges(
+    _ set: Range<Int>, _ rank: Int, _ depth: Int, _ link: Span<UInt8>, _ router: Router,
+    from start: Int
+  ) {
+    for index in set {
+      let node = nodes[index]
+      for edge in router.nodes[node].edges.indices
+      where router.nodes[node].edges[edge].rank == rank {
+        let isMatch =
+          router.nodes[node].edges[edge].isRest
+          ? matchesRest(router.nodes[node].edges[edge], depth, link, router, from: start)
+          : matches(router.nodes[node].edges[edge], depth, link, router)
+        if isMatch { nodes.append(router.nodes[node].edges[edge].target) }
+      }
+    }
   }
 
   private mutating func matches(
-    _ edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, _ router: Router,
-    _ inAuthority: Bool
+    _ edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, _ router: Router
   ) -> Bool {
-    guard !inAuthority || edge.authority == shape else { return false }
-    let whole = decodedSegments[depth]
-    let literals = edge.prefix.count + edge.suffix.count
-    guard whole.count > literals || whole.count == literals && edge.allowsEmpty else {
+    guard depth < segments.count else { return false }
+    let whole = segments.texts[depth]
+    let literalCount = edge.prefix.count + edge.suffix.count
+    guard whole.count > literalCount || whole.count == literalCount && edge.allowsEmpty else {
       return false
     }
     let value = whole.lowerBound + edge.prefix.count..<whole.upperBound - edge.suffix.count
-    guard
-      isLiteral(whole.lowerBound..<value.lowerBound, edge.prefix, inAuthority),
-      isLiteral(value.upperBound..<whole.upperBound, edge.suffix, inAuthority)
+    guard segments.has(edge.prefix, at: whole.lowerBound, of: depth),
+      segments.has(edge.suffix, at: value.upperBound, of: depth)
     else { return false }
-    captures[depth] = escaped(value, of: depth, link)
-    if inAuthority, crossesComponents(captures[depth], link) { return false }
+    if segments.isAuthority(depth) {
+      guard edge.shape == segments.shape else { return false }
+      let written = segments.written(value, of: depth, in: link)
+      guard segments.isInOneComponent(written) else { return false }
+    }
     guard let constraint = edge.constraint, !value.isEmpty else { return true }
-    let plan = router.routes[constraint.route].parameters[constraint.parameter].value
-    return satisfies(value, plan)
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: segments.bytes[value])
+    return textSatisfies(constraint, router)
   }
 
-  private func isLiteral(_ range: Range<Int>, _ literal: [UInt8], _ ignoresCase: Bool) -> Bool {
-    guard !literal.isEmpty else { return true }
-    guard ignoresCase else { return decoded[range].elementsEqual(literal) }
-    return decoded[range].elementsEqual(literal) {
-      ByteClass.lowercased($0) == ByteClass.lowercased($1)
+  /// Whether `{+x}` takes the rest of the path from `start` on, which it then remembers.
+  private mutating func matchesRest(
+    _ edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
+  ) -> Bool {
+    guard allowsRest else { return false }
+    var valueStart = start
+    if !edge.prefix.isEmpty {
+      guard depth < segments.count, segments.texts[depth].count >= edge.prefix.count else {
+        return false
+      }
+      let textStart = segments.texts[depth].lowerBound
+      guard segments.has(edge.prefix, at: textStart, of: depth) else { return false }
+      let literal = textStart..<textStart + edge.prefix.count
+      valueStart = segments.written(literal, of: depth, in: link).upperBound
     }
-  }
-
-  /// Where a part of a decoded segment stands in the link.
-  private func escaped(_ value: Range<Int>, of depth: Int, _ link: Span<UInt8>) -> Range<Int> {
-    let segment = segments[depth]
-    let whole = decodedSegments[depth]
-    guard segment.count != whole.count else {
-      let shift = segment.lowerBound - whole.lowerBound
-      return value.lowerBound + shift..<value.upperBound + shift
+    let value = valueStart..<components.path.upperBound
+    if let constraint = edge.constraint {
+      text.removeAll(keepingCapacity: true)
+      RawText.append(link, value, components, isLenient: isLenient, to: &text)
+      guard textSatisfies(constraint, router) else { return false }
     }
-    let text = link.extracting(segment)
-    let start = PercentEncoding.offset(in: text, ofDecoded: value.lowerBound - whole.lowerBound)
-    let end = PercentEncoding.offset(in: text, ofDecoded: value.upperBound - whole.lowerBound)
-    return segment.lowerBound + start..<segment.lowerBound + end
+    // All that match at once have literals of one length, so they agree about the place.
+    rest = value
+    return true
   }
 
-  /// Whether a variable's text in the authority would span userinfo, host and port.
-  private func crossesComponents(_ range: Range<Int>, _ link: Span<UInt8>) -> Bool {
-    guard !shape.isEmpty else { return false }
-    for index in range {
-      if link[index] == UInt8(ascii: "@") || link[index] == UInt8(ascii: ":") { return true }
-    }
-    return false
-  }
-
-  private mutating func satisfies(_ value: Range<Int>, _ plan: ValuePlan) -> Bool {
-    // Taken out of `self`, so that it can be read while the other buffers change.
-    var decoded: [UInt8] = []
-    swap(&decoded, &self.decoded)
-    defer { swap(&decoded, &self.decoded) }
-    let text = decoded.span.extracting(value)
-    guard UTF8Check.firstInvalid(in: text) == nil else { return false }
+  /// Whether `text` is one that the parameter takes.
+  private mutating func textSatisfies(_ constraint: Router.Constraint, _ router: Router) -> Bool {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    defer { swap(&text, &self.text) }
+    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
     trial.removeAll()
     scratch.notices.removeAll(keepingCapacity: true)
-    return (try? trial.read(text, as: plan, &scratch)) != nil
+    do throws(Finding) {
+      try trial.read(
+        text.span, as: router.routes[constraint.route].parameters[constraint.parameter].text,
+        &scratch)
+      return true
+    } catch {
+      return false
+    }
   }
 
-  // MARK: The ends of patterns
+  // MARK: What variables hold
 
-  /// `app:` and `app:/`, which are matched like the empty authority of `app://`.
-  private mutating func matchEmpty(
-    _ root: Int, _ link: Span<UInt8>, _ router: Router, at offset: Int
-  ) throws(Finding) -> Router.Terminal? {
-    segments.append(offset..<offset)
-    decodedSegments.append(0..<0)
-    captures.append(offset..<offset)
-    defer {
-      segments.removeLast()
-      decodedSegments.removeLast()
+  private mutating func capture(_ terminal: Int, _ link: Span<UInt8>, _ router: Router) {
+    for index in router.terminals[terminal].bindings.indices {
+      let binding = router.terminals[terminal].bindings[index]
+      let text = segments.texts[binding.depth]
+      let value = text.lowerBound + binding.prefix..<text.upperBound - binding.suffix
+      captures.append(
+        Capture(
+          parameter: binding.parameter,
+          range: segments.written(value, of: binding.depth, in: link)))
     }
-    if let child = router.literals.value(Router.part(root, []), [UInt8]().span),
-      let found = try choose(router.nodes[child].terminals, link, router)
-    {
-      return found
-    }
-    for edge in router.nodes[root].variables
-    where edge.allowsEmpty && edge.prefix.isEmpty && edge.suffix.isEmpty && edge.authority.isEmpty {
-      if let found = try choose(router.nodes[edge.target].terminals, link, router) { return found }
-    }
-    return nil
+    let parameter = router.terminals[terminal].rest
+    if parameter >= 0 { captures.append(Capture(parameter: parameter, range: rest)) }
   }
 
-  /// Tries `{+x}` at a node. `decodedAt` is the segment that its literal must begin; nil where no segment is left.
-  private mutating func matchRest(
-    _ node: Int, _ link: Span<UInt8>, _ router: Router, from start: Int, decodedAt depth: Int?
-  ) throws(Finding) -> Router.Terminal? {
-    for index in router.nodes[node].rests.indices {
-      let prefix = router.nodes[node].rests[index].prefix
-      guard let valueStart = restStart(after: prefix, link, from: start, decodedAt: depth),
-        let found = try choose(router.nodes[node].rests[index].terminals, link, router)
-      else { continue }
-      rest = valueStart..<pathEnd
-      return found
-    }
-    return nil
-  }
-
-  private func restStart(
-    after prefix: [UInt8], _ link: Span<UInt8>, from start: Int, decodedAt depth: Int?
-  ) -> Int? {
-    guard !prefix.isEmpty else { return start }
-    guard let depth, decodedSegments[depth].count >= prefix.count else { return nil }
-    let whole = decodedSegments[depth]
-    let literal = whole.lowerBound..<whole.lowerBound + prefix.count
-    guard isLiteral(literal, prefix, depth == 0 && isAuthority) else { return nil }
-    return escaped(literal, of: depth, link).upperBound
-  }
-
-  /// Among routes of the same path: the one that declares more of the link's names, then the one that misses fewer required
-  /// parameters, then the one that declares fewer.
   private mutating func choose(
-    _ terminals: [Router.Terminal], _ link: Span<UInt8>, _ router: Router
-  ) throws(Finding) -> Router.Terminal? {
-    if terminals.count == 1 {
-      return terminals[0].literalPairs.allSatisfy({ has($0, link) }) ? terminals[0] : nil
-    }
-    var best: (terminal: Router.Terminal, rank: (Int, Int, Int))?
-    tie.removeAll(keepingCapacity: true)
-    for terminal in terminals where terminal.literalPairs.allSatisfy({ has($0, link) }) {
-      let rank = rank(terminal, link, router.routes[terminal.route])
-      if let known = best, known.rank >= rank {
-        if known.rank == rank, known.terminal.route != terminal.route { tie.append(terminal.route) }
-        continue
-      }
-      best = (terminal, rank)
-      tie.removeAll(keepingCapacity: true)
-    }
-    guard let best else { return nil }
-    guard tie.isEmpty else {
-      let names = ([best.terminal.route] + tie).map { router.routes[$0].name }
-      throw Finding(.ambiguousLink, at: 0, found: names.joined(separator: ", "))
-    }
-    return best.terminal
-  }
-
-  private func rank(
-    _ terminal: Router.Terminal, _ link: Span<UInt8>, _ route: RoutePlan
-  ) -> (Int, Int, Int) {
-    var declared = 0
-    var missing = 0
-    for parameter in route.parameters where parameter.location == .query {
-      if pairs.contains(where: { isName($0, parameter.nameBytes, link) }) {
-        declared += 1
-      } else if parameter.isRequired {
-        missing += 1
-      }
-    }
-    return (declared + terminal.literalPairs.count, -missing, -route.parameters.count)
-  }
-
-  private func has(_ literal: RoutePlan.LiteralPair, _ link: Span<UInt8>) -> Bool {
-    pairs.contains { pair in
-      guard isName(pair, literal.name, link) else { return false }
-      guard let value = pair.value, let wanted = literal.value else {
-        return pair.value == nil && literal.value == nil
-      }
-      return PercentEncoding.equalsDecoded(
-        link.extracting(value), plusAsSpace: dialect == .form, wanted.span, ignoringASCIICase: false
-      )
-    }
-  }
-
-  /// Whether a pair has that name once it is decoded.
-  func isName(_ pair: QueryPair, _ name: [UInt8], _ link: Span<UInt8>) -> Bool {
-    PercentEncoding.equalsDecoded(
-      link.extracting(pair.name), plusAsSpace: dialect == .form, name.span,
-      ignoringASCIICase: false)
+    amongEndsOf set: Range<Int>, _ link: Span<UInt8>, _ router: Router
+  ) throws(Finding) -> Int? {
+    candidates.removeAll(keepingCapacity: true)
+    for index in set { candidates.append(contentsOf: router.nodes[nodes[index]].terminals) }
+    return try choose(link, router)
   }
 }

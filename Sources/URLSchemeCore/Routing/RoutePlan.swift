@@ -2,28 +2,38 @@
 struct RoutePlan: Sendable {
   /// The app's number in the router.
   var app: Int
-  /// The route's place in its definition.
-  var index: Int
   var name: String
-  var definition: Route
   var pattern: Pattern
   /// The parameters in the order of the pattern, then the callbacks.
   var parameters: [ParameterPlan]
-  /// Query pairs that every link of the route has, decoded.
-  var literalPairs: [LiteralPair]
+  /// What the app assumes for parameters that a link leaves out.
+  var defaults: ValueTape
   /// Lists of parameters, by number, of which one must be present.
   var requireOneOf: [[Int]]
   var dependentRequired: [(parameter: Int, requires: [Int])]
 
-  struct LiteralPair: Sendable {
-    var name: [UInt8]
-    /// nil: a bare name.
-    var value: [UInt8]?
-  }
-
   /// The number of the parameter of that name.
   func parameter(named name: String) -> Int? {
     parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
+  }
+
+  /// What `requireOneOf` and `dependentRequired` miss among the parameters that are present.
+  func missingTogether(at offset: Int, isPresent: (Int) -> Bool) -> Finding? {
+    for list in requireOneOf {
+      var isMissing = true
+      for parameter in list where isPresent(parameter) { isMissing = false }
+      guard isMissing else { continue }
+      let names = list.map { parameters[$0].name }.joined(separator: ", ")
+      return Finding(.missingParameter, at: offset, "one of \(names)")
+    }
+    for (parameter, requires) in dependentRequired where isPresent(parameter) {
+      for other in requires where !isPresent(other) {
+        return Finding(
+          .missingParameter, at: offset, parameters[other].name,
+          expected: "\(parameters[parameter].name) needs it")
+      }
+    }
+    return nil
   }
 }
 
@@ -50,7 +60,10 @@ struct ParameterPlan: Sendable {
   var isSecret: Bool
   /// The value; for an exploded array, the array.
   var value: ValuePlan
-  var schema: Schema
+  /// What one text of the link is read as: the value, or one value of an exploded array.
+  var text: ValuePlan
+  /// The node of its default among the route's, or -1.
+  var defaultNode = -1
 
   init(
     name: String, location: Location, isExploded: Bool, isOptionalSegment: Bool, schema: Schema,
@@ -69,6 +82,6 @@ struct ParameterPlan: Sendable {
     isSecret = schema.secret
     let plan = ValuePlan(schema, names: &names)
     value = inAuthority ? plan.ignoringCase() : plan
-    self.schema = schema
+    text = isExploded ? value.items ?? value : value
   }
 }

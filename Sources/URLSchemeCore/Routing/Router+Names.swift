@@ -3,40 +3,62 @@ extension Router {
   /// The number of the route that `name` means; the part before a slash is any of the app's schemes.
   ///
   /// - Throws: `unknown-scheme` or `unknown-route` with the nearest known name; `ambiguous-link` where several apps have a
-  ///   route of that name.
+  ///   route of that name. Offsets are places in `name`.
   package func route(named name: String) throws(Finding) -> Int {
-    guard let slash = name.firstIndex(of: "/") else {
-      return try route(named: name, among: routes.indices, app: nil, at: 0)
+    let bytes = Array(name.utf8)
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
+      return try route(named: bytes.span)
     }
-    let scheme = String(name[..<slash])
-    let app = try app(named: scheme)
-    return try route(
-      named: String(name[name.index(after: slash)...]), among: apps[app].routes, app: scheme,
-      at: scheme.utf8.count + 1)
+    let app = try app(named: bytes.span.extracting(0..<slash))
+    do throws(Finding) {
+      return try route(named: bytes.span.extracting((slash + 1)..<bytes.count), of: app)
+    } catch {
+      throw error.moved(by: slash + 1)
+    }
   }
 
-  /// The number of an app by one of its schemes.
+  /// The number of an app by one of its schemes, in any case.
   ///
   /// - Throws: `unknown-scheme` with the nearest known one.
-  package func app(named scheme: String) throws(Finding) -> Int {
-    if let app = app(scheme: Array(scheme.utf8).span) { return app }
+  func app(named scheme: Span<UInt8>) throws(Finding) -> Int {
+    if let app = app(scheme: scheme) { return app }
     let known = apps.flatMap(\.definition.schemes)
     throw Finding(
-      .unknownScheme, at: 0, scheme,
-      suggestion: NearestWord.nearest(to: scheme, in: known) ?? "")
+      .unknownScheme, at: 0, scheme.text,
+      suggestion: NearestWord.nearest(to: scheme.text, in: known) ?? "")
   }
 
-  private func route(
-    named name: String, among candidates: Range<Int>, app: String?, at offset: Int
-  ) throws(Finding) -> Int {
-    let matches = candidates.filter { routes[$0].name.utf8.elementsEqual(name.utf8) }
-    if matches.count == 1, let match = matches.first { return match }
-    guard matches.isEmpty else {
-      let full = matches.map { "\(apps[routes[$0].app].scheme)/\(name)" }
-      throw Finding(.ambiguousLink, at: offset, found: full.joined(separator: ", "))
-    }
+  /// The number of an app's route by its name.
+  ///
+  /// - Throws: `unknown-route` with the nearest known one.
+  func route(named name: Span<UInt8>, of app: Int) throws(Finding) -> Int {
+    if let route = routeNames.value(app, name) { return route }
+    let known = routes[apps[app].routes].map(\.name)
     throw Finding(
-      .unknownRoute, at: offset, app.map { "\($0)/\(name)" } ?? name,
-      suggestion: NearestWord.nearest(to: name, in: candidates.map { routes[$0].name }) ?? "")
+      .unknownRoute, at: 0, "\(apps[app].scheme)/\(name.text)",
+      suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
+  }
+
+  /// The number of the one route of that name, in whatever app.
+  ///
+  /// - Throws: `unknown-route` with the nearest known one; `ambiguous-link` where several apps have one.
+  func route(named name: Span<UInt8>) throws(Finding) -> Int {
+    var found: Int?
+    var isAmbiguous = false
+    for app in apps.indices {
+      guard let route = routeNames.value(app, name) else { continue }
+      isAmbiguous = found != nil
+      found = route
+      if isAmbiguous { break }
+    }
+    guard let found else {
+      throw Finding(
+        .unknownRoute, at: 0, name.text,
+        suggestion: NearestWord.nearest(to: name.text, in: routes.map(\.name)) ?? "")
+    }
+    guard isAmbiguous else { return found }
+    let full = apps.indices.filter { routeNames.value($0, name) != nil }
+      .map { "\(apps[$0].scheme)/\(name.text)" }
+    throw Finding(.ambiguousLink, at: 0, found: full.joined(separator: ", "))
   }
 }

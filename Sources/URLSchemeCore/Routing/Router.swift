@@ -19,39 +19,75 @@ struct Router: Sendable {
     var rootless: Int
   }
 
-  /// A variable segment: literal, variable, literal.
+  struct Node: Sendable {
+    /// What may follow besides literal segments, in the order in which it is tried.
+    var edges: [Edge] = []
+    /// The terminals of the routes that end here, by number.
+    var terminals: [Int] = []
+  }
+
+  /// A segment with a variable: literal, variable, literal; or `{+x}`, which takes the rest of the path, with the literal
+  /// before it.
   struct Edge: Sendable {
+    /// Decoded, as is `suffix`.
     var prefix: [UInt8]
-    var suffix: [UInt8]
-    /// Whether the segment is the authority and has userinfo or a port.
-    var authority: AuthorityShape
-    var allowsEmpty: Bool
-    /// Whose values alone match: a parameter of a route. nil: any text does.
-    var constraint: (route: Int, parameter: Int)?
+    var suffix: [UInt8] = []
+    var isRest = false
+    /// Which parts the authority must have, where the segment is one.
+    var shape: AuthorityShape = []
+    var allowsEmpty = false
+    var constraint: Constraint?
+    /// How early it is tried: constrained variables, free ones, `{+x}`; and the ones with more literal first.
+    var rank: Int
     var target: Int
+
+    init(
+      prefix: [UInt8], suffix: [UInt8] = [], isRest: Bool, constraint: Constraint?, target: Int
+    ) {
+      self.prefix = prefix
+      self.suffix = suffix
+      self.isRest = isRest
+      self.constraint = constraint
+      self.target = target
+      let level = (isRest ? 2 : 0) + (constraint == nil ? 1 : 0)
+      rank = level << 32 - (prefix.count + suffix.count)
+    }
   }
 
-  /// `{+x}`, with the literal before it.
-  struct RestEdge: Sendable {
-    var prefix: [UInt8]
-    var terminals: [Terminal]
+  /// The parameter whose values alone match a variable.
+  struct Constraint: Sendable {
+    var route: Int
+    var parameter: Int
   }
 
-  /// A route that ends at a node.
+  /// One way in which a route's pattern, or an alias of it, can end.
   struct Terminal: Sendable {
     var route: Int
-    /// For each segment on the way, the number of the parameter it holds, or -1.
-    var bindings: [Int]
+    /// Whether it belongs to one of the route's aliases, not to its link.
+    var isAlias: Bool
+    /// The parameters that the segments on the way hold, in order.
+    var bindings: [Binding]
     /// The parameter of `{+x}`, or -1.
     var rest: Int
-    var literalPairs: [RoutePlan.LiteralPair]
+    /// Query pairs that the pattern writes out, decoded.
+    var literalPairs: [LiteralPair]
   }
 
-  struct Node: Sendable {
-    /// In the order in which they are tried.
-    var variables: [Edge] = []
-    var rests: [RestEdge] = []
-    var terminals: [Terminal] = []
+  /// A parameter that a segment holds.
+  struct Binding: Sendable {
+    /// The segment's number.
+    var depth: Int
+    var parameter: Int
+    /// How many bytes of the segment's decoded text are literal, before the variable and after it.
+    var prefix: Int
+    var suffix: Int
+  }
+
+  /// A query pair that a pattern writes out, decoded.
+  struct LiteralPair: Sendable {
+    var name: [UInt8]
+    /// nil: a bare name.
+    var value: [UInt8]?
   }
 
   /// Which parts an authority has besides its host; literals and variables match only their like.
@@ -64,21 +100,20 @@ struct Router: Sendable {
   var apps: [App] = []
   var routes: [RoutePlan] = []
   var nodes: [Node] = []
+  var terminals: [Terminal] = []
   var names = NameTable()
   /// From lower-case scheme to app.
   var schemes = ByteTable()
-  /// From node and literal segment to node.
+  /// From app and name to route.
+  var routeNames = ByteTable()
+  /// From node and literal segment to node; what follows a root for authorities is in lower case.
   var literals = ByteTable()
   /// No pattern has more segments than this.
   var maximumDepth = 0
 
   /// The app that answers a scheme, in any case.
   func app(scheme: Span<UInt8>) -> Int? {
-    guard scheme.count <= 128 else { return nil }
-    var folded: [UInt8] = []
-    folded.reserveCapacity(scheme.count)
-    for index in scheme.indices { folded.append(ByteClass.lowercased(scheme[index])) }
-    return schemes.value(0, folded.span)
+    schemes.value(0, scheme, ignoringCase: true)
   }
 
   /// The part of the `literals` table that holds the segments after a node.

@@ -2,8 +2,10 @@
 /// trie, and sort what starts at each node by precedence.
 struct RouterBuilder {
   private var router = Router()
-  /// How constrained each edge's target is reached, so that equal edges are shared.
-  private var edgeSchemas: [Int: [Schema?]] = [:]
+  /// The route whose patterns are laid; its plan is the router's last.
+  private var route = Route(name: "", link: "")
+  /// What the edges of each node are constrained by, so that equal ones are shared.
+  private var schemas: [[Schema?]] = []
 
   /// Compiles definitions that were checked and whose schemes differ.
   static func build(_ definitions: [AppDefinition]) -> Router {
@@ -15,7 +17,7 @@ struct RouterBuilder {
 
   private mutating func add(_ definition: AppDefinition) {
     let app = router.apps.count
-    let roots = Router.Roots(authority: node(), absolute: node(), rootless: node())
+    let roots = Router.Roots(authority: addNode(), absolute: addNode(), rootless: addNode())
     let first = router.routes.count
     router.apps.append(
       Router.App(
@@ -25,226 +27,158 @@ struct RouterBuilder {
       let folded = scheme.utf8.map(ByteClass.lowercased)
       if router.schemes.value(0, folded.span) == nil { router.schemes.insert(0, folded.span, app) }
     }
-    for (index, route) in definition.routes.enumerated() {
+    for route in definition.routes {
+      // The definition was checked, so its patterns can be read.
       guard let pattern = try? PatternParser.parse(route.link) else { continue }
-      let plan = plan(route, pattern, app: app, index: index)
-      router.routes.append(plan)
-      let number = router.routes.count - 1
-      insert(pattern, route: number, roots)
-      for alias in route.aliases {
-        if let pattern = try? PatternParser.parse(alias) { insert(pattern, route: number, roots) }
+      self.route = route
+      router.routes.append(
+        RoutePlanner.plan(route, pattern, app: app, names: &router.names))
+      router.routeNames.insert(app, Array(route.name.utf8).span, router.routes.count - 1)
+      insert(pattern, isAlias: false)
+      for case let alias? in route.aliases.map({ try? PatternParser.parse($0) }) {
+        insert(alias, isAlias: true)
       }
     }
     router.apps[app].routes = first..<router.routes.count
   }
 
-  private mutating func node() -> Int {
+  private mutating func addNode() -> Int {
     router.nodes.append(Router.Node())
+    schemas.append([])
     return router.nodes.count - 1
   }
 
-  // MARK: Plans
+  // MARK: Patterns
 
-  private mutating func plan(
-    _ route: Route, _ pattern: Pattern, app: Int, index: Int
-  ) -> RoutePlan {
-    var parameters: [ParameterPlan] = []
-    func schema(_ name: String) -> Schema {
-      route.parameters.first { $0.name.utf8.elementsEqual(name.utf8) }?.schema ?? Schema(.string)
+  private var plan: RoutePlan { router.routes[router.routes.count - 1] }
+
+  /// Inserts a pattern of the route once for each way of filling its path.
+  private mutating func insert(_ pattern: Pattern, isAlias: Bool) {
+    let plan = plan
+    let variants = PatternVariant.all(of: pattern) { name in
+      plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
     }
-    for (depth, segment) in pattern.segments.enumerated() {
-      guard let name = segment.variable else { continue }
-      parameters.append(
-        ParameterPlan(
-          name: name, location: .segment, isExploded: false,
-          isOptionalSegment: segment.isOptional, schema: schema(name),
-          inAuthority: depth == 0 && pattern.anchor == .authority, names: &router.names))
-    }
-    func add(
-      _ name: String, _ location: ParameterPlan.Location, _ schema: Schema, _ exploded: Bool = false
-    ) {
-      parameters.append(
-        ParameterPlan(
-          name: name, location: location, isExploded: exploded, isOptionalSegment: false,
-          schema: schema, inAuthority: false, names: &router.names))
-    }
-    if let name = pattern.rest?.variable { add(name, .rest, schema(name)) }
-    for variable in pattern.queryVariables {
-      add(variable.name, .query, schema(variable.name), variable.isExploded)
-    }
-    if let name = pattern.fragment { add(name, .fragment, schema(name)) }
-    if route.callback {
-      for name in CallbackName.all {
-        var schema = Schema(.string)
-        schema.format = name == CallbackName.source ? nil : .uri
-        add(name, .query, schema)
+    let dialect = router.apps[plan.app].dialect
+    for variant in variants {
+      var (node, bindings) = addPath(variant)
+      let rest = pattern.rest.flatMap { $0.variable.flatMap(plan.parameter(named:)) }
+      if let rest, let prefix = pattern.rest?.prefix {
+        let schema = schema(of: rest)
+        node = child(
+          of: node,
+          Router.Edge(
+            prefix: RouterBuilder.decoded(prefix), isRest: true,
+            constraint: constraint(schema, rest), target: router.nodes.count), schema)
       }
-    }
-    let numbers = { (name: String) in
-      parameters.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
-    }
-    return RoutePlan(
-      app: app, index: index, name: route.name, definition: route, pattern: pattern,
-      parameters: parameters,
-      literalPairs: RouterBuilder.decoded(pattern.literalPairs, router.apps[app].dialect),
-      requireOneOf: route.requireOneOf.map { $0.compactMap(numbers) },
-      dependentRequired: route.dependentRequired.compactMap { dependency in
-        numbers(dependency.parameter).map { ($0, dependency.requires.compactMap(numbers)) }
-      })
-  }
-
-  private static func decoded(
-    _ pairs: [Pattern.LiteralPair], _ dialect: Dialect
-  ) -> [RoutePlan.LiteralPair] {
-    func decode(_ bytes: [UInt8]) -> [UInt8] {
-      var decoded: [UInt8] = []
-      try? PercentEncoding.decode(bytes.span, plusAsSpace: dialect == .form, to: &decoded)
-      return decoded
-    }
-    return pairs.map { RoutePlan.LiteralPair(name: decode($0.name), value: $0.value.map(decode)) }
-  }
-
-  // MARK: The trie
-
-  /// Inserts a pattern once for each way of leaving out its optional segments.
-  private mutating func insert(_ pattern: Pattern, route: Int, _ roots: Router.Roots) {
-    let plan = router.routes[route]
-    let pairs = RouterBuilder.decoded(pattern.literalPairs, router.apps[plan.app].dialect)
-    for segments in variants(of: pattern, plan) {
-      insert(segments, pattern, pairs, route: route, roots)
+      router.terminals.append(
+        Router.Terminal(
+          route: router.routes.count - 1, isAlias: isAlias, bindings: bindings, rest: rest ?? -1,
+          literalPairs: RouterBuilder.decoded(pattern.literalPairs, dialect)))
+      router.nodes[node].terminals.append(router.terminals.count - 1)
+      router.maximumDepth = max(router.maximumDepth, variant.segments.count)
     }
   }
 
-  private func variants(of pattern: Pattern, _ plan: RoutePlan) -> [[Pattern.Segment]] {
-    var variants: [[Pattern.Segment]] = [[]]
-    var index = 0
-    while index < pattern.segments.count {
-      guard pattern.segments[index].isOptional else {
-        for variant in variants.indices { variants[variant].append(pattern.segments[index]) }
-        index += 1
-        continue
-      }
-      // A run of optional segments is filled from the left.
-      let end = pattern.segments[index...].firstIndex { !$0.isOptional } ?? pattern.segments.count
-      let run = pattern.segments[index..<end]
-      variants = variants.flatMap { variant in
-        (0...run.count).map { variant + run.prefix($0) }
-      }
-      index = end
-    }
-    // A last `{x}` that may be empty leaves nothing but the slash before it, which matching drops.
-    if let last = pattern.segments.last, !last.isOptional, pattern.rest == nil,
-      last.prefix.isEmpty, last.suffix.isEmpty, pattern.segments.count > 1,
-      let name = last.variable, let parameter = plan.parameter(named: name),
-      !plan.parameters[parameter].isRequired
-    {
-      variants += variants.map { Array($0.dropLast()) }
-    }
-    return variants
-  }
-
-  private mutating func insert(
-    _ segments: [Pattern.Segment], _ pattern: Pattern, _ pairs: [RoutePlan.LiteralPair],
-    route: Int, _ roots: Router.Roots
-  ) {
-    var segments = segments
-    var anchor = pattern.anchor
-    if segments.isEmpty, pattern.rest == nil {
-      // `app:`, `app:/` and `app://` are one place.
-      anchor = .authority
-      segments = [Pattern.Segment(prefix: [], variable: nil)]
-    }
-    var current =
-      switch anchor {
+  private mutating func addPath(_ variant: PatternVariant) -> (Int, [Router.Binding]) {
+    let roots = router.apps[plan.app].roots
+    var node =
+      switch variant.anchor {
       case .authority: roots.authority
       case .absolute: roots.absolute
       case .rootless: roots.rootless
       }
-    var bindings: [Int] = []
-    for (depth, segment) in segments.enumerated() {
-      let inAuthority = depth == 0 && anchor == .authority
-      let parameter = segment.variable.flatMap { router.routes[route].parameter(named: $0) }
-      bindings.append(parameter ?? -1)
-      current =
-        parameter.map { edge(from: current, segment, route, $0, inAuthority) }
-        ?? literal(from: current, segment.prefix, inAuthority)
-    }
-    let rest = pattern.rest?.variable.flatMap { router.routes[route].parameter(named: $0) } ?? -1
-    let terminal = Router.Terminal(
-      route: route, bindings: bindings, rest: rest, literalPairs: pairs)
-    if let segment = pattern.rest {
-      let prefix = decoded(segment.prefix)
-      if let index = router.nodes[current].rests.firstIndex(where: { $0.prefix == prefix }) {
-        router.nodes[current].rests[index].terminals.append(terminal)
-      } else {
-        router.nodes[current].rests.append(Router.RestEdge(prefix: prefix, terminals: [terminal]))
+    var bindings: [Router.Binding] = []
+    for (depth, segment) in variant.segments.enumerated() {
+      let inAuthority = depth == 0 && variant.anchor == .authority
+      guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
+        node = child(of: node, literal: segment.prefix, inAuthority)
+        continue
       }
-    } else {
-      router.nodes[current].terminals.append(terminal)
+      let prefix = RouterBuilder.decoded(segment.prefix)
+      let suffix = RouterBuilder.decoded(segment.suffix)
+      bindings.append(
+        Router.Binding(
+          depth: depth, parameter: parameter, prefix: prefix.count, suffix: suffix.count))
+      let schema = schema(of: parameter)
+      var edge = Router.Edge(
+        prefix: prefix, suffix: suffix, isRest: false, constraint: constraint(schema, parameter),
+        target: router.nodes.count)
+      edge.allowsEmpty = !plan.parameters[parameter].isRequired && !segment.isOptional
+      if inAuthority { edge.shape = RouterBuilder.shape(of: segment.prefix + segment.suffix) }
+      node = child(of: node, edge, schema)
     }
-    router.maximumDepth = max(router.maximumDepth, segments.count)
+    return (node, bindings)
   }
 
-  private mutating func literal(from parent: Int, _ bytes: [UInt8], _ inAuthority: Bool) -> Int {
-    let shape = inAuthority ? RouterBuilder.shape(bytes) : []
-    var key = decoded(bytes)
+  /// What a parameter in the path is constrained by; nil if any text matches.
+  private func schema(of parameter: Int) -> Schema? {
+    let parameter = plan.parameters[parameter]
+    return parameter.value.acceptsAnyText ? nil : route.schema(of: parameter.name)
+  }
+
+  private func constraint(_ schema: Schema?, _ parameter: Int) -> Router.Constraint? {
+    schema.map { _ in
+      Router.Constraint(route: router.routes.count - 1, parameter: parameter)
+    }
+  }
+
+  // MARK: The trie
+
+  private mutating func child(of parent: Int, literal: [UInt8], _ inAuthority: Bool) -> Int {
+    let shape = inAuthority ? RouterBuilder.shape(of: literal) : []
+    var key = RouterBuilder.decoded(literal)
     if inAuthority { key = key.map(ByteClass.lowercased) }
     let part = Router.part(parent, shape)
     if let child = router.literals.value(part, key.span) { return child }
-    let child = node()
+    let child = addNode()
     router.literals.insert(part, key.span, child)
     return child
   }
 
-  private mutating func edge(
-    from parent: Int, _ segment: Pattern.Segment, _ route: Int, _ parameter: Int,
-    _ inAuthority: Bool
-  ) -> Int {
-    let plan = router.routes[route].parameters[parameter]
-    let schema = plan.value.acceptsAnyText ? nil : plan.schema
-    let edge = Router.Edge(
-      prefix: decoded(segment.prefix), suffix: decoded(segment.suffix),
-      authority: inAuthority ? RouterBuilder.shape(segment.prefix + segment.suffix) : [],
-      allowsEmpty: !plan.isRequired && !segment.isOptional,
-      constraint: schema == nil ? nil : (route, parameter), target: router.nodes.count)
-    for (index, other) in router.nodes[parent].variables.enumerated()
-    where other.prefix == edge.prefix && other.suffix == edge.suffix
-      && other.authority == edge.authority && other.allowsEmpty == edge.allowsEmpty
-      && edgeSchemas[parent]?[index] == .some(schema)
+  private mutating func child(of parent: Int, _ edge: Router.Edge, _ schema: Schema?) -> Int {
+    for (other, otherSchema) in zip(router.nodes[parent].edges, schemas[parent])
+    where other.prefix == edge.prefix && other.suffix == edge.suffix && other.shape == edge.shape
+      && other.isRest == edge.isRest && other.allowsEmpty == edge.allowsEmpty
+      && otherSchema == schema
     {
       return other.target
     }
-    router.nodes[parent].variables.append(edge)
-    edgeSchemas[parent, default: []].append(schema)
-    return node()
+    router.nodes[parent].edges.append(edge)
+    schemas[parent].append(schema)
+    return addNode()
   }
 
-  private func decoded(_ bytes: [UInt8]) -> [UInt8] {
+  private mutating func sortEdges() {
+    for index in router.nodes.indices { router.nodes[index].edges.sort { $0.rank < $1.rank } }
+  }
+
+  // MARK: Literals
+
+  private static func decoded(_ bytes: [UInt8], plusAsSpace: Bool = false) -> [UInt8] {
     var decoded: [UInt8] = []
-    try? PercentEncoding.decode(bytes.span, to: &decoded)
+    // Escapes were checked when the pattern was read.
+    try? PercentEncoding.decode(bytes.span, plusAsSpace: plusAsSpace, to: &decoded)
     return decoded
   }
 
-  private static func shape(_ literal: [UInt8]) -> Router.AuthorityShape {
-    var shape: Router.AuthorityShape = []
-    if literal.contains(UInt8(ascii: "@")) { shape.insert(.userinfo) }
-    // Inside brackets a colon belongs to an IP literal.
-    let afterBrackets = literal.lastIndex(of: UInt8(ascii: "]")).map { literal[($0 + 1)...] }
-    let afterUserinfo = (afterBrackets ?? literal[...]).split(
-      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
-    ).last
-    if afterUserinfo?.contains(UInt8(ascii: ":")) == true { shape.insert(.port) }
-    return shape
+  private static func decoded(
+    _ pairs: [Pattern.LiteralPair], _ dialect: Dialect
+  ) -> [Router.LiteralPair] {
+    pairs.map { pair in
+      Router.LiteralPair(
+        name: decoded(pair.name, plusAsSpace: dialect == .form),
+        value: pair.value.map { decoded($0, plusAsSpace: dialect == .form) })
+    }
   }
 
-  /// Constrained variables before free ones, then the longer literals first.
-  private mutating func sortEdges() {
-    for index in router.nodes.indices {
-      router.nodes[index].variables.sort { left, right in
-        if (left.constraint == nil) != (right.constraint == nil) { return left.constraint != nil }
-        return left.prefix.count + left.suffix.count > right.prefix.count + right.suffix.count
-      }
-      router.nodes[index].rests.sort { $0.prefix.count > $1.prefix.count }
-    }
+  /// Which parts an authority has that is written like this literal, or around a variable.
+  private static func shape(of literal: [UInt8]) -> Router.AuthorityShape {
+    var shape: Router.AuthorityShape = []
+    if literal.contains(UInt8(ascii: "@")) { shape.insert(.userinfo) }
+    let hostAndPort = literal.split(
+      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
+    ).last
+    if hostAndPort?.contains(UInt8(ascii: ":")) == true { shape.insert(.port) }
+    return shape
   }
 }

@@ -1,13 +1,13 @@
 /// Runs the lines of an input through a processor: reads blocks, cuts them at line ends, and writes the results in order.
 ///
-/// Memory is bounded by the block and the longest line that is allowed. What can be answered is answered at once: results are
-/// written after every block that was read, however small.
+/// Memory is bounded by the block and the longest line that is allowed. What can be answered is answered at once: results
+/// are written after every block that was read, however small.
 package struct LineStream<Processor: LineProcessor> {
   /// How lines are cut.
   package struct Options: Sendable {
-    /// The byte that ends a line.
+    /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
     package var delimiter = UInt8(ascii: "\n")
-    /// A longer line is handed over cut to one byte more than this.
+    /// A longer line is handed over cut to one byte more than this; at least 0.
     package var maximumLength = 1 << 20
     /// How much is read at once.
     package var blockSize = 1 << 18
@@ -17,8 +17,14 @@ package struct LineStream<Processor: LineProcessor> {
 
   package private(set) var processor: Processor
   private let options: Options
-  /// How many lines were read, empty ones included.
+  /// What was read and not yet processed.
+  private var block: [UInt8] = []
+  /// How much of the block is known to hold no line end.
+  private var scanned = 0
+  /// How many lines were begun, empty ones included.
   private var number = 0
+  /// Whether the beginning of the input is still to be looked at for a byte order mark.
+  private var isAtStart = true
   /// Whether the rest of a line that was too long is being passed over.
   private var isSkipping = false
 
@@ -31,58 +37,60 @@ package struct LineStream<Processor: LineProcessor> {
   package mutating func run<Source: ByteSource, Target: ByteTarget>(
     from source: inout Source, to target: inout Target, diagnosticsTo errors: inout Target
   ) throws(Target.Failure) where Source.Failure == Target.Failure {
-    var block: [UInt8] = []
-    var isFirst = true
-    // How much of the block is known to hold no line end.
-    var scanned = 0
     while true {
       let known = block.count
       try source.read(atMost: options.blockSize, into: &block)
       guard block.count > known else { break }
-      if isFirst, block.count >= 3 || block.first != 0xEF {
-        isFirst = false
-        // A byte order mark says only that the text is UTF-8.
-        if block.starts(with: [0xEF, 0xBB, 0xBF]) { block.removeFirst(3) }
-      }
-      processLines(of: &block, scanned: &scanned)
+      if isAtStart, !dropByteOrderMark() { continue }
+      processLines()
       try flush(to: &target, &errors)
     }
-    if !block.isEmpty {
-      number += 1
-      if !isSkipping { process(block.span) }
-    }
+    processLines(isAtEnd: true)
     try flush(to: &target, &errors)
   }
 
-  /// Processes the whole lines of a block and keeps what follows them.
-  private mutating func processLines(of block: inout [UInt8], scanned: inout Int) {
+  /// A byte order mark says only that the text is UTF-8. False: too little was read to know whether there is one.
+  private mutating func dropByteOrderMark() -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if block.count < mark.count, mark.starts(with: block) { return false }
+    if block.starts(with: mark) { block.removeFirst(mark.count) }
+    isAtStart = false
+    return true
+  }
+
+  /// Processes the whole lines of the block, and keeps what follows them unless it is too long. At the end of the input,
+  /// what follows them is a line too.
+  private mutating func processLines(isAtEnd: Bool = false) {
+    var block: [UInt8] = []
+    swap(&block, &self.block)
+    defer { swap(&block, &self.block) }
     var start = 0
-    for index in min(scanned, block.count)..<block.count where block[index] == options.delimiter {
-      number += 1
-      if isSkipping { isSkipping = false } else { process(block.span.extracting(start..<index)) }
+    for index in scanned..<block.count where block[index] == options.delimiter {
+      processLine(block.span.extracting(start..<index))
       start = index + 1
     }
     block.removeSubrange(0..<start)
-    scanned = block.count
-    guard isSkipping || block.count > options.maximumLength + 1 else { return }
-    if !isSkipping {
-      number += 1
-      process(block.span)
-      number -= 1
-      isSkipping = true
+    // A line of the greatest length may still be followed by a carriage return.
+    let isTooLong = block.count - 1 > options.maximumLength
+    if isSkipping || isTooLong || isAtEnd {
+      if !isSkipping, !block.isEmpty { processLine(block.span) }
+      isSkipping = isSkipping || isTooLong
+      block.removeAll(keepingCapacity: true)
     }
-    block.removeAll(keepingCapacity: true)
-    scanned = 0
+    scanned = block.count
   }
 
-  private mutating func process(_ line: Span<UInt8>) {
+  /// Processes a line, unless it is the rest of one that was too long.
+  private mutating func processLine(_ line: Span<UInt8>) {
+    guard !isSkipping else { return isSkipping = false }
+    number += 1
     var length = line.count
     let isText = options.delimiter == UInt8(ascii: "\n")
     if isText, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
     guard length > 0 else { return }
     let isCut = length > options.maximumLength
-    processor.process(
-      line.extracting(0..<min(length, options.maximumLength + 1)), number: number, isCut: isCut)
+    if isCut { length = options.maximumLength + 1 }
+    processor.process(line.extracting(0..<length), number: number, isCut: isCut)
   }
 
   private mutating func flush<Target: ByteTarget>(

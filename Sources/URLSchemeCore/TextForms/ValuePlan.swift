@@ -46,20 +46,16 @@ final class ValuePlan: Sendable {
     }
   }
 
-  private init(ignoringCaseOf plan: ValuePlan) {
+  private init(
+    _ plan: ValuePlan, constraints: ValueConstraints, properties: [Property], items: ValuePlan?
+  ) {
     type = plan.type
     form = plan.form
     isEnveloped = plan.isEnveloped
     allowsExponent = plan.allowsExponent
-    var constraints = plan.constraints
-    constraints.ignoresCase = true
     self.constraints = constraints
-    properties = plan.properties.map { property in
-      var property = property
-      property.plan = property.plan.ignoringCase()
-      return property
-    }
-    items = plan.items?.ignoringCase()
+    self.properties = properties
+    self.items = items
   }
 
   private static func children(
@@ -87,7 +83,23 @@ final class ValuePlan: Sendable {
   /// The same plan with enum and const values, also those of its parts, matched in any ASCII case,
   /// as the authority of a link needs it.
   func ignoringCase() -> ValuePlan {
-    ValuePlan(ignoringCaseOf: self)
+    var constraints = constraints
+    constraints.ignoresCase = true
+    let properties = properties.map { property in
+      var property = property
+      property.plan = property.plan.ignoringCase()
+      return property
+    }
+    return ValuePlan(
+      self, constraints: constraints, properties: properties, items: items?.ignoringCase())
+  }
+
+  /// The same plan for an array that others will add to: how many values it needs is not asked yet.
+  func takingFewerItems() -> ValuePlan {
+    guard constraints.minItems != nil else { return self }
+    var constraints = constraints
+    constraints.minItems = nil
+    return ValuePlan(self, constraints: constraints, properties: properties, items: items)
   }
 
   /// Whether any text at all is a value.

@@ -105,6 +105,19 @@ extension ValueTape {
     }
   }
 
+  /// Checks, ahead of its object, that one field has room for a number.
+  mutating func checkFits(
+    _ node: Int, _ width: Int, _ fractionDigits: Int, _ scratch: inout TextScratch
+  ) throws(Finding) {
+    scratch.written.removeAll(keepingCapacity: true)
+    guard !round(node, width, fractionDigits, into: &scratch.field),
+      !appendDigits(of: node, width - fractionDigits, fractionDigits, to: &scratch.written)
+    else { return }
+    throw Finding(
+      .valueOutOfRange, at: 0, expected: "a number that fits \(fields(width, fractionDigits))",
+      found: describe(node))
+  }
+
   /// Appends a number as so many digits before and after the point; false where it has more, or is
   /// negative.
   private func appendDigits(

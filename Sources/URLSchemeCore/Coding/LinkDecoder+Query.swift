@@ -1,0 +1,126 @@
+/// Reads the query of a routed link, pair by pair: parameters, what the pattern writes out, and what nobody knows.
+extension LinkDecoder {
+  mutating func readQuery(
+    _ link: Span<UInt8>, _ route: Int, _ terminal: Int
+  ) throws(Finding) {
+    literalsFound.removeAll(keepingCapacity: true)
+    for _ in router.terminals[terminal].literalPairs { literalsFound.append(false) }
+    let usesPlus = router.apps[router.routes[route].app].dialect == .form
+    for index in matcher.pairs.indices {
+      let pair = matcher.pairs[index]
+      if let parameter = parameter(of: pair, link, route) {
+        try readPair(pair, parameter, link, route, usesPlus)
+      } else if !takeLiteral(pair, link, terminal) {
+        try readUnknown(pair, link, route, usesPlus)
+      }
+    }
+  }
+
+  private func parameter(of pair: QueryPair, _ link: Span<UInt8>, _ route: Int) -> Int? {
+    for index in router.routes[route].parameters.indices
+    where router.routes[route].parameters[index].location == .query {
+      if matcher.isName(pair, router.routes[route].parameters[index].nameBytes, link) {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// Whether the pair is one that the pattern writes out, and the first of its like.
+  private mutating func takeLiteral(
+    _ pair: QueryPair, _ link: Span<UInt8>, _ terminal: Int
+  ) -> Bool {
+    for index in literalsFound.indices where !literalsFound[index] {
+      if matcher.isLiteral(pair, router.terminals[terminal].literalPairs[index], link) {
+        literalsFound[index] = true
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func readPair(
+    _ pair: QueryPair, _ parameter: Int, _ link: Span<UInt8>, _ route: Int, _ usesPlus: Bool
+  ) throws(Finding) {
+    let start = pair.name.lowerBound
+    let isExploded = router.routes[route].parameters[parameter].isExploded
+    guard isExploded || !values.isPresent(parameter) else {
+      throw Finding(
+        .duplicateParameter, at: start, router.routes[route].parameters[parameter].name)
+    }
+    let node =
+      if let value = pair.value {
+        try readText(link, value, route, parameter, plusAsSpace: usesPlus)
+      } else {
+        try readBare(link, pair.name.upperBound, route, parameter)
+      }
+    guard isExploded else { return values.set(node, for: parameter) }
+    values.appendItem(node, to: parameter)
+    let count = values.itemCounts[parameter]
+    if let most = router.routes[route].parameters[parameter].value.constraints.maxItems,
+      count > most
+    {
+      throw Finding(
+        .invalidValue, at: start, router.routes[route].parameters[parameter].name,
+        expected: "at most \(most) values", found: "\(count)")
+    }
+  }
+
+  /// Reads a bare name, which is true for a boolean, and nothing for any other type. Its value would begin at `end`.
+  private mutating func readBare(
+    _ link: Span<UInt8>, _ end: Int, _ route: Int, _ parameter: Int
+  ) throws(Finding) -> Int {
+    guard router.routes[route].parameters[parameter].text.type == .boolean else {
+      throw Finding(
+        .invalidValue, at: end, router.routes[route].parameters[parameter].name,
+        expected: "a value after =", found: "a bare name")
+    }
+    let node = values.tape.count
+    values.tape.append(true)
+    do throws(Finding) {
+      try values.tape.check(node, router.routes[route].parameters[parameter].text, &scratch)
+    } catch {
+      throw placed(error, route, parameter, link, end..<end)
+    }
+    takeNotices(route, parameter, link, end..<end)
+    return node
+  }
+
+  private mutating func readUnknown(
+    _ pair: QueryPair, _ link: Span<UInt8>, _ route: Int, _ usesPlus: Bool
+  ) throws(Finding) {
+    let name = try appendDecoded(link, pair.name, plusAsSpace: usesPlus, subject: nil)
+    if options.isStrict {
+      let known = router.routes[route].parameters.filter { $0.location == .query }.map(\.name)
+      let text = values.tape.text(name)
+      throw Finding(
+        .unknownParameter, at: pair.name.lowerBound, text,
+        suggestion: NearestWord.nearest(to: text, in: known) ?? "")
+    }
+    var value = values.tape.count
+    if let range = pair.value {
+      value = try appendDecoded(link, range, plusAsSpace: usesPlus, subject: name)
+    } else {
+      values.tape.append(.null)
+    }
+    values.appendUnknown(name: name, value: value)
+  }
+
+  /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value belongs to.
+  private mutating func appendDecoded(
+    _ link: Span<UInt8>, _ range: Range<Int>, plusAsSpace: Bool, subject: Int?
+  ) throws(Finding) -> Int {
+    let start = values.tape.bytes.count
+    try PercentEncoding.decode(
+      link.extracting(range), plusAsSpace: plusAsSpace, to: &values.tape.bytes)
+    let decoded = start..<values.tape.bytes.count
+    if let invalid = UTF8Check.firstInvalid(in: values.tape.bytes.span.extracting(decoded)) {
+      let offset = PercentEncoding.offset(in: link.extracting(range), ofDecoded: invalid)
+      throw Finding(
+        .invalidUTF8, at: range.lowerBound + offset,
+        subject.map(values.tape.text) ?? "a name of the query")
+    }
+    values.tape.append(.string, from: start)
+    return values.tape.count - 1
+  }
+}

@@ -1,0 +1,58 @@
+/// Finds the place of a value in a record by the way to it, so that a fault in a value has a column.
+enum RecordPlaces {
+  /// The finding with the offset of the value that its subject names.
+  ///
+  /// The record, which is JSON, is read again: that is only ever needed for a fault.
+  static func placed(_ finding: Finding, in record: Span<UInt8>) -> Finding {
+    guard let root = try? JSONNode(parsing: record) else { return finding }
+    var placed = finding
+    placed.offset = node(of: finding, in: root)?.offset ?? root.offset
+    if finding.rule == .unknownKey {
+      placed.offset = root.member(finding.subject)?.nameOffset ?? root.offset
+    }
+    return placed
+  }
+
+  private static func node(of finding: Finding, in root: JSONNode) -> JSONNode? {
+    switch finding.rule {
+    case .unknownKey, .missingKey: return root
+    case .unknownScheme: return root.member("app")?.value
+    case .unknownRoute, .ambiguousLink, .shadowedRoute: return root.member("route")?.value
+    default: break
+    }
+    // What is said about no value of its own, such as one that is missing, is said about all of them.
+    let values = root.member("values")?.value
+    return values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
+      ?? root.member(finding.subject)?.value ?? values
+  }
+
+  /// The deepest node on a way of names with dots between them; nil where not even its first step exists.
+  private static func node(at path: ArraySlice<UInt8>, in node: JSONNode) -> JSONNode? {
+    switch node.content {
+    case .object(let members):
+      for member in members {
+        // A name may itself have dots.
+        guard path.starts(with: member.name.utf8) else { continue }
+        let rest = path.dropFirst(member.name.utf8.count)
+        if rest.isEmpty { return member.value }
+        if rest.first == UInt8(ascii: ".") {
+          return self.node(at: rest.dropFirst(), in: member.value) ?? member.value
+        }
+      }
+      return nil
+    case .array(let nodes):
+      let step = path.prefix { $0 != UInt8(ascii: ".") }
+      guard let index = Int(String(decoding: step, as: UTF8.self)), nodes.indices.contains(index)
+      else { return nil }
+      return self.node(at: path.dropFirst(step.count + 1), in: nodes[index]) ?? nodes[index]
+    default: return nil
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate func member(_ name: String) -> JSONMember? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}
