@@ -116,7 +116,9 @@ package struct LinkDecoder: Sendable {
       return values.set(
         try readText(link, range, route, parameter, plusAsSpace: false), for: parameter)
     }
-    if options.isStrict { throw Finding(.unknownParameter, at: range.lowerBound - 1, "#") }
+    if options.isStrict {
+      throw Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
+     }
     hasUnknownFragment = true
   }
 

@@ -110,9 +110,11 @@ package struct RecordEncoder: Sendable {
   private func request(_ members: Members) throws(Finding) -> LinkEncoder.Request {
     let route = try route(members)
     if isStrict, let unknown = members.unknown, encoder.tape.next(after: unknown) > unknown + 1 {
-      throw Finding(.unknownParameter, at: 0, "unknown")
+      throw Finding(.unknownParameter, at: 0, "unknown", expected: "no unknown parameters")
     }
-    if isStrict, members.fragment != nil { throw Finding(.unknownParameter, at: 0, "fragment") }
+    if isStrict, members.fragment != nil {
+      throw Finding(.unknownParameter, at: 0, "fragment", expected: "no fragment")
+    }
     return LinkEncoder.Request(
       route: route, values: members.values, unknown: members.unknown, fragment: members.fragment)
   }
@@ -138,7 +140,7 @@ package struct RecordEncoder: Sendable {
   // MARK: Passing on
 
   private func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
-    guard let link else { throw Finding(.missingKey, at: 0, expected: "route, or link") }
+    guard let link else { throw Finding(.missingKey, at: 0, expected: "route or link") }
     let start = output.count
     if encoder.tape.kind(link) == .string {
       output.append(encoder.tape.bytes.span.extracting(encoder.tape.range(link)))
@@ -150,7 +152,8 @@ package struct RecordEncoder: Sendable {
         output.span.extracting(start..<output.count), lenient: isLenient)
     } catch {
       output.removeLast(output.count - start)
-      throw error.inside("link")
+      // The sentence names the component; the place is the link's.
+      throw error.rule == .invalidCharacter ? error : error.inside("link")
     }
   }
 

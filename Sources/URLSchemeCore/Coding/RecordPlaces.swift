@@ -20,13 +20,15 @@ enum RecordPlaces {
     case .unknownRoute, .ambiguousLink, .shadowedRoute: return root.member("route")?.value
     default: break
     }
+    guard root.member("route") != nil else { return root.member("link")?.value ?? root }
     // What is said about no value of its own, such as one that is missing, is said about all of them.
     let values = root.member("values")?.value
     return values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
       ?? root.member(finding.subject)?.value ?? values
   }
 
-  /// The deepest node on a way of names with dots between them; nil where not even its first step exists.
+  /// The deepest node on a way such as `outfit.garments[1]`; nil where not even its first step
+  /// exists.
   private static func node(at path: ArraySlice<UInt8>, in node: JSONNode) -> JSONNode? {
     switch node.content {
     case .object(let members):
@@ -35,16 +37,18 @@ enum RecordPlaces {
         guard path.starts(with: member.name.utf8) else { continue }
         let rest = path.dropFirst(member.name.utf8.count)
         if rest.isEmpty { return member.value }
-        if rest.first == UInt8(ascii: ".") {
-          return self.node(at: rest.dropFirst(), in: member.value) ?? member.value
+        let isField = rest.first == UInt8(ascii: ".")
+        if isField || rest.first == UInt8(ascii: "[") {
+          return self.node(at: isField ? rest.dropFirst() : rest, in: member.value) ?? member.value
         }
       }
       return nil
     case .array(let nodes):
-      let step = path.prefix { $0 != UInt8(ascii: ".") }
+      let step = path.dropFirst().prefix { $0 != UInt8(ascii: "]") }
       guard let index = Int(String(decoding: step, as: UTF8.self)), nodes.indices.contains(index)
       else { return nil }
-      return self.node(at: path.dropFirst(step.count + 1), in: nodes[index]) ?? nodes[index]
+      let rest = path.dropFirst(step.count + 2).drop { $0 == UInt8(ascii: ".") }
+      return self.node(at: rest, in: nodes[index]) ?? nodes[index]
     default: return nil
     }
   }

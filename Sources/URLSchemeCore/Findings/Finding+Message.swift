@@ -35,7 +35,8 @@ extension Finding {
     case .checksumMismatch: about("the text was changed or cut on its way")
     case .missingParameter: missingParameterSentence
     case .duplicateParameter: "\(subject) is given twice and takes one value"
-    case .unknownParameter: "unknown parameter \(subject)"
+    case .unknownParameter:
+      expected.isEmpty ? "unknown parameter \(subject)" : "the route takes \(expected)"
     case .unknownValue: about(unknownValueSentence)
     case .invalidJSON: mismatch
     case .duplicateKey: "the key \(subject) stands twice in one object"

@@ -6,7 +6,7 @@ extension Router {
   ///   route of that name. Offsets are places in `name`.
   package func route(named name: String) throws(Finding) -> Int {
     let bytes = Array(name.utf8)
-    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash > 0 else {
       return try route(named: bytes.span)
     }
     let app = try app(named: bytes.span.extracting(0..<slash))
