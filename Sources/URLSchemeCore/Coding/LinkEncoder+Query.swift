@@ -59,7 +59,7 @@ extension LinkEncoder {
       do throws(Finding) {
         try makeText(item, route, parameter)
       } catch {
-        throw error.inside("\(place)")
+        throw error.inside(index: place)
       }
       writePair(route, parameter, &separator, to: &output)
       item = tape.next(after: item)

@@ -43,6 +43,7 @@ package struct LinkEncoder: Sendable {
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router
     self.options = options
+    scratch.takesUnknownValues = false
   }
 
   /// Appends the link to `output`, which stays as it was if the values are refused.
@@ -134,16 +135,10 @@ package struct LinkEncoder: Sendable {
 
   /// Makes the text of a parameter's value, or of one value of an exploded array, in `text`.
   mutating func makeText(_ node: Int, _ route: Int, _ parameter: Int) throws(Finding) {
-    scratch.notices.removeAll(keepingCapacity: true)
     if router.routes[route].parameters[parameter].text.form == .json { try checkJSON(node) }
     try tape.write(
       node, as: router.routes[route].parameters[parameter].text, plain: options.isPlain, &scratch,
       to: &text)
-    // A reader takes an unknown value as the default; a writer means what it says.
-    if let notice = scratch.notices.first {
-      throw Finding(
-        .invalidValue, at: 0, notice.subject, expected: "one of its values", found: notice.found)
-    }
   }
 
   /// Checks what an exploded array is as a whole: its type, and how many values it has.

@@ -117,15 +117,10 @@ package struct OperandBinder {
     plan = plan.takingFewerItems()
     var tape = ValueTape()
     var scratch = TextScratch()
+    scratch.takesUnknownValues = false
     try tape.read(text.span, as: plan, &scratch)
     if case .fixedWidth(let width, let fractionDigits)? = target.fixedWidth {
       try tape.checkFits(0, width, fractionDigits, &scratch)
-    }
-    if let notice = scratch.notices.first {
-      // A reader takes an unknown value as the default; a writer means what it says.
-      throw Finding(
-        .invalidValue, at: notice.offset, notice.subject, expected: "one of its values",
-        found: notice.found)
     }
     var builder = ValueBuilder()
     tape.tell(0, catalog.router.names, to: &builder)

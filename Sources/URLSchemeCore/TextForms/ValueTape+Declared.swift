@@ -16,7 +16,7 @@ extension ValueTape {
       adoptSpelling(of: declared, at: node)
       return false
     }
-    guard let otherwise = plan.constraints.otherwise else {
+    guard scratch.takesUnknownValues, let otherwise = plan.constraints.otherwise else {
       throw unknown(node, among: enumeration)
     }
     scratch.notices.append(.unknownValue(describe(node), readAs: otherwise))

@@ -33,7 +33,7 @@ extension ValueTape {
   mutating func readPlain(
     _ text: Span<UInt8>, as plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
-    guard let otherwise = plan.constraints.otherwise else {
+    guard scratch.takesUnknownValues, let otherwise = plan.constraints.otherwise else {
       return try readForm(text, plan, &scratch)
     }
     let node = count
