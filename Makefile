@@ -25,7 +25,7 @@ format: ## format the sources
 lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-check: lint test demo ## what CI runs: lint, build with warnings as errors, tests, examples
+check: lint demo test ## what CI runs: lint, examples, build with warnings as errors, tests
 
 demo: build ## run the examples
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/share-links.sh > .build/share-links.txt
