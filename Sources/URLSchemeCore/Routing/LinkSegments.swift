@@ -44,6 +44,7 @@ struct LinkSegments: Sendable {
   mutating func becomeEmptyAuthority(at offset: Int) {
     removeAll()
     haveAuthority = true
+    components = LinkComponents(authority: offset..<offset, host: offset..<offset)
     ranges.append(offset..<offset)
     texts.append(0..<0)
   }

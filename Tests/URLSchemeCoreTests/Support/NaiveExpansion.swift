@@ -1,0 +1,93 @@
+@testable import URLSchemeCore
+
+/// Expands a pattern as RFC 6570 does, without asking what the link would mean.
+enum NaiveExpansion {
+  /// The link of values that were checked; nil where a value can't be written.
+  static func link(
+    _ route: Route, of definition: AppDefinition, _ request: RandomRequest
+  ) -> String? {
+    guard let pattern = try? PatternParser.parse(route.link),
+      let scheme = definition.schemes.first
+    else { return nil }
+    var link = scheme + ":"
+    switch pattern.anchor {
+    case .authority: link += "//"
+    case .absolute where pattern.segments.first?.isOptional != true: link += "/"
+    case .absolute, .rootless: break
+    }
+    for (depth, segment) in pattern.segments.enumerated() {
+      let value = segment.variable.flatMap { request.values[$0] }
+      if segment.isOptional, value == nil { continue }
+      if depth > 0 || segment.isOptional && pattern.anchor == .absolute { link += "/" }
+      guard let text = escaped(value, segment.variable, route, .unreserved) else { return nil }
+      link += String(decoding: segment.prefix, as: UTF8.self) + text
+      link += String(decoding: segment.suffix, as: UTF8.self)
+    }
+    if let rest = pattern.rest {
+      if !pattern.segments.isEmpty { link += "/" }
+      link += String(decoding: rest.prefix, as: UTF8.self)
+      link += rest.variable.flatMap { request.values[$0]?.string } ?? ""
+    }
+    if pattern.hasTrailingSlash { link += "/" }
+    guard let pairs = pairs(pattern, route, definition, request) else { return nil }
+    if !pairs.isEmpty { link += "?" + pairs.joined(separator: "&") }
+    if let name = pattern.fragment, let value = request.values[name] {
+      guard let text = escaped(value, name, route, .fragment) else { return nil }
+      link += "#" + text
+    }
+    return link
+  }
+
+  private static func pairs(
+    _ pattern: Pattern, _ route: Route, _ definition: AppDefinition, _ request: RandomRequest
+  ) -> [String]? {
+    let isForm = definition.dialect == .form
+    var pairs = pattern.literalPairs.map { pair in
+      String(decoding: pair.name, as: UTF8.self)
+        + (pair.value.map { "=" + String(decoding: $0, as: UTF8.self) } ?? "")
+    }
+    func escape(_ text: String) -> String {
+      let escaped = PercentEncoding.escaped(text)
+      return isForm ? escaped.replacing("%20", with: "+") : escaped
+    }
+    let names =
+      pattern.queryVariables.map(\.name) + (route.callback ? CallbackName.all : [])
+    for name in names {
+      guard let value = request.values[name] else { continue }
+      let isExploded = pattern.queryVariables.contains { $0.name == name && $0.isExploded }
+      for item in isExploded ? value.array ?? [] : [value] {
+        let schema = route.schema(of: name)
+        let plan = isExploded ? schema.items ?? Schema(.string) : schema
+        guard let text = text(item, plan) else { return nil }
+        pairs.append("\(PercentEncoding.escaped(name))=\(escape(text))")
+      }
+    }
+    for item in request.unknown {
+      pairs.append(escape(item.name) + (item.value.map { "=" + escape($0) } ?? ""))
+    }
+    return pairs
+  }
+
+  private static func escaped(
+    _ value: Value?, _ name: String?, _ route: Route, _ kept: ByteSet
+  ) -> String? {
+    guard let value, let name else { return "" }
+    guard let text = text(value, route.schema(of: name)) else { return nil }
+    var escaped: [UInt8] = []
+    PercentEncoding.encode(Array(text.utf8).span, keeping: kept, to: &escaped)
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static func text(_ value: Value, _ schema: Schema) -> String? {
+    var names = NameTable()
+    var tape = ValueTape()
+    var scratch = TextScratch()
+    var text: [UInt8] = []
+    tape.append(value: value)
+    guard
+      (try? tape.write(
+        0, as: ValuePlan(schema, names: &names), plain: false, &scratch, to: &text)) != nil
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,363 @@
+@testable import URLSchemeCore
+
+/// Finds the route of a link by the rules of DESIGN.md §5, slowly and obviously: every pattern of every route is tried in
+/// every way, and the best way wins. The measure of the router.
+struct NaiveMatcher {
+  enum Answer: Equatable, CustomStringConvertible {
+    case none
+    case ambiguous(Set<String>)
+    /// The route's name, and what its path variables hold, as written. Empty ones are left out, but for `{+x}`.
+    case route(String, [String: String])
+
+    var description: String {
+      switch self {
+      case .none: "no route"
+      case .ambiguous(let names): "ambiguous: \(names.sorted())"
+      case .route(let name, let texts): "\(name) \(texts.sorted { $0.key < $1.key })"
+      }
+    }
+  }
+
+  /// How a segment matched; the less, the better: what kind of segment it is, then how much of it is not literal.
+  struct Step: Comparable {
+    var kind: Int
+    var literalCount = 0
+
+    static let end = Step(kind: -1)
+    static let literal = Step(kind: 0)
+
+    static func < (left: Step, right: Step) -> Bool {
+      (left.kind, -left.literalCount) < (right.kind, -right.literalCount)
+    }
+  }
+
+  /// One way in which a route takes the link.
+  private struct Way {
+    var route: Route
+    var literalPairs: Int
+    var steps: [Step] = []
+    var captures: [String: Range<Int>] = [:]
+    var hasRest = false
+  }
+
+  /// The link as one of the three kinds of path sees it.
+  private struct Reading {
+    var anchor: Pattern.Anchor
+    /// The parts of the authority, and then single segments.
+    var segments: [[Range<Int>?]]
+    var pathStart: Int
+    var allowsRest = true
+    var allowsSegments = true
+  }
+
+  private let definition: AppDefinition
+  private let link: [UInt8]
+  private let components: LinkComponents
+  private var pairs: [(name: [UInt8], value: [UInt8]?)] = []
+  private var end: Int { components.path.upperBound }
+
+  static func match(_ link: [UInt8], _ definition: AppDefinition) -> Answer? {
+    guard let components = try? LinkComponents.parse(link.span, lenient: false) else { return nil }
+    return NaiveMatcher(definition, link, components).answer()
+  }
+
+  private init(_ definition: AppDefinition, _ link: [UInt8], _ components: LinkComponents) {
+    self.definition = definition
+    self.link = link
+    self.components = components
+    guard let query = components.query else { return }
+    for piece in link[query].split(separator: UInt8(ascii: "&")) {
+      let name = piece.prefix { $0 != UInt8(ascii: "=") }
+      let value = name.count == piece.count ? nil : decoded(piece.dropFirst(name.count + 1), true)
+      pairs.append((decoded(name, true), value))
+    }
+  }
+
+  private func decoded(_ text: ArraySlice<UInt8>, _ isQuery: Bool = false) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        decoded.append(UInt8(digits, radix: 16) ?? 0)
+        rest = rest.dropFirst(2)
+      } else if byte == UInt8(ascii: "+"), isQuery, definition.dialect == .form {
+        decoded.append(UInt8(ascii: " "))
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded
+  }
+
+  // MARK: Choosing
+
+  private func answer() -> Answer {
+    for reading in readings() {
+      let ways = definition.routes.flatMap { route in
+        ([route.link] + route.aliases).flatMap { self.ways(route, $0, reading) }
+      }
+      guard let best = ways.map(\.steps).min(by: { $0.lexicographicallyPrecedes($1) }) else {
+        continue
+      }
+      return chosen(ways.filter { $0.steps == best })
+    }
+    return .none
+  }
+
+  private func chosen(_ ways: [Way]) -> Answer {
+    let best = ways.map(fitness).max { $0.lexicographicallyPrecedes($1) }
+    let fittest = ways.filter { fitness($0) == best }
+    guard let first = fittest.first else { return .none }
+    let names = Set(fittest.map(\.route.name))
+    guard names.count == 1 else { return .ambiguous(names) }
+    var texts: [String: String] = [:]
+    for (name, range) in first.captures {
+      let isRest =
+        first.hasRest && (try? PatternParser.parse(first.route.link))?.rest?.variable == name
+      if !range.isEmpty || isRest { texts[name] = String(decoding: link[range], as: UTF8.self) }
+    }
+    return .route(first.route.name, texts)
+  }
+
+  private func fitness(_ way: Way) -> [Int] {
+    guard let pattern = try? PatternParser.parse(way.route.link) else { return [] }
+    let queryNames =
+      pattern.queryVariables.map(\.name) + (way.route.callback ? CallbackName.all : [])
+    let declared = queryNames.filter { name in pairs.contains { $0.name.elementsEqual(name.utf8) } }
+    var present = Set(declared).union(way.captures.keys)
+    if let fragment = pattern.fragment, components.fragment != nil { present.insert(fragment) }
+    let all = pattern.variables + (way.route.callback ? CallbackName.all : [])
+    let missing = all.filter { isRequired($0, way.route, pattern) && !present.contains($0) }
+    return [declared.count + way.literalPairs, -missing.count, -all.count]
+  }
+
+  private func isRequired(_ name: String, _ route: Route, _ pattern: Pattern) -> Bool {
+    if CallbackName.all.contains(name) { return false }
+    let isPlainSegment = pattern.segments.contains { $0.variable == name && !$0.isOptional }
+    return route.schema(of: name).required ?? isPlainSegment
+  }
+
+  // MARK: Readings
+
+  private func readings() -> [Reading] {
+    let path = components.path
+    var start = path.lowerBound
+    let isAbsolute = start < end && link[start] == UInt8(ascii: "/")
+    if isAbsolute { start += 1 }
+    var segments: [[Range<Int>?]] = []
+    var segmentStart = start
+    for index in start..<end where link[index] == UInt8(ascii: "/") {
+      segments.append([segmentStart..<index])
+      segmentStart = index + 1
+    }
+    if segmentStart < end { segments.append([segmentStart..<end]) }
+    if let authority = components.authority {
+      let parts = [components.userinfo, components.host, components.port]
+      return [
+        Reading(
+          anchor: .authority, segments: [parts] + segments, pathStart: authority.lowerBound)
+      ]
+    }
+    var readings: [Reading] = []
+    if segments.isEmpty {
+      let home = path.lowerBound..<path.lowerBound
+      readings.append(
+        Reading(
+          anchor: .authority, segments: [[nil, home, nil]], pathStart: home.lowerBound,
+          allowsRest: false))
+    }
+    readings.append(
+      Reading(anchor: isAbsolute ? .absolute : .rootless, segments: segments, pathStart: start))
+    if isAbsolute {
+      readings.append(
+        Reading(
+          anchor: .rootless, segments: [], pathStart: path.lowerBound, allowsSegments: false))
+    }
+    return readings
+  }
+
+  // MARK: Ways
+
+  private func ways(_ route: Route, _ source: String, _ reading: Reading) -> [Way] {
+    guard let pattern = try? PatternParser.parse(source) else { return [] }
+    for pair in pattern.literalPairs {
+      let name = decoded(pair.name[...], true)
+      let value = pair.value.map { decoded($0[...], true) }
+      guard pairs.contains(where: { $0.name == name && $0.value == value }) else { return [] }
+    }
+    let way = Way(route: route, literalPairs: pattern.literalPairs.count)
+    return filled(pattern.segments[...]).flatMap { segments -> [Way] in
+      if segments.isEmpty, pattern.rest == nil {
+        // The path of `//`.
+        let home = Pattern.Segment(prefix: [], variable: nil)
+        return self.matched(way, [home], pattern, .authority, reading)
+      }
+      let whole = self.matched(way, segments, pattern, pattern.anchor, reading)
+      guard let last = segments.last, pattern.rest == nil, !last.isOptional, last.prefix.isEmpty,
+        last.suffix.isEmpty, let name = last.variable, !isRequired(name, route, pattern),
+        segments.count > 1 || pattern.anchor != .authority
+      else { return whole }
+      // An empty last segment leaves only the slash that is dropped.
+      return whole
+        + self.matched(way, Array(segments.dropLast()), pattern, pattern.anchor, reading)
+    }
+  }
+
+  /// The segments with some or all optional ones left out, the rightmost of a run first.
+  private func filled(_ segments: ArraySlice<Pattern.Segment>) -> [[Pattern.Segment]] {
+    guard let first = segments.first else { return [[]] }
+    guard first.isOptional else { return filled(segments.dropFirst()).map { [first] + $0 } }
+    let afterRun = segments.drop { $0.isOptional }
+    return filled(afterRun) + filled(segments.dropFirst()).map { [first] + $0 }
+  }
+
+  private func matched(
+    _ way: Way, _ segments: [Pattern.Segment], _ pattern: Pattern, _ anchor: Pattern.Anchor,
+    _ reading: Reading
+  ) -> [Way] {
+    guard anchor == reading.anchor, segments.count <= reading.segments.count else { return [] }
+    guard reading.allowsSegments || pattern.rest != nil && segments.isEmpty else { return [] }
+    var way = way
+    for (depth, segment) in segments.enumerated() {
+      let parts = reading.segments[depth]
+      guard let step = step(segment, parts, way.route, pattern, &way.captures) else { return [] }
+      way.steps.append(step)
+    }
+    guard let rest = pattern.rest, let name = rest.variable else {
+      way.steps.append(.end)
+      return segments.count == reading.segments.count ? [way] : []
+    }
+    guard reading.allowsRest else { return [] }
+    var start = end
+    if segments.isEmpty {
+      start = reading.pathStart
+    } else if segments.count < reading.segments.count {
+      start = reading.segments[segments.count].compactMap { $0?.lowerBound }.min() ?? end
+    }
+    guard let valueStart = restStart(rest, from: start, anchor, segments.count) else { return [] }
+    let raw = link[valueStart..<end]
+    let schema = way.route.schema(of: name)
+    let isConstrained = !isFree(schema, inAuthority: false)
+    if isConstrained, !takes(Array(raw), schema, inAuthority: false) { return [] }
+    way.steps.append(
+      Step(kind: isConstrained ? 3 : 4, literalCount: decoded(rest.prefix[...]).count))
+    way.captures[name] = valueStart..<end
+    way.hasRest = true
+    return [way]
+  }
+
+  private func restStart(
+    _ rest: Pattern.Segment, from start: Int, _ anchor: Pattern.Anchor, _ depth: Int
+  ) -> Int? {
+    var start = start
+    for byte in decoded(rest.prefix[...]) {
+      guard start < end else { return nil }
+      let length = link[start] == UInt8(ascii: "%") ? 3 : 1
+      let other = decoded(link[start..<start + length])
+      guard isEqual(other, [byte], ignoringCase: anchor == .authority && depth == 0) else {
+        return nil
+      }
+      start += length
+    }
+    return start
+  }
+
+  // MARK: Segments
+
+  /// How a pattern's segment matches a segment of the link, or the three parts of its authority.
+  private func step(
+    _ segment: Pattern.Segment, _ parts: [Range<Int>?], _ route: Route, _ pattern: Pattern,
+    _ captures: inout [String: Range<Int>]
+  ) -> Step? {
+    let inAuthority = parts.count == 3
+    let wanted = inAuthority ? authorityParts(segment) : [(segment.prefix, segment.suffix, true)]
+    for (part, want) in zip(parts, wanted) {
+      guard let want, let part else {
+        guard want == nil, part == nil else { return nil }
+        continue
+      }
+      let text = decoded(link[part])
+      let (prefix, suffix) = (decoded(want.prefix[...]), decoded(want.suffix[...]))
+      guard want.hasVariable, let name = segment.variable else {
+        guard isEqual(text, prefix + suffix, ignoringCase: inAuthority) else { return nil }
+        continue
+      }
+      guard text.count >= prefix.count + suffix.count,
+        isEqual(Array(text.prefix(prefix.count)), prefix, ignoringCase: inAuthority),
+        isEqual(Array(text.suffix(suffix.count)), suffix, ignoringCase: inAuthority)
+      else { return nil }
+      let value = Array(text.dropFirst(prefix.count).dropLast(suffix.count))
+      let schema = route.schema(of: name)
+      if value.isEmpty {
+        guard !segment.isOptional, !isRequired(name, route, pattern) else { return nil }
+      } else if !isFree(schema, inAuthority: inAuthority) {
+        guard takes(value, schema, inAuthority: inAuthority) else { return nil }
+      }
+      captures[name] =
+        part.lowerBound + width(link[part], prefix.count)..<part.lowerBound
+        + width(link[part], text.count - suffix.count)
+    }
+    guard let name = segment.variable else { return .literal }
+    return Step(
+      kind: isFree(route.schema(of: name), inAuthority: inAuthority) ? 2 : 1,
+      literalCount: decoded(segment.prefix[...]).count + decoded(segment.suffix[...]).count)
+  }
+
+  /// How many bytes are written for that many decoded ones.
+  private func width(_ text: ArraySlice<UInt8>, _ count: Int) -> Int {
+    var rest = text
+    for _ in 0..<count { rest = rest.dropFirst(rest.first == UInt8(ascii: "%") ? 3 : 1) }
+    return text.count - rest.count
+  }
+
+  private typealias AuthorityPart = (prefix: [UInt8], suffix: [UInt8], hasVariable: Bool)
+
+  /// Userinfo, host and port of a segment that is an authority.
+  private func authorityParts(_ segment: Pattern.Segment) -> [AuthorityPart?] {
+    // The variable is a byte that no pattern has.
+    let mark: UInt8 = 0
+    let whole = segment.prefix + (segment.variable == nil ? [] : [mark]) + segment.suffix
+    var rest = whole[...]
+    var userinfo: ArraySlice<UInt8>?
+    if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
+      userinfo = rest[..<at]
+      rest = rest[(at + 1)...]
+    }
+    var port: ArraySlice<UInt8>?
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      port = rest[(colon + 1)...]
+      rest = rest[..<colon]
+    }
+    return [userinfo, rest, port].map { part in
+      guard let part else { return nil }
+      guard let place = part.firstIndex(of: mark) else { return (Array(part), [], false) }
+      return (Array(part[..<place]), Array(part[(place + 1)...]), true)
+    }
+  }
+
+  private func isEqual(_ left: [UInt8], _ right: [UInt8], ignoringCase: Bool) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        left == right
+          || ignoringCase && ByteClass.lowercased(left) == ByteClass.lowercased(right)
+      }
+  }
+
+  private func plan(_ schema: Schema, inAuthority: Bool) -> ValuePlan {
+    var names = NameTable()
+    let plan = ValuePlan(schema, names: &names)
+    return inAuthority ? plan.ignoringCase() : plan
+  }
+
+  private func isFree(_ schema: Schema, inAuthority: Bool) -> Bool {
+    plan(schema, inAuthority: inAuthority).acceptsAnyText
+  }
+
+  private func takes(_ text: [UInt8], _ schema: Schema, inAuthority: Bool) -> Bool {
+    var tape = ValueTape()
+    var scratch = TextScratch()
+    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
+    return (try? tape.read(text.span, as: plan(schema, inAuthority: inAuthority), &scratch)) != nil
+  }
+}

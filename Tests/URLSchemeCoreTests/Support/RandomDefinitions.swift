@@ -1,0 +1,185 @@
+@testable import URLSchemeCore
+
+/// Makes definitions that use all that format 1 has, and whose routes are often alike.
+struct RandomDefinitions {
+  private var generator: SeededGenerator
+  /// The names that the route at hand has used.
+  private var names: Set<String> = []
+  private var parameters: [Parameter] = []
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// A definition; with `hasTwins`, one that has several routes of the same path, among which the query decides.
+  static func definition(seed: UInt64, hasTwins: Bool = false) -> AppDefinition {
+    var definitions = RandomDefinitions(seed: seed)
+    return definitions.definition(hasTwins)
+  }
+
+  private mutating func definition(_ hasTwins: Bool) -> AppDefinition {
+    let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"]])
+    var definition = AppDefinition(
+      name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
+    for number in 0..<generator.int(1...6) {
+      var next = route(named: "route\(number)")
+      if hasTwins, let twin = definition.routes.last, generator.chance(40) {
+        next = twin
+        next.name = "route\(number)"
+        if !twin.link.contains("?"), !twin.link.contains("#"), generator.chance(70) {
+          next.link += "{?\(generator.pick(["more", "mode2"]))}"
+        }
+        if generator.chance(50) { next.aliases = [] }
+      }
+      definition.routes.append(next)
+    }
+    return definition
+  }
+
+  // MARK: Routes
+
+  private mutating func route(named name: String) -> Route {
+    (names, parameters) = ([], [])
+    let path = path()
+    var link = path.form(of: path.segments)
+    var route = Route(name: name, link: "")
+    link += query(&route)
+    if generator.chance(15) { link += "{#\(template(parameter(.fragment)))}" }
+    route.link = link
+    route.parameters = parameters
+    if generator.chance(25) {
+      route.aliases.append(path.form(of: path.segments.map { aliased($0) }))
+    }
+    addRules(to: &route)
+    return route
+  }
+
+  private mutating func addRules(to route: inout Route) {
+    let optional = parameters.filter { $0.schema.required != true }.map(\.name)
+    guard optional.count > 1, generator.chance(20) else { return }
+    if generator.chance(50) {
+      route.requireOneOf = [Array(optional.suffix(2))]
+    } else {
+      route.dependentRequired = [
+        Route.Dependency(optional[optional.count - 1], requires: [optional[0]])
+      ]
+    }
+  }
+
+  // MARK: Paths
+
+  private struct Path {
+    var anchor: String
+    var segments: [String]
+    var end: String
+
+    /// The path with its segments, or with others in their place.
+    func form(of segments: [String]) -> String {
+      var form = anchor
+      for (index, segment) in segments.enumerated() {
+        // `{/x}` brings its own slash.
+        if index > 0, !segment.hasPrefix("{/") { form += "/" }
+        form += segment
+      }
+      return form + end
+    }
+  }
+
+  private mutating func path() -> Path {
+    var path = Path(anchor: generator.pick(["//", "//", "/", ""]), segments: [], end: "")
+    for depth in 0..<generator.int(0...3) {
+      let isAuthority = depth == 0 && path.anchor == "//"
+      path.segments.append(isAuthority ? authority() : segment(depth))
+    }
+    if path.segments.last?.hasPrefix("{/") != true, generator.chance(20) {
+      if !path.segments.isEmpty { path.end = "/" }
+      path.end += "\(generator.pick(["", "", "b"])){+\(template(parameter(.rest)))}"
+    } else if !path.segments.isEmpty, generator.chance(10) {
+      path.end = "/"
+    }
+    return path
+  }
+
+  private mutating func authority() -> String {
+    switch generator.int(0...9) {
+    case 0: "user@host"
+    case 1: "host:80"
+    case 2: "{\(template(parameter(.path)))}@host"
+    case 3: "Host{\(template(parameter(.path)))}:80"
+    default: segment(0, isFirst: true)
+    }
+  }
+
+  private mutating func segment(_ depth: Int, isFirst: Bool = false) -> String {
+    switch generator.int(0...9) {
+    case 0...4: return generator.pick(["a", "a", "b", "Search", "caf%C3%A9", "x%20y", "v1", "*"])
+    case 5...6: return "{\(template(parameter(.path)))}"
+    case 7:
+      return generator.pick(["v{_}", "{_}.json", "a{_}b"])
+        .replacing("_", with: template(parameter(.path)))
+    default:
+      guard !isFirst, depth > 0 else { return "{\(template(parameter(.path)))}" }
+      let count = generator.int(1...2)
+      let names = (0..<count).map { _ in template(parameter(.path, isOptional: true)) }
+      return "{/\(names.joined(separator: ","))}"
+    }
+  }
+
+  /// Another segment with the same variable.
+  private mutating func aliased(_ segment: String) -> String {
+    segment.contains("{") ? segment : generator.pick(["a", "b", "old", "v1"])
+  }
+
+  // MARK: Queries
+
+  private mutating func query(_ route: inout Route) -> String {
+    var query = ""
+    if generator.chance(20) {
+      let pair = generator.pick(["mode=list", "mode=grid", "flag", "a%20b=c+d"])
+      names.insert(String(pair.prefix { $0 != "=" }).replacing("%20", with: " "))
+      query = "?\(pair)"
+    }
+    var variables: [String] = []
+    for _ in 0..<generator.int(0...3) {
+      let isExploded = generator.chance(25)
+      let name = parameter(isExploded ? .exploded : .query)
+      variables.append(template(name) + (isExploded ? "*" : ""))
+    }
+    if !variables.isEmpty {
+      query += "{\(query.isEmpty ? "?" : "&")\(variables.joined(separator: ","))}"
+    }
+    route.callback = generator.chance(15)
+    return query
+  }
+
+  // MARK: Parameters
+
+  private mutating func parameter(
+    _ place: RandomSchemas.Place, isOptional: Bool = false
+  ) -> String {
+    var name: String
+    repeat {
+      name = generator.pick([
+        "a", "b", "c", "d", "term", "x-y", "d.e", "page_2", "é", "id", "q", "r", "mode", "Term",
+      ])
+    } while !names.insert(name).inserted
+    var schema = Schema(.string)
+    if generator.chance(place == .exploded ? 100 : 60) {
+      schema = RandomSchemas.schema(place, using: &generator)
+    }
+    switch place {
+    case .path where !isOptional: schema.required = generator.chance(20) ? false : nil
+    case .query, .exploded, .fragment: schema.required = generator.chance(20) ? true : nil
+    default: break
+    }
+    if schema.required == true { schema.defaultValue = nil }
+    if schema.defaultValue == nil { schema.otherwise = .error }
+    parameters.append(Parameter(name, schema))
+    return name
+  }
+
+  /// A name as it stands in a pattern.
+  private func template(_ name: String) -> String {
+    name == "é" ? "%C3%A9" : name
+  }
+}

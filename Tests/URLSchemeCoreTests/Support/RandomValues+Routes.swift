@@ -1,0 +1,82 @@
+@testable import URLSchemeCore
+
+/// What a link of a random route shall say.
+struct RandomRequest {
+  var values: Value
+  var unknown: [QueryItem] = []
+}
+
+extension RandomValues {
+  /// Values in normal form for a route, in the order of its pattern, and such that nothing required is missing.
+  static func request(for route: Route, using generator: inout SeededGenerator) -> RandomRequest? {
+    guard let pattern = try? PatternParser.parse(route.link) else { return nil }
+    var members: [Value.Member] = []
+    var isFilling = true
+    for segment in pattern.segments {
+      guard let name = segment.variable else {
+        isFilling = true
+        continue
+      }
+      let schema = route.schema(of: name)
+      // A run of optional segments is filled from the left.
+      if segment.isOptional { isFilling = isFilling && generator.chance(60) }
+      let isPresent =
+        segment.isOptional ? isFilling : schema.required != false || generator.chance(60)
+      guard isPresent else { continue }
+      members.append(
+        Value.Member(name, value(of: schema, isNotEmpty: true, using: &generator)))
+    }
+    if let name = pattern.rest?.variable {
+      members.append(Value.Member(name, rest(route.schema(of: name), using: &generator)))
+    }
+    for variable in pattern.queryVariables {
+      add(variable.name, variable.isExploded, route, to: &members, &generator)
+    }
+    if let name = pattern.fragment { add(name, false, route, to: &members, &generator) }
+    if route.callback {
+      if generator.chance(50) { members.append(Value.Member("x-source", "An app & co")) }
+      if generator.chance(50) { members.append(Value.Member("x-success", "back://x?a=b&c=%26#d")) }
+    }
+    let isComplete = satisfiesRules(route, Set(members.map(\.name)))
+    return isComplete ? RandomRequest(values: .object(members)) : nil
+  }
+
+  private static func add(
+    _ name: String, _ isExploded: Bool, _ route: Route, to members: inout [Value.Member],
+    _ generator: inout SeededGenerator
+  ) {
+    let schema = route.schema(of: name)
+    guard schema.required == true || generator.chance(60) else { return }
+    var value = value(of: schema, isNotEmpty: false, using: &generator)
+    if isExploded, value == [] {
+      // An exploded empty array is the absent parameter.
+      guard schema.required == true else { return }
+      value = .array([
+        self.value(of: schema.items ?? Schema(.string), isNotEmpty: false, using: &generator)
+      ])
+    }
+    members.append(Value.Member(name, value))
+  }
+
+  private static func satisfiesRules(_ route: Route, _ present: Set<String>) -> Bool {
+    route.requireOneOf.allSatisfy { $0.contains(where: present.contains) }
+      && route.dependentRequired.allSatisfy { dependency in
+        !present.contains(dependency.parameter)
+          || dependency.requires.allSatisfy(present.contains)
+      }
+  }
+
+  /// Unknown query parameters that the route does not declare.
+  static func unknown(for route: Route, using generator: inout SeededGenerator) -> [QueryItem] {
+    guard let pattern = try? PatternParser.parse(route.link), generator.chance(25) else {
+      return []
+    }
+    let declared = Set(pattern.variables + (route.callback ? CallbackName.all : []))
+    return (0..<generator.int(1...3)).compactMap { _ in
+      let name = generator.pick(["utm", "mode", "q", "a", "z y", "", "é", "x-success", "w=&"])
+      let value = generator.chance(70) ? generator.text() : nil
+      let isNothing = name.isEmpty && value == nil
+      return declared.contains(name) || isNothing ? nil : QueryItem(name: name, value: value)
+    }
+  }
+}
