@@ -14,7 +14,10 @@ struct RandomDefinitions {
   /// A definition; with `hasTwins`, one that has several routes of the same path, among which the query decides.
   static func definition(seed: UInt64, hasTwins: Bool = false) -> AppDefinition {
     var definitions = RandomDefinitions(seed: seed)
-    return definitions.definition(hasTwins)
+    while true {
+      let definition = definitions.definition(hasTwins).withoutFaultyRoutes
+      if !definition.routes.isEmpty { return definition }
+    }
   }
 
   private mutating func definition(_ hasTwins: Bool) -> AppDefinition {
@@ -181,5 +184,18 @@ struct RandomDefinitions {
   /// A name as it stands in a pattern.
   private func template(_ name: String) -> String {
     name == "é" ? "%C3%A9" : name
+  }
+}
+
+extension AppDefinition {
+  /// The definition with the routes that nothing is wrong with.
+  fileprivate var withoutFaultyRoutes: AppDefinition {
+    var definition = self
+    definition.routes = routes.filter { route in
+      var alone = self
+      alone.routes = [route]
+      return DefinitionChecker.findings(in: alone).isEmpty
+    }
+    return definition
   }
 }

@@ -2,10 +2,6 @@
 
 /// Schemas of every text form, and values in normal form that they allow.
 extension SeededGenerator {
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: elements.indices, using: &self)]
-  }
-
   mutating func oneIn(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }
