@@ -6,9 +6,11 @@
   import Glibc
 #endif
 
-/// The one place that talks to the system: arguments, environment, files, folders, the terminal, signals and the exit.
+/// The one place that talks to the system: arguments, environment, files, folders, the terminal,
+/// signals and the exit.
 enum Platform {
-  /// The arguments without the program's name, byte for byte: `CommandLine.arguments` repairs what is not UTF-8.
+  /// The arguments without the program's name, byte for byte: `CommandLine.arguments` repairs what
+  /// is not UTF-8.
   static var arguments: [[UInt8]] {
     var arguments: [[UInt8]] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -142,7 +144,8 @@ enum Platform {
     throw refusal(.write, path)
   }
 
-  /// Where a standard stream was closed its number is free, and what goes to the stream would go into the file.
+  /// Where a standard stream was closed its number is free, and what goes to the stream would go
+  /// into the file.
   private static func aboveStandardStreams(_ descriptor: Int32) -> Int32 {
     guard descriptor <= 2 else { return descriptor }
     defer { _ = systemClose(descriptor) }

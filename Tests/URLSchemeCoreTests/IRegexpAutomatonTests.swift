@@ -2,7 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// A pattern and a text over which engines that backtrack, or that write loops out, would not finish.
+/// A pattern and a text over which engines that backtrack, or that write loops out, would not
+/// finish.
 struct HostileIRegexpCase: CustomTestStringConvertible {
   let pattern: String
   let text: String
@@ -56,7 +57,8 @@ struct IRegexpAutomatonTests {
     #expect(automaton.followers.count == states * automaton.width)
   }
 
-  /// Optional copies follow one another singly; written as `a?a?a?` each would be followed by all the later ones.
+  /// Optional copies follow one another singly; written as `a?a?a?` each would be followed by all
+  /// the later ones.
   @Test func optionalCopiesHaveOneFollowerEach() throws {
     var parser = IRegexp.Parser("a{0,40}")
     let root = try parser.parse()

@@ -2,7 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// A general category with a member, and a character of another category in the same group or near it.
+/// A general category with a member, and a character of another category in the same group or near
+/// it.
 struct CategoryCase: CustomTestStringConvertible {
   let name: String
   let member: Unicode.Scalar

@@ -2,8 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// The grammar of RFC 9485 §3 as written, rule by rule: each function gives the ends of what its rule derives
-/// from a place.
+/// The grammar of RFC 9485 §3 as written, rule by rule: each function gives the ends of what its
+/// rule derives from a place.
 struct IRegexpGrammar {
   private typealias Ends = Set<Int>
 
@@ -15,7 +15,8 @@ struct IRegexpGrammar {
 
   var derives: Bool { iRegexp(0).contains(text.count) }
 
-  /// A random string over the characters that mean something, or a valid pattern with a few of them changed.
+  /// A random string over the characters that mean something, or a valid pattern with a few of them
+  /// changed.
   static func candidate(_ generator: inout IRegexpReference.Generator) -> String {
     let alphabet = Array(#"aab-^[](){},|*+?.\\123pPnLud$é"#.unicodeScalars)
     if Int.random(in: 0..<4, using: &generator) == 0 {
@@ -103,7 +104,8 @@ struct IRegexpGrammar {
     }.reduce(into: Ends()) { $0.formUnion(literal("}", $1)) }
   }
 
-  /// With the RFC's restriction: `[^]` is no class. So a leading `^` can always be read as the negation.
+  /// With the RFC's restriction: `[^]` is no class. So a leading `^` can always be read as the
+  /// negation.
   private func classExpression(_ start: Int) -> Ends {
     then(literal("[", start)) { inside in
       let negated = literal("^", inside)

@@ -207,7 +207,8 @@ struct IRegexpParserTests {
     #expect(!pattern.matches(""))
   }
 
-  /// Long sources that need few states: what costs time must be the automaton, not the text of the pattern.
+  /// Long sources that need few states: what costs time must be the automaton, not the text of the
+  /// pattern.
   @Test(arguments: ["()", "a{0}", "|", "(|)*", "[a-z]{0}"])
   func longPatternsOfFewStatesAreRead(_ unit: String) throws {
     let pattern = try IRegexp("x" + String(repeating: unit, count: 20_000))

@@ -2,7 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// A pattern as a tree, with the slow and obvious way to match it: from a set of places to the places where it may end.
+/// A pattern as a tree, with the slow and obvious way to match it: from a set of places to the
+/// places where it may end.
 indirect enum IRegexpReference: Sendable {
   case character(source: String, isMember: @Sendable (Unicode.Scalar) -> Bool)
   case sequence([IRegexpReference])

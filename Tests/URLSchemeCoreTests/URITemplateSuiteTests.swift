@@ -3,10 +3,12 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// The public suites of URI Templates (RFC 6570): expansion by the encoder, matching by the decoder.
+/// The public suites of URI Templates (RFC 6570): expansion by the encoder, matching by the
+/// decoder.
 ///
-/// A template is a pattern here, so a row is either inside the subset and must agree, or is refused as
-/// `unsupported-pattern`, or is one of the listed cases in which a link says less than a template may.
+/// A template is a pattern here, so a row is either inside the subset and must agree, or is refused
+/// as `unsupported-pattern`, or is one of the listed cases in which a link says less than a
+/// template may.
 @Suite(.enabled(if: Suites.areAvailable)) struct URITemplateSuiteTests {
   /// What became of a row.
   private enum Outcome: String {
@@ -19,7 +21,8 @@ import Testing
     case arrayWithoutExplode
     /// An object needs an encoding; its members are no parameters.
     case object
-    /// `{+x}` is raw text, neither decoded nor escaped, so what does not fit the grammar is refused.
+    /// `{+x}` is raw text, neither decoded nor escaped, so what does not fit the grammar is
+    /// refused.
     case rawTextMustFit
     /// A value is text that is never escaped already, but RFC 6570 keeps escapes in `{#x}`.
     case escapesInFragment
@@ -120,7 +123,8 @@ import Testing
 
   private func outcome(of row: Matching) -> Outcome {
     guard let pattern = try? PatternParser.parse(row.template) else { return .unsupported }
-    // The suite lets every variable be undefined; here a path's may be so where the definition says.
+    // The suite lets every variable be undefined; here a path's may be so where the definition
+    // says.
     let matches = [nil, false].contains { isRequired in
       let parameters = pattern.variables.map { name in
         let isExploded = pattern.queryVariables.contains { $0.name == name && $0.isExploded }

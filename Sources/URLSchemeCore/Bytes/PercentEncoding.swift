@@ -31,8 +31,8 @@ package enum PercentEncoding {
 
   /// Escapes text that may hold escapes already: the reserved expansion of RFC 6570 §3.2.3.
   ///
-  /// The bytes of `kept` stay (unless told otherwise unreserved and reserved characters), and so does
-  /// a `%` with two hexadecimal digits; all else is escaped.
+  /// The bytes of `kept` stay (unless told otherwise unreserved and reserved characters), and so
+  /// does a `%` with two hexadecimal digits; all else is escaped.
   static func encodeKeepingEscapes(
     _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved.union(.reserved),
     to output: inout [UInt8]

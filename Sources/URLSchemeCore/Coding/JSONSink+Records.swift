@@ -78,7 +78,8 @@ extension JSONSink {
     endArray()
   }
 
-  /// Writes the record of a link that was refused, without a line end. A link that is too long is cut.
+  /// Writes the record of a link that was refused, without a line end. A link that is too long is
+  /// cut.
   package mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
     beginText()
     beginObject()

@@ -1,4 +1,5 @@
-/// Reads the query of a routed link, pair by pair: parameters, what the pattern writes out, and what nobody knows.
+/// Reads the query of a routed link, pair by pair: parameters, what the pattern writes out, and
+/// what nobody knows.
 extension LinkDecoder {
   mutating func readQuery(
     _ link: Span<UInt8>, _ route: Int, _ terminal: Int
@@ -66,7 +67,8 @@ extension LinkDecoder {
     }
   }
 
-  /// Reads a bare name, which is true for a boolean, and nothing for any other type. Its value would begin at `end`.
+  /// Reads a bare name, which is true for a boolean, and nothing for any other type. Its value
+  /// would begin at `end`.
   private mutating func readBare(
     _ link: Span<UInt8>, _ end: Int, _ route: Int, _ parameter: Int
   ) throws(Finding) -> Int {
@@ -106,7 +108,8 @@ extension LinkDecoder {
     values.appendUnknown(name: name, value: value)
   }
 
-  /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value belongs to.
+  /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value
+  /// belongs to.
   private mutating func appendDecoded(
     _ link: Span<UInt8>, _ range: Range<Int>, plusAsSpace: Bool, subject: Int?
   ) throws(Finding) -> Int {

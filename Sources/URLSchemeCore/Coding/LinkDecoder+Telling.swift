@@ -1,5 +1,5 @@
-/// Passes on what a decoder read: values in the order of the pattern, defaults, unknown parameters, or the parts of a link
-/// that no definition describes.
+/// Passes on what a decoder read: values in the order of the pattern, defaults, unknown parameters,
+/// or the parts of a link that no definition describes.
 extension LinkDecoder {
   /// Tells the values of a routed link, as an object.
   func tellValues(to sink: inout some ValueSink) {
@@ -56,7 +56,8 @@ extension LinkDecoder {
     sink.endArray()
   }
 
-  /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are told as base64.
+  /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
+  /// told as base64.
   ///
   /// `buffer` holds a text while it is told.
   func tellPairs(

@@ -1,4 +1,5 @@
-/// Finds the place of a value in a record by the way to it, so that a fault in a value has a column.
+/// Finds the place of a value in a record by the way to it, so that a fault in a value has a
+/// column.
 enum RecordPlaces {
   /// The finding with the offset of the value that its subject names.
   ///
@@ -21,7 +22,8 @@ enum RecordPlaces {
     default: break
     }
     guard root.member("route") != nil else { return root.member("link")?.value ?? root }
-    // What is said about no value of its own, such as one that is missing, is said about all of them.
+    // What is said about no value of its own, such as one that is missing, is said about all of
+    // them.
     let values = root.member("values")?.value
     return values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
       ?? root.member(finding.subject)?.value ?? values

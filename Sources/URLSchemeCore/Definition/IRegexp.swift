@@ -6,8 +6,8 @@
 /// automaton without empty moves, of at most `maximumStates` states, and a text is read once: each
 /// character costs at most one pass over the states' rows.
 ///
-/// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has no
-/// other use.
+/// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has
+/// no other use.
 struct IRegexp: Hashable, Sendable {
   /// What bounds the memory of a pattern and the time of a character. A state is one character or
   /// class of the pattern, with repetitions written out: `(ab){3}` has six.

@@ -1,7 +1,8 @@
 /// How the query decides among routes that take the same path with equal right.
 extension RouteMatcher {
-  /// Chooses among the candidates whose literal query pairs the link has: the route that declares more of the link's
-  /// names, then the one that misses fewer required parameters, then the one that declares fewer.
+  /// Chooses among the candidates whose literal query pairs the link has: the route that declares
+  /// more of the link's names, then the one that misses fewer required parameters, then the one
+  /// that declares fewer.
   ///
   /// - Throws: `ambiguous-link` where that leaves several routes.
   mutating func choose(_ link: Span<UInt8>, _ router: Router) throws(Finding) -> Int? {

@@ -1,8 +1,9 @@
-/// Finds the route of a link: cuts its path into segments, walks the trie in the order of precedence, and lets the query
-/// decide among routes that end at the same place.
+/// Finds the route of a link: cuts its path into segments, walks the trie in the order of
+/// precedence, and lets the query decide among routes that end at the same place.
 ///
-/// Patterns that differ may take a link with equal right, so the walk goes on from all nodes that it reached with the same
-/// precedence. A trie's node is reached in one way only, so each is visited once. All arrays are reused from link to link.
+/// Patterns that differ may take a link with equal right, so the walk goes on from all nodes that
+/// it reached with the same precedence. A trie's node is reached in one way only, so each is
+/// visited once. All arrays are reused from link to link.
 struct RouteMatcher: Sendable {
   /// What a variable of the path holds, as it stands in the link.
   struct Capture: Sendable {
@@ -41,7 +42,8 @@ struct RouteMatcher: Sendable {
     if let query = components.query { QueryPair.split(link, query, into: &pairs) }
   }
 
-  /// The number of the terminal that takes the link, with what its variables hold in `captures`; nil where there is none.
+  /// The number of the terminal that takes the link, with what its variables hold in `captures`;
+  /// nil where there is none.
   ///
   /// - Throws: `ambiguous-link` where two routes take it with equal right.
   mutating func match(
@@ -90,7 +92,8 @@ struct RouteMatcher: Sendable {
     return try visit(0..<1, 0, link, router, from: start)
   }
 
-  /// Tries the routes below a set of nodes for the segments from `depth` on, the rest of which begins at `start`.
+  /// Tries the routes below a set of nodes for the segments from `depth` on, the rest of which
+  /// begins at `start`.
   private mutating func visit(
     _ set: Range<Int>, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
   ) throws(Finding) -> Int? {

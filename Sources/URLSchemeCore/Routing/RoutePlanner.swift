@@ -1,5 +1,5 @@
-/// Makes the plan of a route: its parameters in the order of the pattern, what the app assumes for them, and the rules
-/// about which must be present.
+/// Makes the plan of a route: its parameters in the order of the pattern, what the app assumes for
+/// them, and the rules about which must be present.
 struct RoutePlanner {
   private let route: Route
   private var parameters: [ParameterPlan] = []

@@ -1,5 +1,5 @@
-/// Compiles definitions into a router, in three steps: plan each route's parameters, lay its pattern and aliases into the
-/// trie, and sort what starts at each node by precedence.
+/// Compiles definitions into a router, in three steps: plan each route's parameters, lay its
+/// pattern and aliases into the trie, and sort what starts at each node by precedence.
 struct RouterBuilder {
   private var router = Router()
   /// The route whose patterns are laid; its plan is the router's last.

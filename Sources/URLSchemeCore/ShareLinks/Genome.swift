@@ -1,4 +1,5 @@
-/// How one flock of the simulation moves: seven numbers from 0 to 0.99, each with two digits after the point.
+/// How one flock of the simulation moves: seven numbers from 0 to 0.99, each with two digits after
+/// the point.
 ///
 /// Numbers are decimal, so `0.575` is shared as `0.58`, whatever binary fraction is nearest.
 public struct Genome: Hashable, Sendable {
@@ -34,7 +35,8 @@ public struct Genome: Hashable, Sendable {
 }
 
 extension Genome {
-  /// The genomes of the red, green and blue flock, which are shared together: `emergent://?r=…&g=…&b=…`.
+  /// The genomes of the red, green and blue flock, which are shared together:
+  /// `emergent://?r=…&g=…&b=…`.
   ///
   /// ```swift
   /// let recipe = try Genome.Recipe(link: "emergent://?r=45673766682117&g=…&b=…")
@@ -67,7 +69,8 @@ extension Genome {
 
     /// The link that shares the recipe.
     ///
-    /// - Throws: `value-out-of-range`, with a subject such as `r.radius`, for a number that is negative or rounds to 1.
+    /// - Throws: `value-out-of-range`, with a subject such as `r.radius`, for a number that is
+    ///   negative or rounds to 1.
     public var link: Link {
       get throws(Finding) {
         try Catalog.builtIn.encode(

@@ -10,7 +10,7 @@ struct TextScratch: Sendable {
   var json = JSONReader()
   /// Enum values that were read as the default; whoever reads or writes takes them out.
   var notices: [Finding] = []
-  /// Whether an unknown enum value is read as the default where a definition says so. A writer means
-  /// what it says.
+  /// Whether an unknown enum value is read as the default where a definition says so. A writer
+  /// means what it says.
   var takesUnknownValues = true
 }

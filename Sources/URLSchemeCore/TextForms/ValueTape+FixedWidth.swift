@@ -59,8 +59,8 @@ extension ValueTape {
   /// Rounds the fields to what their digits can say. This comes before they are checked, so that
   /// what a reader would refuse is not written.
   ///
-  /// What does not fit stays as it is, so that a finding shows it as it was given: negative numbers,
-  /// however small, and those that round to too many digits.
+  /// What does not fit stays as it is, so that a finding shows it as it was given: negative
+  /// numbers, however small, and those that round to too many digits.
   mutating func roundFields(
     _ node: Int, _ plan: ValuePlan, _ width: Int, _ fractionDigits: Int,
     _ scratch: inout TextScratch

@@ -1,4 +1,5 @@
-/// Reads arguments in two steps: the command first, then each argument by the option table. It touches nothing but its input.
+/// Reads arguments in two steps: the command first, then each argument by the option table. It
+/// touches nothing but its input.
 enum ArgumentParser {
   static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
     guard let first = arguments.first.map(text) else { return .help(nil) }

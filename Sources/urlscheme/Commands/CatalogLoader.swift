@@ -42,7 +42,8 @@ struct CatalogLoader {
     return files
   }
 
-  /// The file itself, or the definitions in a folder, but for hidden ones, as a shell's `*` gives them.
+  /// The file itself, or the definitions in a folder, but for hidden ones, as a shell's `*` gives
+  /// them.
   private func files(at path: String) throws(Failure) -> [String] {
     guard Platform.kind(of: path) == .folder else { return [path] }
     do {

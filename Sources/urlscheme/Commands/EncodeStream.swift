@@ -20,7 +20,8 @@ struct EncodeStream: LineProcessor {
     common = options.common
   }
 
-  /// A record carries its link and the values beside it, each byte of which may take six (`\u0000`).
+  /// A record carries its link and the values beside it, each byte of which may take six
+  /// (`\u0000`).
   var longestRecord: Int { common.maximumLength * 16 }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {

@@ -35,7 +35,8 @@ extension EncodeOptions.Format {
     }
   }
 
-  /// Keeps angle brackets from ending the link, and what looks like a character reference from being one (CommonMark 2.5).
+  /// Keeps angle brackets from ending the link, and what looks like a character reference from
+  /// being one (CommonMark 2.5).
   private func destination(_ text: String) -> String {
     var rest = text.unicodeScalars[...]
     var destination = ""

@@ -1,6 +1,7 @@
 import URLSchemeCore
 
-/// Writes what was decoded, in the format that was asked for: always one piece of output for each link.
+/// Writes what was decoded, in the format that was asked for: always one piece of output for each
+/// link.
 struct LinkPrinter {
   private let format: DecodeOptions.Format
   private let delimiter: UInt8

@@ -19,8 +19,8 @@ struct LinkRecord {
   /// Whether a definition describes the link.
   var isRouted: Bool { value["route"] != nil }
 
-  /// A value by its name, or by the names on the way to it with dots between them: of a routed link a parameter, else what the
-  /// app assumes for it; of a generic link a component, or `query.NAME`.
+  /// A value by its name, or by the names on the way to it with dots between them: of a routed link
+  /// a parameter, else what the app assumes for it; of a generic link a component, or `query.NAME`.
   func value(named name: String) -> Value? {
     guard !name.isEmpty else { return nil }
     guard isRouted else { return component(named: name) }
@@ -46,8 +46,8 @@ struct LinkRecord {
     return ["values", "defaults"].flatMap { value[$0]?.object ?? [] }.map(\.name)
   }
 
-  /// The scalars of the record's values with the names on the way to them, in order; those that `whole` names stay in one piece,
-  /// as JSON.
+  /// The scalars of the record's values with the names on the way to them, in order; those that
+  /// `whole` names stay in one piece, as JSON.
   func rows(whole: [String] = []) -> [(path: [String], value: Value)] {
     var rows: [(path: [String], value: Value)] = []
     guard isRouted else {

@@ -1,6 +1,7 @@
 import URLSchemeCore
 
-/// JSON over several lines, two spaces a level; nothing but white space differs from the compact form.
+/// JSON over several lines, two spaces a level; nothing but white space differs from the compact
+/// form.
 enum PrettyJSON {
   static func lines(_ value: Value, indent: String = "") -> String {
     let inner = indent + "  "

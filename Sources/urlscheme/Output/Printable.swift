@@ -7,7 +7,8 @@ extension String {
     printable(limit: .max)
   }
 
-  /// Output that goes to a terminal as it is but for what a terminal would obey: line ends and tabs stay.
+  /// Output that goes to a terminal as it is but for what a terminal would obey: line ends and tabs
+  /// stay.
   ///
   /// JSON stays the same JSON.
   func harmless(isJSON: Bool, delimiter: UInt8) -> String {

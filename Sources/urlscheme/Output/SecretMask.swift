@@ -1,7 +1,7 @@
 import URLSchemeCore
 
-/// Finds values of secret parameters in a link that can't be decoded, by the looks of it: what is wrong may stand before the
-/// link's route is known, and the error shows the link.
+/// Finds values of secret parameters in a link that can't be decoded, by the looks of it: what is
+/// wrong may stand before the link's route is known, and the error shows the link.
 struct SecretMask {
   /// For each scheme, in lower case, the names of secret parameters.
   private var queryNames: [String: [String]] = [:]

@@ -1,9 +1,11 @@
 import URLSchemeCore
 
-/// Assignments that a shell may `eval`, whatever the link says: `link_term='half price' link_order='price'`.
+/// Assignments that a shell may `eval`, whatever the link says: `link_term='half price'
+/// link_order='price'`.
 ///
-/// Names come from the definition alone; what a link names itself (unknown parameters, members of JSON, a generic link's query)
-/// never becomes a variable. Each link gives one line: a script that reads line by line evaluates nothing that a link says.
+/// Names come from the definition alone; what a link names itself (unknown parameters, members of
+/// JSON, a generic link's query) never becomes a variable. Each link gives one line: a script that
+/// reads line by line evaluates nothing that a link says.
 enum ShellText {
   /// What stands for a link that was refused, so that `eval` fails.
   static let failure = "false"

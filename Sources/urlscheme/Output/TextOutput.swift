@@ -1,6 +1,7 @@
 import URLSchemeCore
 
-/// A decoded link for people: its parts, one a line, aligned; secrets masked, control characters made visible.
+/// A decoded link for people: its parts, one a line, aligned; secrets masked, control characters
+/// made visible.
 enum TextOutput {
   private typealias Row = (name: String, text: String)
 
