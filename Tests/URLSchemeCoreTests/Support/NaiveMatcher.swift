@@ -1,6 +1,6 @@
 @testable import URLSchemeCore
 
-/// Finds the route of a link by the rules of DESIGN.md §5, slowly and obviously: every pattern of
+/// Finds the route of a link by the rules of precedence, slowly and obviously: every pattern of
 /// every route is tried in every way, and the best way wins. The measure of the router.
 struct NaiveMatcher {
   enum Answer: Equatable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 @testable import URLSchemeCore
 
-/// Makes values in normal form (DESIGN.md §5), as decoding returns them.
+/// Makes values in normal form, as decoding returns them.
 struct RandomValues {
   /// A value that the schema takes. In a path its text is not empty.
   static func value(
