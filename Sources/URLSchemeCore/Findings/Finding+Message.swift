@@ -20,6 +20,8 @@ extension Finding {
     case .unknownRoute: about("no such route")
     case .ambiguousLink: "several routes take this: \(found)"
     case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
+    case .callbackNotAllowed: "\(subject): links of the scheme \(found) are not allowed as callbacks"
+    case .guardStopped: "\(expected) (stopped at \(found))"
     case .invalidUTF8: about("the escaped bytes are not UTF-8")
     case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)
     case .separatorInValue: about("the separator \(found) cannot stand inside a field")
