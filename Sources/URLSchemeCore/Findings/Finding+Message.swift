@@ -29,6 +29,9 @@ extension Finding {
     case .ambiguousLink: "several routes take this: \(found)"
     case .shadowedRoute where found.isEmpty: "a link with these values does not open \(subject)"
     case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
+    case .callbackNotAllowed:
+      about("links of the scheme \(found) are not allowed as callbacks")
+    case .guardStopped: "\(expected) (stopped at \(found))"
     case .invalidUTF8: about("the bytes are not UTF-8")
     case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)
     case .separatorInValue: about("the separator \(found) cannot stand inside a field")

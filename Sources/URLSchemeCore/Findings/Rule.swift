@@ -27,6 +27,10 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case ambiguousLink = "ambiguous-link"
   /// The link that would be written opens another route.
   case shadowedRoute = "shadowed-route"
+  /// A callback of a scheme that the definition does not vouch for.
+  case callbackNotAllowed = "callback-not-allowed"
+  /// A guard stopped at a screen before the last.
+  case guardStopped = "guard-stopped"
 
   // MARK: What a link says
 

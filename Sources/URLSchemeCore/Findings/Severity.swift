@@ -25,7 +25,7 @@ extension Rule {
   /// The severity of the rule's findings, unless strictness raises it.
   public var severity: Severity {
     switch self {
-    case .unknownValue: .notice
+    case .unknownValue, .guardStopped: .notice
     case .unknownParameter: .warning
     default: .error
     }

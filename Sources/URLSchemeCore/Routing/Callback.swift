@@ -1,0 +1,49 @@
+/// Where control goes back to once an app has done what a link asked for (x-callback-url 1.0).
+public struct Callback: Hashable, Sendable {
+  /// What the callback is for.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// It was done.
+    case success
+    /// It failed.
+    case error
+    /// The person did not want it.
+    case cancel
+
+    /// The query parameter that carries the callback: `x-success`, `x-error` or `x-cancel`.
+    public var parameterName: String { "x-\(rawValue)" }
+  }
+
+  /// What the callback is for.
+  public var kind: Kind
+  /// The link to open; its scheme was found to be allowed.
+  public var target: Link
+
+  /// The link to open, with what there is to report added to its query.
+  ///
+  /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;
+  /// spaces are written `%20`. Nothing else of the target changes.
+  public func link(reporting items: [QueryItem] = []) -> Link {
+    guard !items.isEmpty else { return target }
+    let end = target.components.fragment.map { $0.lowerBound - 1 } ?? target.bytes.count
+    var bytes = Array(target.bytes[..<end])
+    var needsSeparator = true
+    if let query = target.components.query {
+      let last = target.bytes[query.upperBound - 1]
+      needsSeparator = last != UInt8(ascii: "?") && last != UInt8(ascii: "&")
+    }
+    for item in items {
+      if needsSeparator {
+        bytes.append(target.components.query == nil && bytes.count == end ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      }
+      PercentEncoding.encode(Array(item.name.utf8).span, to: &bytes)
+      if let value = item.value {
+        bytes.append(UInt8(ascii: "="))
+        PercentEncoding.encode(Array(value.utf8).span, to: &bytes)
+      }
+      needsSeparator = true
+    }
+    bytes += target.bytes[end...]
+    // What was added is escaped, so the link is still one.
+    return (try? Link(bytes: bytes)) ?? target
+  }
+}

@@ -1,0 +1,24 @@
+/// Which links an app may be sent back to.
+///
+/// A callback comes from whoever wrote the link, so only schemes that the definition vouches for pass: the app's own, those in
+/// its `queries`, and those in `callbacks.allow`. Schemes that run code or open files never pass, whatever a definition says.
+struct CallbackPolicy: Sendable {
+  /// Schemes that run code, carry documents, or reach files and parts of other apps.
+  static let neverAllowed: Set<String> = [
+    "about", "android-app", "blob", "chrome", "content", "data", "file", "filesystem", "intent",
+    "jar", "javascript", "jscript", "livescript", "mhtml", "mocha", "ms-its", "resource", "res",
+    "vbs", "vbscript", "view-source",
+  ]
+
+  private let allowed: Set<String>
+
+  init(_ definition: AppDefinition) {
+    let named = definition.schemes + definition.queries + definition.allowedCallbacks
+    allowed = Set(named.map { $0.lowercased() }).subtracting(CallbackPolicy.neverAllowed)
+  }
+
+  /// Whether a link of that scheme, in any case, may be opened.
+  func allows(scheme: String) -> Bool {
+    allowed.contains(scheme.lowercased())
+  }
+}
