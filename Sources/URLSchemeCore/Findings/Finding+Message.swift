@@ -32,7 +32,7 @@ extension Finding {
     case .duplicateKey: "the key \(subject) stands twice in one object"
     case .unknownKey: "unknown key \(subject)"
     case .missingKey: about("the key \(expected) is missing")
-    case .invalidDefinition, .unsupportedPattern: about(mismatch)
+    case .invalidDefinition, .unsupportedPattern, .invalidPropertyList: about(mismatch)
     case .unusedParameter: "\(subject): no pattern of the route has this parameter"
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     }

@@ -69,4 +69,9 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case unusedParameter = "unused-parameter"
   /// Two definitions claim the same scheme.
   case duplicateScheme = "duplicate-scheme"
+
+  // MARK: Property lists
+
+  /// Bytes that are no property list, or one whose values are not what an Info.plist has there.
+  case invalidPropertyList = "invalid-property-list"
 }
