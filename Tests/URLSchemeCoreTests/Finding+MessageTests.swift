@@ -52,6 +52,21 @@ struct FindingMessageTests {
   ]
 
   static let values = [
+    Row(
+      .callbackNotAllowed, "x-success", found: "javascript",
+      says: "x-success: links of the scheme javascript are not allowed as callbacks"),
+    Row(
+      .guardStopped, "term", expected: "a search needs at least 3 characters", found: "search",
+      says: "a search needs at least 3 characters (stopped at search)"),
+    Row(
+      .ambiguousRoutes, "a", expected: "b", found: "app://1",
+      says: "the routes a and b both take app://1"),
+    Row(
+      .unreachableRoute, "a", expected: "b", found: "app://x",
+      says: "no link reaches the route a; app://x opens b"),
+    Row(
+      .overlappingRoutes, "app", expected: "64", found: "app://x",
+      says: "app: more than 64 patterns fit app://x at once"),
     Row(.invalidUTF8, "term", says: "term: the bytes are not UTF-8"),
     Row(.invalidUTF8, says: "the bytes are not UTF-8"),
     Row(

@@ -45,8 +45,11 @@ extension Finding {
     case .duplicateKey: "the key \(subject) stands twice in one object"
     case .unknownKey: "unknown key \(subject)"
     case .missingKey: about("the key \(expected) is missing")
-    case .invalidDefinition, .unsupportedPattern: about(mismatch)
+    case .invalidDefinition, .unsupportedPattern, .invalidPropertyList: about(mismatch)
     case .unusedParameter: about("no pattern of the route has this parameter")
+    case .ambiguousRoutes: "the routes \(subject) and \(expected) both take \(found)"
+    case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
+    case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     }
   }

@@ -73,4 +73,15 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case unusedParameter = "unused-parameter"
   /// Two definitions claim the same scheme.
   case duplicateScheme = "duplicate-scheme"
+  /// Two routes take some link with equal right.
+  case ambiguousRoutes = "ambiguous-routes"
+  /// No link reaches the route.
+  case unreachableRoute = "unreachable-route"
+  /// Too many patterns could fit one link at once.
+  case overlappingRoutes = "overlapping-routes"
+
+  // MARK: Property lists
+
+  /// Bytes that are no property list, or one whose values are not what an Info.plist has there.
+  case invalidPropertyList = "invalid-property-list"
 }

@@ -1,0 +1,71 @@
+/// Writes the part of an Android manifest that brings an app its links.
+///
+/// The text is a whole manifest, with nothing but what concerns schemes, so that the manifest merger
+/// takes it as it is and a person can copy the filters from it.
+enum AndroidManifest {
+  /// The manifest of a definition that was checked; `activity` is the name of the activity that
+  /// takes the links.
+  static func text(for definition: AppDefinition, activity: String) -> [UInt8] {
+    var text = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+
+      """
+    if !definition.queries.isEmpty {
+      text += "    <queries>\n"
+      for scheme in definition.queries {
+        text += """
+                  <intent>
+                      <action android:name="android.intent.action.VIEW" />
+                      <data android:scheme="\(attribute(scheme: scheme))" />
+                  </intent>
+
+          """
+      }
+      text += "    </queries>\n"
+    }
+    text += """
+          <application>
+              <activity
+                  android:name="\(escaped(activity))"
+                  android:exported="true">
+
+      """
+    for scheme in definition.schemes {
+      text += """
+                    <intent-filter>
+                        <action android:name="android.intent.action.VIEW" />
+                        <category android:name="android.intent.category.DEFAULT" />
+                        <category android:name="android.intent.category.BROWSABLE" />
+                        <data android:scheme="\(attribute(scheme: scheme))" />
+                    </intent-filter>
+
+        """
+    }
+    text += """
+              </activity>
+          </application>
+      </manifest>
+
+      """
+    return Array(text.utf8)
+  }
+
+  /// Android compares schemes with case, and asks for lower case.
+  private static func attribute(scheme: String) -> String {
+    escaped(Registration.lowercased(scheme))
+  }
+
+  /// A text as it stands in an attribute between double quotes (XML 1.0 §2.4).
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Checks untrusted bytes before they reach the toolchain's property list decoder, which hostile
+/// ones crash.
+///
+/// What passes is small, well formed, and neither deep, cyclic, nor vast once its shared objects are
+/// written out:
+///
+/// 1. The size, and which of the two formats it is: `bplist00`, or XML in UTF-8.
+/// 2. The structure: `XMLPropertyListScanner` or `BinaryPropertyListScanner`.
+///
+/// The decoder reads nothing where the check has not been.
+enum PropertyListCheck {
+  /// How many bytes a property list may have.
+  static let maximumSize = 1 << 20
+  /// How many elements, or arrays and dictionaries, may be open at a time.
+  static let maximumDepth = 64
+
+  /// Throws the first thing that makes the bytes no property list, or none that we read.
+  static func check(_ text: Span<UInt8>) throws(Finding) {
+    guard text.count <= maximumSize else {
+      throw Finding(
+        .invalidPropertyList, at: maximumSize, expected: "at most \(maximumSize) bytes",
+        found: "\(text.count)")
+    }
+    if has("bplist", at: 0, in: text) {
+      let scanner = try BinaryPropertyListScanner(text)
+      try scanner.scan(text)
+    } else {
+      var scanner = XMLPropertyListScanner()
+      try scanner.scan(text)
+    }
+  }
+
+  /// Whether `word` stands at this offset.
+  static func has(_ word: String, at start: Int, in text: Span<UInt8>) -> Bool {
+    var offset = start
+    for byte in word.utf8 {
+      guard offset < text.count, text[offset] == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
+}
+
+extension Finding {
+  /// Bytes that are no property list: what should have stood at `offset`, and what stands there.
+  static func invalidPropertyList(
+    at offset: Int, in text: Span<UInt8>, expected: String
+  ) -> Finding {
+    Finding(
+      .invalidPropertyList, at: min(offset, text.count), expected: expected,
+      found: describeByte(at: offset, in: text))
+  }
+}

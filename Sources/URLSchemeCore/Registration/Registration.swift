@@ -1,0 +1,62 @@
+/// What a system must be told so that links of an app's schemes arrive, in the file it reads.
+///
+/// ```swift
+/// let entry = try Registration.freedesktop.text(for: definition, handler: "/usr/bin/emergent")
+/// ```
+public enum Registration: String, CaseIterable, Sendable {
+  /// The property list for an app of Apple's systems: CFBundleURLTypes and, for the schemes that the
+  /// app asks about, LSApplicationQueriesSchemes.
+  case infoPlist = "info-plist"
+  /// An Android manifest with an intent filter for each scheme, and queries for those that the app
+  /// asks about.
+  case androidManifest = "android-manifest"
+  /// A desktop entry of the freedesktop.org specification, for Linux and BSD.
+  case freedesktop
+  /// A web app manifest with protocol handlers.
+  case webManifest = "web-manifest"
+
+  /// The text of the file, in UTF-8.
+  ///
+  /// Only `infoPlist` keeps schemes as the definition spells them. The other systems compare them
+  /// with case, and are handed links whose scheme is in lower case, so that is what is written.
+  ///
+  /// - Parameter handler: what takes the links: the program of a desktop entry (its name in `PATH`,
+  ///   or its path; else the app's first scheme), the activity of an Android manifest (else
+  ///   `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
+  /// - Throws: the first thing that is wrong with the definition; `invalid-value` for a handler or a
+  ///   scheme that the file cannot hold.
+  public func text(
+    for definition: AppDefinition, handler: String? = nil
+  ) throws(Finding) -> [UInt8] {
+    if let problem = DefinitionChecker.findings(in: definition).first { throw problem.finding }
+    if let handler { try Self.check(handler) }
+    switch self {
+    case .infoPlist:
+      return try InfoPropertyList(definition).xml()
+    case .androidManifest:
+      return AndroidManifest.text(for: definition, activity: handler ?? ".MainActivity")
+    case .freedesktop:
+      let program = handler ?? Self.lowercased(definition.schemes.first ?? "")
+      return try DesktopEntry.text(for: definition, program: program)
+    case .webManifest:
+      return try WebManifest.text(for: definition, page: handler ?? "/")
+    }
+  }
+
+  private static func check(_ handler: String) throws(Finding) {
+    guard !handler.isEmpty else {
+      throw Finding(.invalidValue, at: 0, "handler", expected: "a name or path")
+    }
+    let bytes = Array(handler.utf8)
+    if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw Finding(
+        .invalidValue, at: offset, "handler", expected: "no control characters",
+        found: Finding.describeByte(at: offset, in: bytes.span))
+    }
+  }
+
+  /// A scheme in lower case: ASCII only, as RFC 3986 §3.1 means it.
+  static func lowercased(_ scheme: String) -> String {
+    String(decoding: scheme.utf8.map(ByteClass.lowercased), as: UTF8.self)
+  }
+}

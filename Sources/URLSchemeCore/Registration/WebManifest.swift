@@ -1,0 +1,58 @@
+/// Writes the protocol handlers of a web app manifest.
+///
+/// Browsers let a web app take only the schemes of a short list, and those of its own making that
+/// are `web+` and lower-case letters. So a scheme that is neither is registered as `web+` and
+/// itself: such links begin `web+emergent:`, and the page drops the prefix before it reads one. A
+/// scheme with digits, `+`, `-` or `.` has no such form and is refused.
+///
+/// <https://wicg.github.io/manifest-incubations/#protocol_handlers-member>,
+/// <https://html.spec.whatwg.org/multipage/system-state.html#custom-handlers>
+enum WebManifest {
+  /// The schemes that any site may ask to handle (HTML, "safelisted scheme").
+  static let safelisted: Set<String> = [
+    "bitcoin", "ftp", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix", "mms",
+    "news", "nntp", "openpgp4fpr", "sftp", "sip", "sms", "smsto", "ssh", "tel", "urn", "webcal",
+    "wtai", "xmpp",
+  ]
+
+  /// The manifest of a definition that was checked, with nothing but its handlers; `page` is what
+  /// is opened, with the link where it has `%s`, else in its query as `link`.
+  static func text(for definition: AppDefinition, page: String) throws(Finding) -> [UInt8] {
+    var text = Array("{\n  \"protocol_handlers\": [".utf8)
+    let template = template(page)
+    for (index, scheme) in definition.schemes.enumerated() {
+      text.append(contentsOf: (index == 0 ? "\n    { " : ",\n    { ").utf8)
+      JSONWriter.appendString("protocol", to: &text)
+      text.append(contentsOf: ": ".utf8)
+      JSONWriter.appendString(try handled(scheme, at: index), to: &text)
+      text.append(contentsOf: ", ".utf8)
+      JSONWriter.appendString("url", to: &text)
+      text.append(contentsOf: ": ".utf8)
+      JSONWriter.appendString(template, to: &text)
+      text.append(contentsOf: " }".utf8)
+    }
+    text.append(contentsOf: "\n  ]\n}\n".utf8)
+    return text
+  }
+
+  /// The scheme as a browser takes it.
+  private static func handled(_ scheme: String, at index: Int) throws(Finding) -> String {
+    let scheme = Registration.lowercased(scheme)
+    if safelisted.contains(scheme) { return scheme }
+    let own = scheme.hasPrefix("web+") ? scheme : "web+\(scheme)"
+    let letters = own.utf8.dropFirst(4)
+    guard !letters.isEmpty, letters.allSatisfy(ByteClass.isLetter) else {
+      throw Finding(
+        .invalidValue, at: 0, "schemes[\(index)]",
+        expected: "only letters, as browsers want behind web+", found: scheme)
+    }
+    return own
+  }
+
+  private static func template(_ page: String) -> String {
+    if page.contains("%s") { return page }
+    let fragment = page.firstIndex(of: "#") ?? page.endIndex
+    let mark = page[..<fragment].contains("?") ? "&" : "?"
+    return "\(page[..<fragment])\(mark)link=%s\(page[fragment...])"
+  }
+}

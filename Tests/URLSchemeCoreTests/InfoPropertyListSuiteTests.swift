@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import URLSchemeCore
+
+/// The Info.plists of public apps, as they are and in the binary format, against an index of what
+/// each declares.
+@Suite(.enabled(if: Suites.areAvailable))
+struct InfoPropertyListSuiteTests {
+  struct Row: Decodable {
+    var file: String
+    var schemes: [String]
+    var names: [String?]
+    var roles: [String?]
+    var queriesCount: Int
+
+    enum CodingKeys: String, CodingKey {
+      case file, schemes, names, roles
+      case queriesCount = "queries_schemes"
+    }
+  }
+
+  @Test func readsWhatEveryFileDeclares() throws {
+    let folder = URL(fileURLWithPath: Suites.folder).appendingPathComponent("plists")
+    let rows = try JSONDecoder().decode(
+      [Row].self, from: Data(contentsOf: folder.appendingPathComponent("INDEX.json")))
+    var counts = (schemes: 0, types: 0, queries: 0)
+    for row in rows {
+      let xml = [UInt8](try Data(contentsOf: folder.appendingPathComponent(row.file)))
+      let read = try InfoPropertyList(bytes: xml)
+      #expect(read.schemes == row.schemes, "\(row.file)")
+      #expect(read.urlTypes.map(\.name) == row.names, "\(row.file)")
+      #expect(read.urlTypes.map(\.role) == row.roles, "\(row.file)")
+      #expect(read.queriesSchemes.count == row.queriesCount, "\(row.file)")
+
+      let binary = try PropertyListValue.binary(from: xml)
+      #expect(try InfoPropertyList(bytes: binary) == read, "\(row.file)")
+      #expect(try InfoPropertyList(bytes: read.xml()) == read, "\(row.file)")
+
+      counts.schemes += read.schemes.count
+      counts.types += read.urlTypes.count
+      counts.queries += read.queriesSchemes.count
+    }
+    #expect(rows.count == 19)
+    #expect(counts.schemes == 35)
+    #expect(counts.types == 21)
+    #expect(counts.queries == 16)
+  }
+}
