@@ -67,6 +67,9 @@ struct FindingMessageTests {
     Row(
       .overlappingRoutes, "app", expected: "64", found: "app://x",
       says: "app: more than 64 patterns fit app://x at once"),
+    Row(
+      .invalidPropertyList, "CFBundleURLTypes", expected: "a list", found: "a string",
+      says: "CFBundleURLTypes: expected a list, found a string"),
     Row(.invalidUTF8, "term", says: "term: the bytes are not UTF-8"),
     Row(.invalidUTF8, says: "the bytes are not UTF-8"),
     Row(
