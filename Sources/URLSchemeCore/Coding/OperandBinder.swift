@@ -100,8 +100,8 @@ package struct OperandBinder {
     let subject = Array(finding.subject.utf8)
     let number = assignments.lastIndex { assignment in
       guard let rest = subject.rest(after: assignment.path) else { return false }
-      guard let items = assignment.items, !rest.isEmpty else { return true }
-      let step = rest.prefix { $0 != UInt8(ascii: ".") }
+      guard let items = assignment.items, rest.first == UInt8(ascii: "[") else { return true }
+      let step = rest.dropFirst().prefix { $0 != UInt8(ascii: "]") }
       return Int(String(decoding: step, as: UTF8.self)).map(items.contains) ?? true
     }
     return number.map { ($0, assignments[$0].offset) }
@@ -143,12 +143,13 @@ package struct OperandBinder {
 }
 
 extension [UInt8] {
-  /// What follows a way of names with dots between them; nil where it is another way.
+  /// What follows a way such as `outfit.garments`, from its dot or bracket on; nil where it is
+  /// another way.
   fileprivate func rest(after path: [String]) -> ArraySlice<UInt8>? {
     let prefix = Array(path.joined(separator: ".").utf8)
     guard starts(with: prefix) else { return nil }
     let rest = dropFirst(prefix.count)
     guard let next = rest.first else { return rest }
-    return next == UInt8(ascii: ".") ? rest.dropFirst() : nil
+    return next == UInt8(ascii: ".") || next == UInt8(ascii: "[") ? rest : nil
   }
 }

@@ -32,19 +32,14 @@ package struct RecordEncoder: Sendable {
     _ record: Span<UInt8>, to output: inout [UInt8]
   ) throws(Finding) -> Outcome {
     try read(record)
-    let members: Members
     do throws(Finding) {
-      members = try readMembers()
+      let members = try readMembers()
       if members.error != nil { return .failure }
-      guard members.route != nil else {
+      if members.route == nil {
         try passLink(members.link, to: &output)
-        return .link
+      } else {
+        try encoder.write(try request(members), to: &output)
       }
-    } catch {
-      throw RecordPlaces.placed(error, in: record)
-    }
-    do throws(Finding) {
-      try encoder.write(try request(members), to: &output)
       return .link
     } catch {
       throw RecordPlaces.placed(error, in: record)
@@ -152,8 +147,7 @@ package struct RecordEncoder: Sendable {
         output.span.extracting(start..<output.count), lenient: isLenient)
     } catch {
       output.removeLast(output.count - start)
-      // The sentence names the component; the place is the link's.
-      throw error.rule == .invalidCharacter ? error : error.inside("link")
+      throw error
     }
   }
 

@@ -7,16 +7,16 @@ enum RecordPlaces {
   static func placed(_ finding: Finding, in record: Span<UInt8>) -> Finding {
     guard let root = try? JSONNode(parsing: record) else { return finding }
     var placed = finding
-    placed.offset = node(of: finding, in: root)?.offset ?? root.offset
-    if finding.rule == .unknownKey {
-      placed.offset = root.member(finding.subject)?.nameOffset ?? root.offset
-    }
+    placed.offset =
+      finding.rule == .unknownKey
+      ? root.member(finding.subject)?.nameOffset ?? root.offset
+      : node(of: finding, in: root)?.offset ?? root.offset
     return placed
   }
 
   private static func node(of finding: Finding, in root: JSONNode) -> JSONNode? {
     switch finding.rule {
-    case .unknownKey, .missingKey: return root
+    case .missingKey: return root
     case .unknownScheme: return root.member("app")?.value
     case .unknownRoute, .ambiguousLink, .shadowedRoute: return root.member("route")?.value
     default: break
@@ -25,8 +25,9 @@ enum RecordPlaces {
     // What is said about no value of its own, such as one that is missing, is said about all of
     // them.
     let values = root.member("values")?.value
-    return values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
-      ?? root.member(finding.subject)?.value ?? values
+    let value = values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
+    let isMissing = finding.rule == .missingParameter
+    return value ?? (isMissing ? nil : root.member(finding.subject)?.value) ?? values
   }
 
   /// The deepest node on a way such as `outfit.garments[1]`; nil where not even its first step
@@ -34,17 +35,13 @@ enum RecordPlaces {
   private static func node(at path: ArraySlice<UInt8>, in node: JSONNode) -> JSONNode? {
     switch node.content {
     case .object(let members):
-      for member in members {
-        // A name may itself have dots.
-        guard path.starts(with: member.name.utf8) else { continue }
-        let rest = path.dropFirst(member.name.utf8.count)
-        if rest.isEmpty { return member.value }
-        let isField = rest.first == UInt8(ascii: ".")
-        if isField || rest.first == UInt8(ascii: "[") {
-          return self.node(at: isField ? rest.dropFirst() : rest, in: member.value) ?? member.value
-        }
+      // A name may itself have dots.
+      let steps = members.filter { path.continues($0.name) }
+      guard let step = steps.max(by: { $0.name.utf8.count < $1.name.utf8.count }) else {
+        return nil
       }
-      return nil
+      let rest = path.dropFirst(step.name.utf8.count).drop { $0 == UInt8(ascii: ".") }
+      return rest.isEmpty ? step.value : self.node(at: rest, in: step.value) ?? step.value
     case .array(let nodes):
       let step = path.dropFirst().prefix { $0 != UInt8(ascii: "]") }
       guard let index = Int(String(decoding: step, as: UTF8.self)), nodes.indices.contains(index)
@@ -53,6 +50,15 @@ enum RecordPlaces {
       return self.node(at: rest, in: nodes[index]) ?? nodes[index]
     default: return nil
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a way begins with this name.
+  fileprivate func continues(_ name: String) -> Bool {
+    guard starts(with: name.utf8) else { return false }
+    let next = dropFirst(name.utf8.count).first
+    return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
   }
 }
 

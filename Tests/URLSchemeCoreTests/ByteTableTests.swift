@@ -1,0 +1,35 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// The table finds what was stored, and nothing else, however it grows.
+struct ByteTableTests {
+  @Test
+  func findsWhatWasStored() {
+    var table = ByteTable()
+    var generator = SeededGenerator(seed: 3)
+    var stored: [[UInt8]: [Int: Int]] = [:]
+    for number in 0..<2_000 {
+      let key = (0..<generator.int(0...3)).map { _ in UInt8.random(in: 0...3, using: &generator) }
+      let part = generator.int(0...40)
+      guard stored[key]?[part] == nil else { continue }
+      stored[key, default: [:]][part] = number
+      table.insert(part, key.span, number)
+    }
+    for (key, parts) in stored {
+      for part in -1...41 { #expect(table.value(part, key.span) == parts[part]) }
+    }
+    #expect(stored.values.map(\.count).reduce(0, +) > 1_000)
+    #expect(table.value(0, [9].span) == nil)
+  }
+
+  @Test
+  func looksUpInLowerCaseWhereItIsAsked() {
+    var table = ByteTable()
+    table.insert(1, Array("abc@[`{".utf8).span, 7)
+    #expect(table.value(1, Array("aBC@[`{".utf8).span, ignoringCase: true) == 7)
+    #expect(table.value(1, Array("aBC@[`{".utf8).span) == nil)
+    // Only letters have a case.
+    #expect(table.value(1, Array("abc`{@[".utf8).span, ignoringCase: true) == nil)
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Which definitions are in force, and which can't be together.
+struct CatalogTests {
+  private func definition(_ schemes: String..., link: String = "//") -> AppDefinition {
+    AppDefinition(
+      name: schemes.joined(separator: "+"), schemes: schemes,
+      routes: [Route(name: "home", link: link)])
+  }
+
+  @Test
+  func builtInDefinitionsComeFirst() throws {
+    let names = Catalog.builtIn.definitions.map(\.name)
+    #expect(names.count == 6)
+    let catalog = try Catalog(definitions: [definition("mine")])
+    #expect(catalog.definitions.map(\.name) == names + ["mine"])
+    #expect(
+      try Catalog(definitions: [definition("mine")], includesBuiltIn: false).definitions.count == 1)
+  }
+
+  @Test
+  func aDefinitionReplacesBuiltInOnesOfItsSchemes() throws {
+    let catalog = try Catalog(definitions: [definition("other", "EMERGENT")])
+    #expect(!catalog.definitions.contains { $0.name == "Emergent" })
+    #expect(catalog.definitions.count == 6)
+    #expect(catalog.values(of: "emergent://") == "home {}")
+  }
+
+  @Test
+  func twoDefinitionsOfOneSchemeAreRefused() {
+    let error = #expect(throws: DefinitionError.self) {
+      try Catalog(definitions: [definition("a", "shared"), definition("Shared", "b")])
+    }
+    #expect(error?.findings.map(\.rule) == [.duplicateScheme])
+    #expect(error?.findings.first?.subject == "Shared")
+    #expect(error?.findings.first?.found == "a+shared, Shared+b")
+  }
+
+  @Test
+  func wrongDefinitionsAreRefused() {
+    let error = #expect(throws: DefinitionError.self) {
+      try Catalog(definitions: [definition("a", link: "{")])
+    }
+    #expect(error?.findings.first?.rule == .unsupportedPattern)
+  }
+
+  @Test
+  func anEmptyCatalogKnowsNoScheme() throws {
+    let catalog = try Catalog(definitions: [], includesBuiltIn: false)
+    #expect(catalog.reading(of: "a:") == #"{"link":"a:","scheme":"a","path":""}"#)
+    #expect(throws: Finding.self) { try catalog.encode("home") }
+  }
+}

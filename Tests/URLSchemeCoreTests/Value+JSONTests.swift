@@ -1,0 +1,40 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Values from JSON and back, exactly.
+struct ValueJSONTests {
+  @Test(arguments: [
+    "null", "true", "false", "0", "-0", "1.50", "12345678901234567890", "1e400", "\"\"", "\"é\\n\"",
+    "[]", "[1,[2,{}],null]", "{\"b\":1,\"a\":{\"c\":[true]}}",
+  ])
+  func keepsDigitsAndOrder(json: String) throws {
+    #expect(try Value(json: Array(json.utf8)).json == json)
+  }
+
+  @Test(arguments: [
+    ("", Rule.invalidJSON, 0), ("[1,]", .invalidJSON, 3), ("1 2", .invalidJSON, 2),
+    ("{\"a\":1,\"a\":2}", .duplicateKey, 7), ("\"\u{1}\"", .invalidJSON, 1),
+    (String(repeating: "1", count: 1_001), .valueOutOfRange, 0),
+    ("[" + String(repeating: "1", count: 1_001) + "]", .valueOutOfRange, 1),
+  ])
+  func refusesWhatIsNoJSON(json: String, rule: Rule, offset: Int) {
+    let error = #expect(throws: Finding.self) { try Value(json: Array(json.utf8)) }
+    #expect(error?.rule == rule)
+    #expect(error?.offset == offset)
+  }
+
+  @Test
+  func assignsWithoutReplacing() throws {
+    var value = Value.object([])
+    try value.set(1, at: ["a", "b"])
+    try value.append([2], at: ["a", "c"])
+    try value.append([3, 4], at: ["a", "c"])
+    #expect(value == ["a": ["b": 1, "c": [2, 3, 4]]])
+    for path in [["a"], ["a", "b"], ["a", "b", "c"]] {
+      #expect(throws: Finding.self) { try value.set(5, at: path[...]) }
+      #expect(throws: Finding.self) { try value.append([5], at: path[...]) }
+    }
+    #expect(value == ["a": ["b": 1, "c": [2, 3, 4]]])
+  }
+}
