@@ -20,6 +20,7 @@ struct URLSchemeCommand {
     case .version: show("urlscheme \(version)\n")
     case .encode(let options): EncodeCommand(options: options).run()
     case .decode(let options): DecodeCommand(options: options).run()
+    case .route(let options): RouteCommand(options: options).run()
     }
   }
 

@@ -13,8 +13,31 @@ extension JSONSink {
     case .routed(_, let route): writeRouted(link, decoder, route)
     case .generic: writeGeneric(link, decoder)
     }
+    if decoder.options.isRouting { writeRoute(decoder) }
     writeNotices(decoder)
     endObject()
+  }
+
+  /// Where the link goes.
+  private mutating func writeRoute(_ decoder: LinkDecoder) {
+    key("screens")
+    beginArray()
+    for screen in decoder.screens { string(screen) }
+    endArray()
+    let callbacks = decoder.callbacks
+    if !callbacks.isEmpty {
+      key("callbacks")
+      beginObject()
+      for callback in callbacks {
+        key(callback.kind.rawValue)
+        string(callback.target.description)
+      }
+      endObject()
+    }
+    if decoder.confirm {
+      key("confirm")
+      boolean(true)
+    }
   }
 
   private mutating func writeRouted(

@@ -10,6 +10,8 @@ package struct LinkDecoder: Sendable {
     package var isLenient = false
     /// Refuse unknown schemes, parameters and fragments.
     package var isStrict = false
+    /// Refuse unknown schemes, and say where links go.
+    package var isRouting = false
     /// Read every link without a definition.
     package var isGeneric = false
 
@@ -36,6 +38,8 @@ package struct LinkDecoder: Sendable {
   private(set) var hasUnknownFragment = false
   /// What is worth knowing about the link, though it is all right.
   package var notices: [Finding] = []
+  /// How many screens of the route are shown, where links are routed.
+  var screenCount = 0
 
   var scratch = TextScratch()
   /// The text of a value, decoded.
@@ -63,7 +67,8 @@ package struct LinkDecoder: Sendable {
     }
     guard let terminal = try matcher.match(link, app: app, in: router) else {
       throw Finding(
-        .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
+        .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
+        suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
     }
     let route = router.terminals[terminal].route
     outcome = .routed(terminal: terminal, route: route)
@@ -72,6 +77,9 @@ package struct LinkDecoder: Sendable {
     try readQuery(link, route, terminal)
     try readFragment(link, route)
     try checkPresence(route)
+    guard options.isRouting else { return }
+    applyGuards(link, route)
+    try checkCallbacks(link, route)
   }
 
   private mutating func forget() {
@@ -92,7 +100,7 @@ package struct LinkDecoder: Sendable {
       unknownScheme = (Array(scheme.text.utf8), finding)
     }
     guard let finding = unknownScheme?.finding else { return }
-    if options.isStrict { throw finding }
+    if options.isStrict || options.isRouting { throw finding }
     if !finding.suggestion.isEmpty { notices.append(finding) }
   }
 

@@ -33,7 +33,9 @@ public struct Callback: Hashable, Sendable {
     }
     for item in items {
       if needsSeparator {
-        bytes.append(target.components.query == nil && bytes.count == end ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+        bytes.append(
+          target.components.query == nil && bytes.count == end
+            ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       }
       PercentEncoding.encode(Array(item.name.utf8).span, to: &bytes)
       if let value = item.value {

@@ -11,6 +11,15 @@ struct RoutePlan: Sendable {
   /// Lists of parameters, by number, of which one must be present.
   var requireOneOf: [[Int]]
   var dependentRequired: [(parameter: Int, requires: [Int])]
+  /// The stack of screens, root first.
+  var screens: [String] = []
+  var guards: [GuardPlan] = []
+  /// Whether the app should ask the person first.
+  var confirm = false
+  /// Whether it takes `x-success` and its kin.
+  var takesCallbacks = false
+  /// The names that a reply may report, where the definition lists them.
+  var returns: [String] = []
 
   /// The number of the parameter of that name.
   func parameter(named name: String) -> Int? {
@@ -84,4 +93,16 @@ struct ParameterPlan: Sendable {
     value = inAuthority ? plan.ignoringCase() : plan
     text = isExploded ? value.items ?? value : value
   }
+}
+
+/// A condition on a value that must hold for the screens after one of them to be shown, compiled.
+struct GuardPlan: Sendable {
+  var parameter: Int
+  var condition: ValuePlan
+  /// How many screens are shown where it does not hold.
+  var screenCount: Int
+  /// The last of them.
+  var stopAt: String
+  /// What to tell the person then.
+  var notice: String
 }

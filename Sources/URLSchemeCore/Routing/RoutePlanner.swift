@@ -16,7 +16,7 @@ struct RoutePlanner {
     }
     if let name = pattern.fragment { planner.add(name, .fragment, &names) }
     if route.callback { planner.addCallbacks(&names) }
-    return RoutePlan(
+    var plan = RoutePlan(
       app: app, name: route.name, pattern: pattern, parameters: planner.parameters,
       defaults: planner.defaults,
       requireOneOf: route.requireOneOf.map { $0.compactMap(planner.number) },
@@ -25,6 +25,23 @@ struct RoutePlanner {
           ($0, dependency.requires.compactMap(planner.number))
         }
       })
+    plan.screens = route.screens
+    plan.guards = route.guards.compactMap { planner.plan($0, &names) }
+    plan.confirm = route.confirm
+    plan.takesCallbacks = route.callback
+    plan.returns = route.returns
+    return plan
+  }
+
+  private func plan(_ condition: Route.Guard, _ names: inout NameTable) -> GuardPlan? {
+    guard let parameter = number(condition.parameter) else { return nil }
+    var schema = condition.schema
+    schema.type = parameters[parameter].value.type
+    let last = route.screens.firstIndex(of: condition.stopAt)
+    return GuardPlan(
+      parameter: parameter, condition: ValuePlan(schema, names: &names),
+      screenCount: last.map { $0 + 1 } ?? route.screens.count, stopAt: condition.stopAt,
+      notice: condition.notice ?? "\(condition.parameter) does not allow more")
   }
 
   private init(route: Route) {

@@ -64,3 +64,20 @@ extension Router {
     throw Finding(.ambiguousLink, at: 0, found: full.joined(separator: ", "))
   }
 }
+
+extension Router {
+  /// The name of the app's route whose literal path is nearest to that of a link which none takes.
+  func nearestRoute(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
+    let start = components.authority?.lowerBound ?? components.path.lowerBound
+    let path = link.extracting(start..<components.path.upperBound).text
+    let routes = routes[apps[app].routes]
+    let literals = routes.map { route in
+      let text = route.pattern.segments.filter { $0.variable == nil }.map { segment in
+        String(decoding: segment.prefix, as: UTF8.self)
+      }
+      return text.joined(separator: "/")
+    }
+    guard let nearest = NearestWord.nearest(to: path, in: literals) else { return nil }
+    return zip(routes, literals).first { $0.1 == nearest }?.0.name
+  }
+}

@@ -8,6 +8,7 @@ struct Router: Sendable {
     /// The first scheme, which encoding writes.
     var scheme: String
     var dialect: Dialect
+    var callbackPolicy: CallbackPolicy
     /// The numbers of its routes.
     var routes: Range<Int>
     /// The nodes where links begin: with an authority, with a slash, with neither.

@@ -22,7 +22,8 @@ struct RouterBuilder {
     router.apps.append(
       Router.App(
         definition: definition, scheme: definition.schemes.first ?? "",
-        dialect: definition.dialect, routes: first..<first, roots: roots))
+        dialect: definition.dialect, callbackPolicy: CallbackPolicy(definition),
+        routes: first..<first, roots: roots))
     for scheme in definition.schemes {
       let folded = scheme.utf8.map(ByteClass.lowercased)
       if router.schemes.value(0, folded.span) == nil { router.schemes.insert(0, folded.span, app) }

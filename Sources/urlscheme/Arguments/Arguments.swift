@@ -32,3 +32,15 @@ struct Arguments: Equatable {
     values(name).last
   }
 }
+
+extension Arguments {
+  /// The operands as links; nil: one link a line on standard input.
+  func links() throws(UsageError) -> [[UInt8]]? {
+    let isStream = operands.contains { $0.elementsEqual("-".utf8) }
+    if isStream, operands.count > 1 {
+      let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)
+      throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), command)
+    }
+    return operands.isEmpty || isStream ? nil : operands
+  }
+}

@@ -2,11 +2,13 @@
 enum Command: String, CaseIterable, Sendable {
   case encode
   case decode
+  case route
 
   var summary: String {
     switch self {
     case .encode: "build links from values"
     case .decode: "read the values of links"
+    case .route: "say where links go, and how control comes back"
     }
   }
 
@@ -18,6 +20,13 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme encode [options] -",
       ]
     case .decode: ["urlscheme decode [options] [LINK]..."]
+    case .route:
+      [
+        "urlscheme route [options] [LINK]...",
+        "urlscheme route --reply success|error|cancel LINK [NAME=TEXT]...",
+        "urlscheme route --can-open SCHEME...",
+        "urlscheme route --list",
+      ]
     }
   }
 

@@ -24,13 +24,7 @@ struct DecodeOptions: Equatable {
     if isGeneric, common.isStrict {
       throw UsageError(.conflict("--generic", "--strict"), .decode)
     }
-    let operands = arguments.operands
-    let isStream = operands.contains { $0.elementsEqual("-".utf8) }
-    if isStream, operands.count > 1 {
-      let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)
-      throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), .decode)
-    }
-    links = operands.isEmpty || isStream ? nil : operands
+    links = try arguments.links()
   }
 
   private static func format(_ arguments: Arguments) throws(UsageError) -> Format {

@@ -5,11 +5,13 @@ enum Invocation: Equatable {
   case version
   case encode(EncodeOptions)
   case decode(DecodeOptions)
+  case route(RouteOptions)
 
   init(_ arguments: Arguments) throws(UsageError) {
     switch arguments.command {
     case .encode: self = .encode(try EncodeOptions(arguments))
     case .decode: self = .decode(try DecodeOptions(arguments))
+    case .route: self = .route(try RouteOptions(arguments))
     }
   }
 }

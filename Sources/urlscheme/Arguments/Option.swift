@@ -5,6 +5,9 @@ struct Option: Sendable {
     case format
     case get
     case pretty
+    case reply
+    case canOpen = "can-open"
+    case list
     case generic
     case plain
     case scheme
@@ -39,7 +42,16 @@ struct Option: Sendable {
     Option(
       name: .get, placeholder: "NAME", commands: [.decode],
       summary: "write one value, raw: NAME or NAME.FIELD"),
-    Option(name: .pretty, commands: [.decode], summary: "write JSON over several lines"),
+    Option(
+      name: .format, placeholder: "FORMAT", choices: ["json", "text"], commands: [.route],
+      summary: "write json (the default) or text"),
+    Option(name: .pretty, commands: [.decode, .route], summary: "write JSON over several lines"),
+    Option(
+      name: .reply, placeholder: "KIND", choices: ["success", "error", "cancel"],
+      commands: [.route], summary: "build the link that answers LINK"),
+    Option(
+      name: .canOpen, commands: [.route], summary: "only say whether an app has the scheme"),
+    Option(name: .list, commands: [.route], summary: "list apps, routes and parameters"),
     Option(
       name: .generic, commands: [.decode], summary: "read every link without its definition"),
     Option(

@@ -14,6 +14,8 @@ struct UsageError: Error, Equatable {
     case invalidText(String)
     case conflict(String, String)
     case missingRoute
+    /// What an option needs beside it.
+    case missingOperand(String, String)
     case unexpectedOperand(String)
   }
 

@@ -12,18 +12,43 @@ struct DecodeStream: LineProcessor {
   private let words: Diagnostics
   private let common: CommonOptions
 
-  init(_ options: DecodeOptions, _ session: Session) {
-    var reading = LinkDecoder.Options()
-    reading.isLenient = options.common.isLenient
-    reading.isStrict = options.common.isStrict
-    reading.isGeneric = options.isGeneric
+  /// - Parameters:
+  ///   - reading: How links are read, but for what the common options say.
+  ///   - linkCount: How many links there are; nil: a stream of them.
+  init(
+    _ reading: LinkDecoder.Options, _ format: DecodeOptions.Format, linkCount: Int?,
+    _ session: Session
+  ) {
+    common = session.common
+    var reading = reading
+    reading.isLenient = common.isLenient
+    reading.isStrict = common.isStrict
     decoder = LinkDecoder(session.catalog, options: reading)
     printer = LinkPrinter(
-      options.format, delimiter: options.common.delimiter, forTerminal: session.writesToTerminal,
-      isOneOfMany: options.links?.count != 1)
+      format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
+      isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
     words = session.diagnostics
-    common = options.common
+  }
+
+  /// Runs the links, or those of standard input.
+  static func run(
+    _ links: [[UInt8]]?, _ reading: LinkDecoder.Options, _ format: DecodeOptions.Format,
+    _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    var stream = DecodeStream(reading, format, linkCount: links?.count, session)
+    guard let links else {
+      let length = session.common.maximumLength
+      return try session.stream(stream, maximumLength: length).status
+    }
+    for link in links {
+      stream.processOperand(link)
+      session.report(String(decoding: stream.diagnostics, as: UTF8.self))
+      try session.write(stream.output)
+      stream.output.removeAll()
+      stream.diagnostics.removeAll()
+    }
+    return stream.status
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {

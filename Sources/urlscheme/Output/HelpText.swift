@@ -61,6 +61,13 @@ enum HelpText {
         "urlscheme decode -d myapp.urlscheme.json < links.txt > links.ndjson",
         "eval \"$(urlscheme decode --format shell \"$link\")\" && echo \"$link_term\"",
       ]
+    case .route:
+      [
+        "urlscheme route --format text 'ukdailyoffers://search?term=half+price'",
+        "urlscheme route --reply success \"$link\" items=3",
+        "urlscheme route --can-open fullapp && echo yes",
+        "urlscheme route --list --format text",
+      ]
     }
   }
 
@@ -80,6 +87,14 @@ enum HelpText {
       gives one line of output, and a bad one is a line too. A link of a scheme that
       no definition describes is taken apart as RFC 3986 says. --format shell
       assigns variables named link_NAME; tsv is link, app, route, name, value.
+      """
+    case .route:
+      """
+      Each link gives its route and values, the screens that it opens, and the links
+      that return control. A guard that does not hold cuts the screens, with a
+      notice. --reply success adds its values to x-success; --reply error takes
+      code=… and message=…. --can-open answers by the exit status alone: that an
+      app has the scheme, not that a link is right.
       """
     }
   }

@@ -29,6 +29,18 @@ enum TextOutput {
       rows.append((pair[0]?.plainText ?? "", "\(pair[1]?.plainText ?? "") (unknown)"))
     }
     if let fragment = record.value["fragment"] { rows.append(("#", fragment.plainText)) }
+    return rows + route(record)
+  }
+
+  /// Where the link goes, if the record says so.
+  private static func route(_ record: LinkRecord) -> [Row] {
+    var rows: [Row] = []
+    let screens = (record.value["screens"]?.array ?? []).map(\.plainText)
+    if !screens.isEmpty { rows.append(("screens", screens.joined(separator: " › "))) }
+    for callback in record.value["callbacks"]?.object ?? [] {
+      rows.append((callback.name, callback.value.plainText))
+    }
+    if record.value["confirm"] == true { rows.append(("confirm", "ask the person first")) }
     return rows
   }
 

@@ -19,6 +19,7 @@ extension UsageError {
     case .invalidText(let word): "the value of \(word) is not UTF-8"
     case .conflict(let left, let right): "\(left) and \(right) exclude each other"
     case .missingRoute: "encode needs a route, or - for records on standard input"
+    case .missingOperand(let option, let what): "\(option) needs \(what)"
     case .unexpectedOperand(let word): "\(shown(word)) cannot stand beside -"
     }
   }
@@ -33,6 +34,7 @@ extension UsageError {
     case .optionBeforeCommand(let word): "options follow the command: urlscheme decode \(word) …"
     case .invalidValue(_, let value, let choices): suggestion(value, choices) ?? reference
     case .missingRoute: Command.encode.usage.joined(separator: "\n      ")
+    case .missingOperand: Command.route.usage.joined(separator: "\n      ")
     case .missingValue, .unexpectedValue, .invalidNumber, .invalidText, .conflict,
       .unexpectedOperand, .tooManyTopics:
       reference

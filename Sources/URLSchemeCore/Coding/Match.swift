@@ -1,0 +1,50 @@
+/// Where a link goes: its route and values, the screens it opens, and how control comes back.
+///
+/// ```swift
+/// let match = try Catalog.builtIn.route(Link("ukdailyoffers://search?term=half+price"))
+/// match.screens              // ["supermarkets", "search", "results"]
+/// ```
+public struct Match: Hashable, Sendable {
+  /// The route and the values.
+  public var link: DecodedLink
+  /// The stack of screens, root first; cut where a guard stops it, with a notice in `link`.
+  public var screens: [String]
+  /// The links that return control (x-callback-url 1.0), all of schemes that the definition allows.
+  public var callbacks: [Callback]
+  /// Whether the app should ask the person first.
+  public var confirm: Bool
+
+  /// The callback of a kind; nil where the link has none.
+  public func callback(_ kind: Callback.Kind) -> Callback? {
+    callbacks.first { $0.kind == kind }
+  }
+}
+
+extension Catalog {
+  /// Finds where a link of one of the catalog's apps goes.
+  ///
+  /// - Parameter strict: Also refuse parameters and a fragment that the route does not declare.
+  /// - Throws: what `decode` throws; `callback-not-allowed` for a callback whose scheme the
+  ///   definition does not vouch for.
+  public func route(_ link: Link, strict: Bool = false) throws(Finding) -> Match {
+    var options = LinkDecoder.Options()
+    options.isStrict = strict
+    options.isRouting = true
+    // The link's own syntax was checked when it was made.
+    options.isLenient = true
+    var decoder = LinkDecoder(self, options: options)
+    try decoder.read(link.bytes.span)
+    guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
+      throw Finding(.unknownScheme, at: 0, link.scheme)
+    }
+    return Match(
+      link: decoded, screens: Array(decoder.screens), callbacks: decoder.callbacks,
+      confirm: decoder.confirm)
+  }
+
+  /// Whether some app of the catalog answers the links of a scheme, in any case. It says nothing
+  /// about a link's validity.
+  public func canOpen(scheme: String) -> Bool {
+    router.app(scheme: Array(scheme.utf8).span) != nil
+  }
+}

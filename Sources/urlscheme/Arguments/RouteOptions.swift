@@ -1,0 +1,59 @@
+import URLSchemeCore
+
+/// What `route` is asked to do.
+struct RouteOptions: Equatable {
+  enum Task: Equatable {
+    /// Say where links go; nil: one link a line on standard input.
+    case links([[UInt8]]?)
+    /// Build the link that answers one.
+    case reply(Callback.Kind, link: [UInt8], values: [[UInt8]])
+    /// Say whether apps answer the schemes.
+    case canOpen([[UInt8]])
+    case list
+  }
+
+  var common: CommonOptions
+  var format: DecodeOptions.Format
+  var task: Task
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+    format = try RouteOptions.format(arguments)
+    let modes: [Option.Name] = [.reply, .canOpen, .list].filter { arguments.has($0) }
+    if modes.count > 1 {
+      let words = modes.map { "--\($0.rawValue)" }
+      throw UsageError(.conflict(words[0], words[1]), .route)
+    }
+    if let mode = modes.first, mode != .list, arguments.has(.format) || arguments.has(.pretty) {
+      let format = arguments.has(.format) ? "--format" : "--pretty"
+      throw UsageError(.conflict("--\(mode.rawValue)", format), .route)
+    }
+    let operands = arguments.operands
+    switch modes.first {
+    case .reply:
+      guard let link = operands.first,
+        let kind = arguments.value(.reply).flatMap(Callback.Kind.init)
+      else { throw UsageError(.missingOperand("--reply", "the LINK to answer"), .route) }
+      task = .reply(kind, link: link, values: Array(operands.dropFirst()))
+    case .canOpen:
+      if operands.isEmpty {
+        throw UsageError(.missingOperand("--can-open", "a SCHEME"), .route)
+      }
+      task = .canOpen(operands)
+    case .list:
+      if let extra = operands.first {
+        throw UsageError(.conflict("--list", String(decoding: extra, as: UTF8.self)), .route)
+      }
+      task = .list
+    default: task = .links(try arguments.links())
+    }
+  }
+
+  private static func format(_ arguments: Arguments) throws(UsageError) -> DecodeOptions.Format {
+    let isText = arguments.value(.format) == "text"
+    if isText, arguments.has(.pretty) {
+      throw UsageError(.conflict("--pretty", "--format text"), .route)
+    }
+    return isText ? .text : arguments.has(.pretty) ? .prettyJSON : .json
+  }
+}

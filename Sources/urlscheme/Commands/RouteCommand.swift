@@ -1,0 +1,120 @@
+import URLSchemeCore
+
+/// `urlscheme route`: where links go, and how control comes back.
+struct RouteCommand {
+  let options: RouteOptions
+
+  func run() -> ExitStatus {
+    Session.run(options.common) { (session: inout Session) throws(PlatformError) in
+      switch options.task {
+      case .links(let links):
+        var reading = LinkDecoder.Options()
+        reading.isRouting = true
+        return try DecodeStream.run(links, reading, options.format, &session)
+      case .reply(let kind, let link, let values):
+        return try reply(kind, link, values, &session)
+      case .canOpen(let schemes): return canOpen(schemes, &session)
+      case .list:
+        let list = RouteList(session.catalog)
+        let text =
+          options.format == .text ? list.text : list.json(isPretty: options.format == .prettyJSON)
+        try session.write(Array(text.utf8))
+        return .success
+      }
+    }
+  }
+
+  // MARK: Replies
+
+  private func reply(
+    _ kind: Callback.Kind, _ text: [UInt8], _ operands: [[UInt8]], _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    let words = session.diagnostics
+    let reply: Reply
+    do {
+      reply = try Reply(kind, operands)
+    } catch {
+      return session.refuse(words.forPerson(error.finding, in: error.operand))
+    }
+    let answer: Link
+    do {
+      let link = try Link(bytes: text, lenient: options.common.isLenient)
+      answer = try session.catalog.link(replying: reply, to: link)
+    } catch {
+      let hidden = SecretMask(session.catalog).ranges(in: text)
+      return session.refuse(words.forPerson(error, in: text, masking: hidden))
+    }
+    try session.write(Array(answer.description.utf8) + [options.common.delimiter])
+    return .success
+  }
+
+  // MARK: Schemes
+
+  /// Says by the exit status alone whether every scheme is one of some app's.
+  private func canOpen(_ operands: [[UInt8]], _ session: inout Session) -> ExitStatus {
+    var status = ExitStatus.success
+    for operand in operands {
+      // A whole link stands for its scheme.
+      let scheme = String(decoding: operand.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+      guard !session.catalog.canOpen(scheme: scheme) else { continue }
+      let known = session.catalog.definitions.flatMap(\.schemes)
+      let finding = Finding(
+        .unknownScheme, at: 0, scheme,
+        suggestion: NearestWord.nearest(to: scheme, in: known) ?? "")
+      session.report(session.diagnostics.forPerson(finding, in: operand))
+      status = .inputFault
+    }
+    return status
+  }
+}
+
+extension Reply {
+  /// An operand that a reply can't take.
+  struct Refusal: Error {
+    var finding: Finding
+    var operand: [UInt8]
+  }
+
+  /// A reply with values from operands `NAME=TEXT`; an error takes `code` and `message`.
+  fileprivate init(_ kind: Callback.Kind, _ operands: [[UInt8]]) throws(Refusal) {
+    var items: [QueryItem] = []
+    for operand in operands {
+      guard let text = String(validating: operand, as: UTF8.self),
+        let equals = text.firstIndex(of: "="), equals > text.startIndex
+      else {
+        let finding = Finding(
+          .invalidValue, at: operand.count, expected: "NAME=TEXT",
+          found: String(decoding: operand, as: UTF8.self))
+        throw Refusal(finding: finding, operand: operand)
+      }
+      let name = String(text[..<equals])
+      if let finding = Reply.fault(name, kind, items) {
+        throw Refusal(finding: finding, operand: operand)
+      }
+      items.append(QueryItem(name: name, value: String(text[text.index(after: equals)...])))
+    }
+    switch kind {
+    case .success: self = .success(items)
+    case .cancel: self = .cancel
+    case .error:
+      let value = { (name: String) in items.first { $0.name == name }?.value ?? "" }
+      self = .error(code: value("code"), message: value("message"))
+    }
+  }
+
+  private static func fault(
+    _ name: String, _ kind: Callback.Kind, _ items: [QueryItem]
+  ) -> Finding? {
+    if items.contains(where: { $0.name == name }) {
+      return Finding(.duplicateParameter, at: 0, name)
+    }
+    switch kind {
+    case .success: return nil
+    case .cancel: return Finding(.unknownParameter, at: 0, name)
+    case .error where name == "code" || name == "message": return nil
+    case .error:
+      let suggestion = NearestWord.nearest(to: name, in: ["code", "message"]) ?? ""
+      return Finding(.unknownParameter, at: 0, name, suggestion: suggestion)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import URLSchemeCore
+
+/// The apps, routes and parameters of a catalog, for `route --list`.
+struct RouteList {
+  private let catalog: Catalog
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// One line a route: its full name, its link, what it does; then a line for each parameter that
+  /// the definition describes.
+  var text: String {
+    catalog.definitions.map { app in
+      let scheme = app.schemes.first ?? ""
+      let routes = app.routes.map { route in
+        let summary = route.summary.map { "  \($0.printable)" } ?? ""
+        let parameters = route.parameters.map { parameter in
+          "    \(parameter.name.printable)  \(RouteList.words(parameter.schema).printable)\n"
+        }
+        let name = "\(scheme)/\(route.name)".printable
+        return "  \(name)  \(scheme):\(route.link.printable)\(summary)\n" + parameters.joined()
+      }
+      return "\(app.name.printable) (\(app.schemes.joined(separator: ", ")))\n" + routes.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// One object a line for each app.
+  func json(isPretty: Bool) -> String {
+    catalog.definitions.map { app in
+      let routes = app.routes.map { route -> Value in
+        [
+          "name": .string(route.name), "link": .string(route.link),
+          "aliases": .array(route.aliases.map(Value.string)),
+          "summary": route.summary.map(Value.string) ?? .null,
+          "parameters": .object(
+            route.parameters.map { Value.Member($0.name, .string(RouteList.words($0.schema))) }),
+        ]
+      }
+      let value: Value = [
+        "app": .string(app.schemes.first ?? ""), "name": .string(app.name),
+        "schemes": .array(app.schemes.map(Value.string)), "routes": .array(routes),
+      ]
+      return (isPretty ? PrettyJSON.lines(value) : value.json) + "\n"
+    }.joined()
+  }
+
+  private static func words(_ schema: Schema) -> String {
+    let type = schema.typeName ?? schema.type?.rawValue
+    let values = schema.enumeration.map { "one of " + $0.map(\.plainText).joined(separator: ", ") }
+    let isRequired = schema.required == true ? "required" : nil
+    let fallback = schema.defaultValue.map { "default \($0.plainText)" }
+    return [values ?? type ?? "string", isRequired, schema.secret ? "secret" : fallback]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+}
