@@ -39,14 +39,8 @@ chmod +x "$folder/emergent"
 cat "$folder/emergent"
 
 echo '# Its registration.'
-cat > "$folder/data/applications/emergent.desktop" << END
-[Desktop Entry]
-Type=Application
-Name=Emergent
-Exec=$folder/emergent %u
-NoDisplay=true
-MimeType=x-scheme-handler/emergent;
-END
+urlscheme encode --registration freedesktop --handler "$folder/emergent" emergent \
+  > "$folder/data/applications/emergent.desktop"
 sed "s|$folder|FOLDER|" "$folder/data/applications/emergent.desktop"
 if command -v desktop-file-validate > /dev/null; then
   desktop-file-validate "$folder/data/applications/emergent.desktop"

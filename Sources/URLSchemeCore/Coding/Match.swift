@@ -42,6 +42,13 @@ extension Catalog {
       confirm: decoder.confirm)
   }
 
+  /// The definition of the app that answers the links of a scheme, in any case.
+  ///
+  /// - Throws: `unknown-scheme` with the nearest known one.
+  public func definition(answering scheme: String) throws(Finding) -> AppDefinition {
+    router.apps[try router.app(named: Array(scheme.utf8).span)].definition
+  }
+
   /// Whether some app of the catalog answers the links of a scheme, in any case. It says nothing
   /// about a link's validity.
   public func canOpen(scheme: String) -> Bool {

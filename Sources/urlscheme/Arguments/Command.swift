@@ -18,6 +18,7 @@ enum Command: String, CaseIterable, Sendable {
       [
         "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME:=JSON]...",
         "urlscheme encode [options] -",
+        "urlscheme encode --registration KIND [--handler NAME] APP",
       ]
     case .decode: ["urlscheme decode [options] [LINK]..."]
     case .route:

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What `encode` is asked to do.
 struct EncodeOptions: Equatable {
   /// Where the link goes.
@@ -13,6 +15,8 @@ struct EncodeOptions: Equatable {
     /// Records on standard input.
     case records
     case operands(route: [UInt8], assignments: [[UInt8]])
+    /// What a system must be told so that links of an app arrive.
+    case registration(Registration, app: [UInt8], handler: String?)
   }
 
   var common: CommonOptions
@@ -27,6 +31,13 @@ struct EncodeOptions: Equatable {
     format = arguments.value(.format).flatMap(Format.init) ?? .url
     isPlain = arguments.has(.plain)
     scheme = arguments.value(.scheme)
+    if let kind = arguments.value(.registration).flatMap(Registration.init) {
+      input = try EncodeOptions.registration(kind, arguments)
+      return
+    }
+    if arguments.has(.handler) {
+      throw UsageError(.missingOperand("--handler", "--registration"), .encode)
+    }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
     guard route.elementsEqual("-".utf8) else {
@@ -37,5 +48,21 @@ struct EncodeOptions: Equatable {
       throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), .encode)
     }
     input = .records
+  }
+
+  private static func registration(
+    _ kind: Registration, _ arguments: Arguments
+  ) throws(UsageError) -> Input {
+    for name in [Option.Name.format, .plain, .scheme] where arguments.has(name) {
+      throw UsageError(.conflict("--registration", "--\(name.rawValue)"), .encode)
+    }
+    guard let app = arguments.operands.first else {
+      throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
+    }
+    if let extra = arguments.operands.dropFirst().first {
+      let word = String(decoding: extra, as: UTF8.self)
+      throw UsageError(.conflict("--registration", word), .encode)
+    }
+    return .registration(kind, app: app, handler: arguments.value(.handler))
   }
 }

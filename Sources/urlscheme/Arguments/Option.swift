@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// One option of the command line. The table of all options feeds parsing and help.
 struct Option: Sendable {
   /// The options, by their long names.
@@ -5,6 +7,8 @@ struct Option: Sendable {
     case format
     case get
     case pretty
+    case registration
+    case handler
     case reply
     case canOpen = "can-open"
     case list
@@ -62,6 +66,12 @@ struct Option: Sendable {
     Option(
       name: .scheme, placeholder: "SCHEME", commands: [.encode],
       summary: "write another of the app's schemes"),
+    Option(
+      name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
+      commands: [.encode], summary: "write what registers an app's schemes"),
+    Option(
+      name: .handler, placeholder: "NAME", commands: [.encode],
+      summary: "the program, activity or page that gets the links"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH",
       summary: "add a definition, or a folder's; may be repeated"),

@@ -12,8 +12,27 @@ struct EncodeCommand {
         return try session.stream(stream, maximumLength: stream.longestRecord).status
       case .operands(let route, let assignments):
         return try encode(route, assignments, &session)
+      case .registration(let kind, let app, let handler):
+        return try register(kind, app, handler, &session)
       }
     }
+  }
+
+  private func register(
+    _ kind: Registration, _ app: [UInt8], _ handler: String?, _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    let text: [UInt8]
+    do {
+      let definition = try session.catalog.definition(
+        answering: String(decoding: app, as: UTF8.self))
+      text = try kind.text(for: definition, handler: handler)
+    } catch {
+      // What is wrong is the handler, where one was given, or the app.
+      let shown = error.subject == "handler" ? Array((handler ?? "").utf8) : app
+      return session.refuse(session.diagnostics.forPerson(error, in: shown))
+    }
+    try session.write(text)
+    return .success
   }
 
   private func encode(

@@ -41,6 +41,13 @@ struct RouteCommand {
       let link = try Link(bytes: text, lenient: options.common.isLenient)
       answer = try session.catalog.link(replying: reply, to: link)
     } catch {
+      // What a route does not return is a matter of the operand.
+      let prefix = Array("\(error.subject)=".utf8)
+      if error.rule == .unknownParameter,
+        let operand = operands.first(where: { $0.starts(with: prefix) })
+      {
+        return session.refuse(words.forPerson(error, in: operand))
+      }
       let hidden = SecretMask(session.catalog).ranges(in: text)
       return session.refuse(words.forPerson(error, in: text, masking: hidden))
     }

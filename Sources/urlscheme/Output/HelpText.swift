@@ -79,7 +79,8 @@ enum HelpText {
       repeat it to append to an array. NAME.FIELD=TEXT sets a field; where a route
       has a single object parameter its fields may be named directly. NAME:=JSON
       gives a JSON value. With -, records are read from standard input, one JSON
-      object a line, as decode writes them.
+      object a line, as decode writes them. --registration writes an info-plist, an
+      android-manifest, a freedesktop entry or a web-manifest for APP.
       """
     case .decode:
       """

@@ -37,9 +37,6 @@ enum TextOutput {
     var rows: [Row] = []
     let screens = (record.value["screens"]?.array ?? []).map(\.plainText)
     if !screens.isEmpty { rows.append(("screens", screens.joined(separator: " › "))) }
-    for callback in record.value["callbacks"]?.object ?? [] {
-      rows.append((callback.name, callback.value.plainText))
-    }
     if record.value["confirm"] == true { rows.append(("confirm", "ask the person first")) }
     return rows
   }

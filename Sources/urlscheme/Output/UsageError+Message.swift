@@ -34,7 +34,7 @@ extension UsageError {
     case .optionBeforeCommand(let word): "options follow the command: urlscheme decode \(word) …"
     case .invalidValue(_, let value, let choices): suggestion(value, choices) ?? reference
     case .missingRoute: Command.encode.usage.joined(separator: "\n      ")
-    case .missingOperand: Command.route.usage.joined(separator: "\n      ")
+    case .missingOperand: (command ?? .route).usage.joined(separator: "\n      ")
     case .missingValue, .unexpectedValue, .invalidNumber, .invalidText, .conflict,
       .unexpectedOperand, .tooManyTopics:
       reference
