@@ -47,8 +47,9 @@ struct PatternLayout {
   mutating func addExpression(
     _ sign: UInt8?, _ variables: [Pattern.QueryVariable], at offset: Int
   ) throws(Finding) {
-    if let repeated = variables.map(\.name).first(where: { pattern.variables.contains($0) || current?.variable == $0 }) {
-      throw unsupported(at: offset, "each name once", found: repeated)
+    var names = Set(pattern.variables + [current?.variable].compactMap(\.self))
+    for variable in variables where !names.insert(variable.name).inserted {
+      throw unsupported(at: offset, "each name once", found: variable.name)
     }
     switch sign {
     case UInt8(ascii: "?"), UInt8(ascii: "&"): try addQuery(sign, variables, at: offset)
