@@ -95,7 +95,8 @@ struct CodingLawTests {
       #expect(finding.rule == (isAmbiguous ? .ambiguousLink : .shadowedRoute), comment)
       return
     }
-    // The route is right, so a variable of its path holds another text, or a pair belongs to an alias.
+    // The route is right, so a variable of its path holds another text, or a pair belongs to an
+    // alias.
     let isSame = (try? PatternParser.parse(route.link)).map { pattern in
       pattern.pathVariables.allSatisfy { (texts[$0] == nil) == (request.values[$0] == nil) }
     }

@@ -2,8 +2,9 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// Patterns against the RFC 6570 cases of public URI Template libraries: every row within our subset
-/// is expanded by the encoder and matched by the decoder, every other is refused or listed here.
+/// Patterns against the RFC 6570 cases of public URI Template libraries: every row within our
+/// subset is expanded by the encoder and matched by the decoder, every other is refused or listed
+/// here.
 @Suite(.enabled(if: Suites.areAvailable))
 struct URITemplateSuiteTests {
   /// What became of a row.
@@ -19,11 +20,15 @@ struct URITemplateSuiteTests {
 
   /// Why a row within the subset holds for us in another way; each is checked to be so.
   enum Reason: String {
-    case listNeedsStar = "an array is repeated with *, or has an encoding; it is not joined by raw commas"
+    case listNeedsStar =
+      "an array is repeated with *, or has an encoding; it is not joined by raw commas"
     case objectNeedsEncoding = "an object has an encoding; its members are no query names"
-    case emptySegment = "a path value is never empty, so that what is absent and what is empty differ"
-    case rawTextStays = "{+x} holds raw text, neither escaped nor decoded; what must be escaped is refused"
-    case percentIsText = "a % in a fragment's value is text, and escaped, so that the value comes back"
+    case emptySegment =
+      "a path value is never empty, so that what is absent and what is empty differ"
+    case rawTextStays =
+      "{+x} holds raw text, neither escaped nor decoded; what must be escaped is refused"
+    case percentIsText =
+      "a % in a fragment's value is text, and escaped, so that the value comes back"
     case dashInNames = "names may have a dash, as those of real apps do (x-success)"
   }
 
@@ -80,9 +85,10 @@ struct URITemplateSuiteTests {
     }
     let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
     let accepted = (row["expect"]?.array ?? []).compactMap(\.string).map { "t:" + $0 }
-    let values = Value.object(pattern.variables.compactMap { name in
-      given[name].map { Value.Member(name, $0) }
-    })
+    let values = Value.object(
+      pattern.variables.compactMap { name in
+        given[name].map { Value.Member(name, $0) }
+      })
     switch Result(catching: { () throws(Finding) in try catalog.encode("r", values) }) {
     case .failure(let finding): return deviation(finding, pattern, given, template)
     case .success(let link):

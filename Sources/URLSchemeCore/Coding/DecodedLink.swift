@@ -28,7 +28,8 @@ extension Catalog {
   /// Decodes a link of one of the catalog's apps.
   ///
   /// - Parameter strict: Also refuse parameters and a fragment that the route does not declare.
-  /// - Throws: the first fault by stage: `unknown-scheme`, `unknown-route`, values by offset, what is missing.
+  /// - Throws: the first fault by stage: `unknown-scheme`, `unknown-route`, values by offset, what
+  ///   is missing.
   public func decode(_ link: Link, strict: Bool = false) throws(Finding) -> DecodedLink {
     var options = LinkDecoder.Options()
     options.isStrict = strict
@@ -45,7 +46,8 @@ extension Catalog {
   /// Encodes the link of a route: the canonical one, which decodes to the same values.
   ///
   /// - Parameters:
-  ///   - route: A route's name, with an app's scheme and a slash before it where several apps have one of that name.
+  ///   - route: A route's name, with an app's scheme and a slash before it where several apps have
+  ///     one of that name.
   ///   - values: An object with a member for each parameter that the link shall carry.
   ///   - unknown: Query parameters that the route does not declare, to stand after its own.
   ///   - plain: Whether to leave envelopes off.

@@ -1,5 +1,5 @@
-/// Passes on what a decoder read: values in the order of the pattern, defaults, unknown parameters, or the parts of a link
-/// that no definition describes.
+/// Passes on what a decoder read: values in the order of the pattern, defaults, unknown parameters,
+/// or the parts of a link that no definition describes.
 extension LinkDecoder {
   /// Tells the values of a routed link, as an object.
   func tellValues(to sink: inout some ValueSink) {
@@ -56,14 +56,15 @@ extension LinkDecoder {
     sink.endArray()
   }
 
-  /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are told as base64.
+  /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
+  /// told as base64.
   ///
   /// `buffer` holds a text while it is told.
   func tellPairs(
     of link: Span<UInt8>, through buffer: inout [UInt8], to sink: inout some ValueSink
   ) {
     sink.beginArray()
-    for pair in matcher.pairs {
+    for pair in matcher.query.pairs {
       sink.beginArray()
       tellDecoded(link.extracting(pair.name), &buffer, to: &sink)
       if let value = pair.value {
@@ -93,7 +94,7 @@ extension ValueSink {
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)
     beginObject()
-    key([UInt8]("bytes".utf8).span)
+    key(Array("bytes".utf8).span)
     string(base64.span)
     endObject()
   }

@@ -56,8 +56,8 @@ extension LinkDecoder {
     scratch.notices.removeAll(keepingCapacity: true)
   }
 
-  /// A finding about a decoded text, seen from the link: its place there, the parameter's name before the field's, no
-  /// secrets.
+  /// A finding about a decoded text, seen from the link: its place there, the parameter's name
+  /// before the field's, no secrets.
   func placed(
     _ finding: Finding, _ route: Int, _ parameter: Int, _ link: Span<UInt8>, _ range: Range<Int>
   ) -> Finding {
@@ -71,7 +71,8 @@ extension LinkDecoder {
 }
 
 extension Finding {
-  /// The finding about a value, seen from its parameter: the parameter's name before the field's, and no secrets.
+  /// The finding about a value, seen from its parameter: the parameter's name before the field's,
+  /// and no secrets.
   func inside(_ parameter: ParameterPlan) -> Finding {
     var finding = inside(parameter.name)
     if parameter.isSecret {

@@ -1,7 +1,8 @@
-/// Decodes links: syntax, scheme, route, then every value; and only when all of it is right, tells the values to a sink.
+/// Decodes links: syntax, scheme, route, then every value; and only when all of it is right, tells
+/// the values to a sink.
 ///
-/// One decoder reads one link after the other in the same buffers. `read` checks a link and remembers what it found;
-/// the `tell…` functions pass that on, in the order of the pattern.
+/// One decoder reads one link after the other in the same buffers. `read` checks a link and
+/// remembers what it found; the `tell…` functions pass that on, in the order of the pattern.
 package struct LinkDecoder: Sendable {
   /// How links are read.
   package struct Options: Sendable {
@@ -138,6 +139,8 @@ package struct LinkDecoder: Sendable {
           expected: "at least \(least) values", found: "\(count)")
       }
     }
+    guard router.routes[route].hasRules else { return }
+    let values = values
     let finding = router.routes[route].missingTogether(at: end) { values.isPresent($0) }
     if let finding { throw finding }
   }

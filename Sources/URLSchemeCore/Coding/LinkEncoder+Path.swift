@@ -33,7 +33,8 @@ extension LinkEncoder {
 
   private var slash: UInt8 { UInt8(ascii: "/") }
 
-  /// Optional segments are filled from the left: one that is left out can't be followed by one that is not.
+  /// Optional segments are filled from the left: one that is left out can't be followed by one that
+  /// is not.
   private func refuseGap(
     _ route: Int, _ pattern: Pattern, _ depth: Int, _ parameter: Int
   ) throws(Finding) {

@@ -1,4 +1,5 @@
-/// Writes the query, in the order of the pattern and with what nobody declares at its end, and the fragment.
+/// Writes the query, in the order of the pattern and with what nobody declares at its end, and the
+/// fragment.
 extension LinkEncoder {
   mutating func writeQuery(_ request: Request, to output: inout [UInt8]) throws(Finding) {
     let route = request.route

@@ -1,7 +1,8 @@
-/// Encodes links: binds values to a route's parameters, writes each in its text form, and expands the pattern.
+/// Encodes links: binds values to a route's parameters, writes each in its text form, and expands
+/// the pattern.
 ///
-/// What it writes, `LinkDecoder` reads back as the same values of the same route: a link that says something else is
-/// refused. One encoder writes one link after the other in the same buffers.
+/// What it writes, `LinkDecoder` reads back as the same values of the same route: a link that says
+/// something else is refused. One encoder writes one link after the other in the same buffers.
 package struct LinkEncoder: Sendable {
   /// How links are written.
   package struct Options: Sendable {
@@ -126,6 +127,8 @@ package struct LinkEncoder: Sendable {
     where nodes[index] < 0 && router.routes[route].parameters[index].isRequired {
       throw Finding(.missingParameter, at: 0, router.routes[route].parameters[index].name)
     }
+    guard router.routes[route].hasRules else { return }
+    let nodes = nodes
     let finding = router.routes[route].missingTogether(at: 0) { nodes[$0] >= 0 }
     if let finding { throw finding }
   }
@@ -177,7 +180,8 @@ package struct LinkEncoder: Sendable {
 
   // MARK: Confirming
 
-  /// Reads the link back as far as its path, and refuses it where it opens another route, or says something else.
+  /// Reads the link back as far as its path, and refuses it where it opens another route, or says
+  /// something else.
   private mutating func confirm(_ route: Int, _ link: Span<UInt8>) throws(Finding) {
     let components: LinkComponents
     do throws(Finding) {
@@ -203,7 +207,8 @@ package struct LinkEncoder: Sendable {
     try checkLiterals(found)
   }
 
-  /// An alias may write out a query pair that the link has as an unknown one, which would then be lost.
+  /// An alias may write out a query pair that the link has as an unknown one, which would then be
+  /// lost.
   private func checkLiterals(_ terminal: Int) throws(Finding) {
     guard router.terminals[terminal].isAlias else { return }
     let parameters = router.routes[router.terminals[terminal].route].parameters

@@ -1,7 +1,9 @@
-/// Makes a route's values from operands as a shell gives them: `name=text`, `name.field=text`, `name:=json`.
+/// Makes a route's values from operands as a shell gives them: `name=text`, `name.field=text`,
+/// `name:=json`.
 ///
-/// `name=text` gives a text form, as it would stand in a link before escaping; for arrays it is appended. Where the route
-/// has a single object parameter, its fields may be named directly. Parameter names beat field names.
+/// `name=text` gives a text form, as it would stand in a link before escaping; for arrays it is
+/// appended. Where the route has a single object parameter, its fields may be named directly.
+/// Parameter names beat field names.
 package struct OperandBinder {
   /// What one operand gave.
   private struct Assignment {
@@ -80,7 +82,8 @@ package struct OperandBinder {
     return target?.parameter.isSecret == true ? [equals + 1..<bytes.count] : []
   }
 
-  /// The operand, by number, that a finding about the values speaks of, and the offset in it; nil for what no operand gave.
+  /// The operand, by number, that a finding about the values speaks of, and the offset in it; nil
+  /// for what no operand gave.
   package func place(of finding: Finding) -> (operand: Int, offset: Int)? {
     let subject = Array(finding.subject.utf8)
     let number = assignments.lastIndex { assignment in

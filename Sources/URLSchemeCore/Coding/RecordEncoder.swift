@@ -1,5 +1,5 @@
-/// Encodes the records that decoding writes: with a route, the link is built from the values; without, the link that the
-/// record carries is checked and passed on.
+/// Encodes the records that decoding writes: with a route, the link is built from the values;
+/// without, the link that the record carries is checked and passed on.
 package struct RecordEncoder: Sendable {
   /// What became of a record.
   package enum Outcome: Sendable {

@@ -1,4 +1,5 @@
-/// Finds the place of a value in a record by the way to it, so that a fault in a value has a column.
+/// Finds the place of a value in a record by the way to it, so that a fault in a value has a
+/// column.
 enum RecordPlaces {
   /// The finding with the offset of the value that its subject names.
   ///
@@ -21,14 +22,16 @@ enum RecordPlaces {
     default: break
     }
     guard root.member("route") != nil else { return root.member("link")?.value }
-    // What is said about no value of its own, such as one that is missing, is said about all of them.
+    // What is said about no value of its own, such as one that is missing, is said about all of
+    // them.
     let values = root.member("values")?.value
     let value = values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
     let isMissing = finding.rule == .missingParameter
     return value ?? (isMissing ? nil : root.member(finding.subject)?.value) ?? values
   }
 
-  /// The deepest node on a way of names with dots between them; nil where not even its first step exists.
+  /// The deepest node on a way of names with dots between them; nil where not even its first step
+  /// exists.
   private static func node(at path: ArraySlice<UInt8>, in node: JSONNode) -> JSONNode? {
     switch node.content {
     case .object(let members):

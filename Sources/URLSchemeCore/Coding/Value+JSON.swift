@@ -2,8 +2,8 @@
 extension Value {
   /// Reads one JSON value (RFC 8259).
   ///
-  /// - Throws: `invalid-json`, `duplicate-key` or `invalid-utf8` with a byte offset; `value-out-of-range` for a number of more
-  ///   than 1,000 digits.
+  /// - Throws: `invalid-json`, `duplicate-key` or `invalid-utf8` with a byte offset;
+  ///   `value-out-of-range` for a number of more than 1,000 digits.
   public init(json: [UInt8]) throws(Finding) {
     var tape = ValueTape()
     var reader = JSONReader()

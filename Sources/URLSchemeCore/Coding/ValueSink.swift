@@ -1,4 +1,5 @@
-/// What a decoder tells values to, once it knows that they are all right: the parts of a value, in order.
+/// What a decoder tells values to, once it knows that they are all right: the parts of a value, in
+/// order.
 ///
 /// There is one decoder; what it decodes into (JSON bytes, `Value`) is a sink.
 protocol ValueSink {

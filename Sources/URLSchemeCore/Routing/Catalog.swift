@@ -17,7 +17,8 @@ public struct Catalog: Sendable {
   ///
   /// A definition replaces the built-in ones that have a scheme of its own.
   ///
-  /// - Throws: what is wrong with a definition; `duplicate-scheme` where two of them claim the same scheme.
+  /// - Throws: what is wrong with a definition; `duplicate-scheme` where two of them claim the same
+  ///   scheme.
   public init(
     definitions: [AppDefinition], includesBuiltIn: Bool = true
   ) throws(DefinitionError) {

@@ -2,7 +2,8 @@
 ///
 /// All arrays are reused from link to link.
 struct LinkSegments: Sendable {
-  /// Where each segment stands in the link, as written; the authority, if there is one, is the first.
+  /// Where each segment stands in the link, as written; the authority, if there is one, is the
+  /// first.
   private(set) var ranges: [Range<Int>] = []
   /// Whether the path goes on after the last segment.
   private(set) var areCut = false
@@ -68,7 +69,8 @@ struct LinkSegments: Sendable {
 
   func isAuthority(_ depth: Int) -> Bool { depth == 0 && haveAuthority }
 
-  /// Whether a literal stands there among the decoded bytes; in the authority its case makes no difference.
+  /// Whether a literal stands there among the decoded bytes; in the authority its case makes no
+  /// difference.
   func has(_ literal: [UInt8], at offset: Int, of depth: Int) -> Bool {
     let ignoresCase = isAuthority(depth)
     for index in literal.indices {
@@ -95,7 +97,8 @@ struct LinkSegments: Sendable {
     return segment.lowerBound + start..<segment.lowerBound + end
   }
 
-  /// Whether a part of the link lies in one of the authority's components: a variable holds no delimiter between them.
+  /// Whether a part of the link lies in one of the authority's components: a variable holds no
+  /// delimiter between them.
   func isInOneComponent(_ range: Range<Int>) -> Bool {
     isInside(range, components.host) || isInside(range, components.userinfo)
       || isInside(range, components.port)

@@ -5,8 +5,9 @@ struct PatternVariant {
 
   /// All ways to fill a path.
   ///
-  /// A run of optional segments is filled from the left, so it can be cut short anywhere. A last `{x}` that may be empty
-  /// leaves nothing but the slash before it, which matching drops. A path without segments is the one of `//`.
+  /// A run of optional segments is filled from the left, so it can be cut short anywhere. A last
+  /// `{x}` that may be empty leaves nothing but the slash before it, which matching drops. A path
+  /// without segments is the one of `//`.
   static func all(of pattern: Pattern, mayBeEmpty: (String) -> Bool) -> [PatternVariant] {
     var paths: [[Pattern.Segment]] = [[]]
     var index = 0

@@ -1,9 +1,10 @@
 /// Finds routes by the names that people give them: `search`, or `ukdailyoffers/search`.
 extension Router {
-  /// The number of the route that `name` means; the part before a slash is any of the app's schemes.
+  /// The number of the route that `name` means; the part before a slash is any of the app's
+  /// schemes.
   ///
-  /// - Throws: `unknown-scheme` or `unknown-route` with the nearest known name; `ambiguous-link` where several apps have a
-  ///   route of that name. Offsets are places in `name`.
+  /// - Throws: `unknown-scheme` or `unknown-route` with the nearest known name; `ambiguous-link`
+  ///   where several apps have a route of that name. Offsets are places in `name`.
   package func route(named name: String) throws(Finding) -> Int {
     let bytes = Array(name.utf8)
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else {
@@ -41,7 +42,8 @@ extension Router {
 
   /// The number of the one route of that name, in whatever app.
   ///
-  /// - Throws: `unknown-route` with the nearest known one; `ambiguous-link` where several apps have one.
+  /// - Throws: `unknown-route` with the nearest known one; `ambiguous-link` where several apps have
+  ///   one.
   func route(named name: Span<UInt8>) throws(Finding) -> Int {
     var found: Int?
     var isAmbiguous = false

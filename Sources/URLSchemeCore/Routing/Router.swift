@@ -1,4 +1,5 @@
-/// All definitions of a catalog, compiled: scheme, then a trie of segments, then the routes that end there.
+/// All definitions of a catalog, compiled: scheme, then a trie of segments, then the routes that
+/// end there.
 ///
 /// It is made once by `RouterBuilder` and never changes, so any number of readers may share it.
 struct Router: Sendable {
@@ -6,6 +7,8 @@ struct Router: Sendable {
     var definition: AppDefinition
     /// The first scheme, which encoding writes.
     var scheme: String
+    /// That scheme as JSON writes it, in quotes.
+    var jsonScheme: [UInt8]
     var dialect: Dialect
     /// The numbers of its routes.
     var routes: Range<Int>
@@ -26,8 +29,8 @@ struct Router: Sendable {
     var terminals: [Int] = []
   }
 
-  /// A segment with a variable: literal, variable, literal; or `{+x}`, which takes the rest of the path, with the literal
-  /// before it.
+  /// A segment with a variable: literal, variable, literal; or `{+x}`, which takes the rest of the
+  /// path, with the literal before it.
   struct Edge: Sendable {
     /// Decoded, as is `suffix`.
     var prefix: [UInt8]
@@ -37,7 +40,8 @@ struct Router: Sendable {
     var shape: AuthorityShape = []
     var allowsEmpty = false
     var constraint: Constraint?
-    /// How early it is tried: constrained variables, free ones, `{+x}`; and the ones with more literal first.
+    /// How early it is tried: constrained variables, free ones, `{+x}`; and the ones with more
+    /// literal first.
     var rank: Int
     var target: Int
 

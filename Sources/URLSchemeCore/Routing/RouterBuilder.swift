@@ -1,5 +1,5 @@
-/// Compiles definitions into a router, in three steps: plan each route's parameters, lay its pattern and aliases into the
-/// trie, and sort what starts at each node by precedence.
+/// Compiles definitions into a router, in three steps: plan each route's parameters, lay its
+/// pattern and aliases into the trie, and sort what starts at each node by precedence.
 struct RouterBuilder {
   private var router = Router()
   /// The route whose patterns are laid; its plan is the router's last.
@@ -19,9 +19,11 @@ struct RouterBuilder {
     let app = router.apps.count
     let roots = Router.Roots(authority: addNode(), absolute: addNode(), rootless: addNode())
     let first = router.routes.count
+    let scheme = definition.schemes.first ?? ""
     router.apps.append(
       Router.App(
-        definition: definition, scheme: definition.schemes.first ?? "",
+        definition: definition, scheme: scheme,
+        jsonScheme: Array(Value.string(scheme).json.utf8),
         dialect: definition.dialect, routes: first..<first, roots: roots))
     for scheme in definition.schemes {
       let folded = scheme.utf8.map(ByteClass.lowercased)

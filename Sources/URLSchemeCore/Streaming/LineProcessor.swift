@@ -1,7 +1,7 @@
 /// What a stream does with each of its lines.
 ///
-/// A processor appends to its buffers; the stream writes them out and empties them, so that memory does not grow with the
-/// input.
+/// A processor appends to its buffers; the stream writes them out and empties them, so that memory
+/// does not grow with the input.
 package protocol LineProcessor {
   /// What goes to standard output.
   var output: [UInt8] { get set }
@@ -11,7 +11,8 @@ package protocol LineProcessor {
   /// Handles one line, without its line end.
   ///
   /// - Parameters:
-  ///   - number: The line's number in the input, from 1; empty lines are counted but not handed over.
+  ///   - number: The line's number in the input, from 1; empty lines are counted but not handed
+  ///     over.
   ///   - isCut: Whether the line is longer than the limit; then `line` is only its beginning.
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool)
 }

@@ -1,7 +1,8 @@
-/// Runs the lines of an input through a processor: reads blocks, cuts them at line ends, and writes the results in order.
+/// Runs the lines of an input through a processor: reads blocks, cuts them at line ends, and writes
+/// the results in order.
 ///
-/// Memory is bounded by the block and the longest line that is allowed. What can be answered is answered at once: results
-/// are written after every block that was read, however small.
+/// Memory is bounded by the block and the longest line that is allowed. What can be answered is
+/// answered at once: results are written after every block that was read, however small.
 package struct LineStream<Processor: LineProcessor> {
   /// How lines are cut.
   package struct Options: Sendable {
@@ -49,7 +50,8 @@ package struct LineStream<Processor: LineProcessor> {
     try flush(to: &target, &errors)
   }
 
-  /// A byte order mark says only that the text is UTF-8. False: too little was read to know whether there is one.
+  /// A byte order mark says only that the text is UTF-8. False: too little was read to know whether
+  /// there is one.
   private mutating func dropByteOrderMark() -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if block.count < mark.count, mark.starts(with: block) { return false }
@@ -58,8 +60,8 @@ package struct LineStream<Processor: LineProcessor> {
     return true
   }
 
-  /// Processes the whole lines of the block, and keeps what follows them unless it is too long. At the end of the input,
-  /// what follows them is a line too.
+  /// Processes the whole lines of the block, and keeps what follows them unless it is too long. At
+  /// the end of the input, what follows them is a line too.
   private mutating func processLines(isAtEnd: Bool = false) {
     var block: [UInt8] = []
     swap(&block, &self.block)

@@ -1,12 +1,13 @@
 @testable import URLSchemeCore
 
-/// Finds the route of a link by the rules of DESIGN.md §5, slowly and obviously: every pattern of every route is tried in
-/// every way, and the best way wins. The measure of the router.
+/// Finds the route of a link by the rules of DESIGN.md §5, slowly and obviously: every pattern of
+/// every route is tried in every way, and the best way wins. The measure of the router.
 struct NaiveMatcher {
   enum Answer: Equatable, CustomStringConvertible {
     case none
     case ambiguous(Set<String>)
-    /// The route's name, and what its path variables hold, as written. Empty ones are left out, but for `{+x}`.
+    /// The route's name, and what its path variables hold, as written. Empty ones are left out, but
+    /// for `{+x}`.
     case route(String, [String: String])
 
     var description: String {
@@ -18,7 +19,8 @@ struct NaiveMatcher {
     }
   }
 
-  /// How a segment matched; the less, the better: what kind of segment it is, then how much of it is not literal.
+  /// How a segment matched; the less, the better: what kind of segment it is, then how much of it
+  /// is not literal.
   struct Step: Comparable {
     var kind: Int
     var literalCount = 0

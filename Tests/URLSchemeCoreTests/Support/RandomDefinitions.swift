@@ -11,7 +11,8 @@ struct RandomDefinitions {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// A definition; with `hasTwins`, one that has several routes of the same path, among which the query decides.
+  /// A definition; with `hasTwins`, one that has several routes of the same path, among which the
+  /// query decides.
   static func definition(seed: UInt64, hasTwins: Bool = false) -> AppDefinition {
     var definitions = RandomDefinitions(seed: seed)
     return definitions.definition(hasTwins)

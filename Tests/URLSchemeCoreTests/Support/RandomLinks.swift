@@ -1,6 +1,7 @@
 @testable import URLSchemeCore
 
-/// Makes links that come near to an app's routes: expansions of their patterns with any texts, respelled, cut, mixed.
+/// Makes links that come near to an app's routes: expansions of their patterns with any texts,
+/// respelled, cut, mixed.
 struct RandomLinks {
   private let definition: AppDefinition
   private var generator: SeededGenerator

@@ -7,7 +7,8 @@ struct RandomRequest {
 }
 
 extension RandomValues {
-  /// Values in normal form for a route, in the order of its pattern, and such that nothing required is missing.
+  /// Values in normal form for a route, in the order of its pattern, and such that nothing required
+  /// is missing.
   static func request(for route: Route, using generator: inout SeededGenerator) -> RandomRequest? {
     guard let pattern = try? PatternParser.parse(route.link) else { return nil }
     var members: [Value.Member] = []

@@ -1,7 +1,7 @@
 @testable import URLSchemeCore
 
-/// Writes a link in another way that often means the same: escapes, the case of hex digits and of the scheme, a slash at
-/// the end, the order of the query, an empty piece, a fragment.
+/// Writes a link in another way that often means the same: escapes, the case of hex digits and of
+/// the scheme, a slash at the end, the order of the query, an empty piece, a fragment.
 enum Respelling {
   static func of(
     _ link: [UInt8], _ dialect: Dialect, using generator: inout SeededGenerator
@@ -32,7 +32,8 @@ enum Respelling {
     return result
   }
 
-  /// Some letters and digits escaped, with hex digits in either case; other escapes with theirs in lower case.
+  /// Some letters and digits escaped, with hex digits in either case; other escapes with theirs in
+  /// lower case.
   private static func escaped(
     _ text: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {

@@ -15,8 +15,8 @@ extension SeededGenerator {
     choices[int(0...choices.count - 1)]
   }
 
-  /// A text that has everything that links find hard: reserved characters, spaces, letters of all lengths in UTF-8, marks
-  /// of envelopes and escapes, control characters.
+  /// A text that has everything that links find hard: reserved characters, spaces, letters of all
+  /// lengths in UTF-8, marks of envelopes and escapes, control characters.
   mutating func text(_ lengths: ClosedRange<Int> = 0...6, without excluded: String = "") -> String {
     let pieces = [
       "a", "b", "Z", "0", "7", "-", ".", "_", "~", " ", "+", "%", "&", "=", "/", "?", "#", "@",
