@@ -29,6 +29,15 @@ struct CatalogTests {
   }
 
   @Test
+  func appsKeepTheirRoutes() throws {
+    let catalog = try Catalog(
+      definitions: [definition("one", link: "//a/{x}"), definition("two", link: "//a/b")])
+    #expect(catalog.values(of: "one://a/b") == #"home {"x":"b"}"#)
+    #expect(catalog.values(of: "two://a/b") == "home {}")
+    #expect(catalog.reading(of: "two://a/c") == "unknown-route@4 two")
+  }
+
+  @Test
   func twoDefinitionsOfOneSchemeAreRefused() {
     let error = #expect(throws: DefinitionError.self) {
       try Catalog(definitions: [definition("a", "shared"), definition("Shared", "b")])

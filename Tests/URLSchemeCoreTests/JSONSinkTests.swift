@@ -10,7 +10,7 @@ struct JSONSinkTests {
     let quoted = names.number(of: "a\"b")
     var sink = JSONSink()
     sink.beginObject()
-    sink.key("empty")
+    sink.key(.link)
     sink.beginArray()
     sink.endArray()
     sink.key(quoted, in: names)
@@ -29,7 +29,7 @@ struct JSONSinkTests {
     sink.endObject()
     #expect(
       String(decoding: sink.output, as: UTF8.self)
-        == #"{"empty":[],"a\"b":[-7,1.50,"é\n","\u007f",true,false,null],"c\\":{}}"#)
+        == #"{"link":[],"a\"b":[-7,1.50,"é\n","\u007f",true,false,null],"c\\":{}}"#)
   }
 
   @Test

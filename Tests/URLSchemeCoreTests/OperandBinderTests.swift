@@ -2,7 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// Values from operands: what each names, how texts and JSON mix, and which operand a finding speaks of.
+/// Values from operands: what each names, how texts and JSON mix, and which operand a finding
+/// speaks of.
 struct OperandBinderTests {
   static let routes = #"""
     {"name": "one", "link": "//one/{id}{?tags*,list,o,b,j,a.b,open}", "parameters": {

@@ -7,7 +7,7 @@ extension JSONSink {
   package mutating func writeRecord(of link: Span<UInt8>, _ decoder: LinkDecoder) {
     beginText()
     beginObject()
-    key("link")
+    key(.link)
     textOrBytes(link)
     switch decoder.outcome {
     case .routed(_, let route): writeRouted(link, decoder, route)
@@ -20,22 +20,22 @@ extension JSONSink {
 
   /// Where the link goes.
   private mutating func writeRoute(_ decoder: LinkDecoder) {
-    key("screens")
+    key(.screens)
     beginArray()
     for screen in decoder.screens { string(screen) }
     endArray()
     let callbacks = decoder.callbacks
     if !callbacks.isEmpty {
-      key("callbacks")
+      key(.callbacks)
       beginObject()
       for callback in callbacks {
-        key(callback.kind.rawValue)
+        key(.callback(callback.kind))
         string(callback.target.description)
       }
       endObject()
     }
     if decoder.confirm {
-      key("confirm")
+      key(.confirm)
       boolean(true)
     }
   }
@@ -43,24 +43,24 @@ extension JSONSink {
   private mutating func writeRouted(
     _ link: Span<UInt8>, _ decoder: LinkDecoder, _ route: Int
   ) {
-    key("app")
-    string(decoder.router.apps[decoder.router.routes[route].app].scheme)
-    key("scheme")
+    key(.app)
+    json(decoder.router.apps[decoder.router.routes[route].app].jsonScheme)
+    key(.scheme)
     string(link.extracting(decoder.components.scheme))
-    key("route")
-    string(decoder.router.routes[route].name)
-    key("values")
+    key(.route)
+    json(decoder.router.routes[route].jsonName)
+    key(.values)
     decoder.tellValues(to: &self)
     if decoder.hasDefaults {
-      key("defaults")
+      key(.defaults)
       decoder.tellDefaults(to: &self)
     }
     if !decoder.values.unknown.isEmpty {
-      key("unknown")
+      key(.unknown)
       decoder.tellUnknown(to: &self)
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
-      key("fragment")
+      key(.fragment)
       var text: [UInt8] = []
       swap(&text, &buffer)
       text.removeAll(keepingCapacity: true)
@@ -72,30 +72,30 @@ extension JSONSink {
 
   private mutating func writeGeneric(_ link: Span<UInt8>, _ decoder: LinkDecoder) {
     let parts = decoder.components
-    key("scheme")
+    key(.scheme)
     string(link.extracting(parts.scheme))
-    if let userinfo = parts.userinfo { write("userinfo", link.extracting(userinfo)) }
-    if let host = parts.host { write("host", link.extracting(host)) }
-    if let port = parts.port { write("port", link.extracting(port)) }
-    write("path", link.extracting(parts.path))
+    if let userinfo = parts.userinfo { write(.userinfo, link.extracting(userinfo)) }
+    if let host = parts.host { write(.host, link.extracting(host)) }
+    if let port = parts.port { write(.port, link.extracting(port)) }
+    write(.path, link.extracting(parts.path))
     if parts.query != nil {
-      key("query")
+      key(.query)
       var text: [UInt8] = []
       swap(&text, &buffer)
       decoder.tellPairs(of: link, through: &text, to: &self)
       swap(&text, &buffer)
     }
-    if let fragment = parts.fragment { write("fragment", link.extracting(fragment)) }
+    if let fragment = parts.fragment { write(.fragment, link.extracting(fragment)) }
   }
 
-  private mutating func write(_ name: String, _ text: Span<UInt8>) {
+  private mutating func write(_ name: RecordKey, _ text: Span<UInt8>) {
     key(name)
     textOrBytes(text)
   }
 
   private mutating func writeNotices(_ decoder: LinkDecoder) {
     guard !decoder.notices.isEmpty else { return }
-    key("notices")
+    key(.notices)
     beginArray()
     for notice in decoder.notices { write(notice) }
     endArray()
@@ -106,21 +106,21 @@ extension JSONSink {
   package mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
     beginText()
     beginObject()
-    key("link")
+    key(.link)
     let length = finding.rule == .linkTooLong ? echoLength(link) : link.count
     textOrBytes(link.extracting(0..<length))
-    key("error")
+    key(.error)
     write(finding)
     endObject()
   }
 
   private mutating func write(_ finding: Finding) {
     beginObject()
-    key("rule")
+    key(.rule)
     string(finding.rule.rawValue)
-    key("message")
+    key(.message)
     string(finding.message)
-    key("offset")
+    key(.offset)
     number(finding.offset)
     endObject()
   }

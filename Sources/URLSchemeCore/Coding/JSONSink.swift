@@ -31,14 +31,18 @@ package struct JSONSink: ValueSink, Sendable {
     needsComma = false
   }
 
-  /// A key that needs no escaping.
-  package mutating func key(_ name: String) {
+  /// A key that was written before: quoted, with its colon.
+  mutating func key(_ key: RecordKey) {
     separate()
-    output.append(UInt8(ascii: "\""))
-    output.append(contentsOf: name.utf8)
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
+    output.append(contentsOf: key.json)
     needsComma = false
+  }
+
+  /// A value that was written before.
+  mutating func json(_ json: [UInt8]) {
+    separate()
+    output.append(contentsOf: json)
+    needsComma = true
   }
 
   package mutating func string(_ text: Span<UInt8>) {

@@ -7,20 +7,19 @@ extension LinkDecoder {
     literalsFound.removeAll(keepingCapacity: true)
     for _ in router.terminals[terminal].literalPairs { literalsFound.append(false) }
     let usesPlus = router.apps[router.routes[route].app].dialect == .form
-    for index in matcher.pairs.indices {
-      let pair = matcher.pairs[index]
-      if let parameter = parameter(of: pair, link, route) {
-        try readPair(pair, parameter, link, route, usesPlus)
-      } else if !takeLiteral(pair, link, terminal) {
-        try readUnknown(pair, link, route, usesPlus)
+    for index in matcher.query.pairs.indices {
+      if let parameter = parameter(of: index, link, route) {
+        try readPair(matcher.query.pairs[index], parameter, link, route, usesPlus)
+      } else if !takeLiteral(index, link, terminal) {
+        try readUnknown(matcher.query.pairs[index], link, route, usesPlus)
       }
     }
   }
 
-  private func parameter(of pair: QueryPair, _ link: Span<UInt8>, _ route: Int) -> Int? {
+  private func parameter(of pair: Int, _ link: Span<UInt8>, _ route: Int) -> Int? {
     for index in router.routes[route].parameters.indices
     where router.routes[route].parameters[index].location == .query {
-      if matcher.isName(pair, router.routes[route].parameters[index].nameBytes, link) {
+      if matcher.query.isNamed(router.routes[route].parameters[index].nameBytes, pair, link) {
         return index
       }
     }
@@ -29,10 +28,10 @@ extension LinkDecoder {
 
   /// Whether the pair is one that the pattern writes out, and the first of its like.
   private mutating func takeLiteral(
-    _ pair: QueryPair, _ link: Span<UInt8>, _ terminal: Int
+    _ pair: Int, _ link: Span<UInt8>, _ terminal: Int
   ) -> Bool {
     for index in literalsFound.indices where !literalsFound[index] {
-      if matcher.isLiteral(pair, router.terminals[terminal].literalPairs[index], link) {
+      if matcher.query.isLiteral(router.terminals[terminal].literalPairs[index], pair, link) {
         literalsFound[index] = true
         return true
       }

@@ -86,7 +86,8 @@ extension LinkDecoder {
       return capture.range.lowerBound
     }
     let name = router.routes[route].parameters[parameter].nameBytes
-    for pair in matcher.pairs where matcher.isName(pair, name, link) {
+    for (index, pair) in matcher.query.pairs.enumerated()
+    where matcher.query.isNamed(name, index, link) {
       return pair.value?.lowerBound ?? pair.name.lowerBound
     }
     return components.fragment?.lowerBound ?? components.path.upperBound

@@ -18,8 +18,8 @@ extension LinkDecoder {
       switch parameter.location {
       case .segment, .rest: break
       case .query:
-        for pair in matcher.pairs {
-          if let value = pair.value, matcher.isName(pair, parameter.nameBytes, link) {
+        for (index, pair) in matcher.query.pairs.enumerated() {
+          if let value = pair.value, matcher.query.isNamed(parameter.nameBytes, index, link) {
             ranges.append(value)
           }
         }

@@ -64,7 +64,7 @@ extension LinkDecoder {
     of link: Span<UInt8>, through buffer: inout [UInt8], to sink: inout some ValueSink
   ) {
     sink.beginArray()
-    for pair in matcher.pairs {
+    for pair in matcher.query.pairs {
       sink.beginArray()
       tellDecoded(link.extracting(pair.name), &buffer, to: &sink)
       if let value = pair.value {
@@ -94,7 +94,7 @@ extension ValueSink {
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)
     beginObject()
-    key([UInt8]("bytes".utf8).span)
+    key(Array("bytes".utf8).span)
     string(base64.span)
     endObject()
   }

@@ -149,6 +149,8 @@ package struct LinkDecoder: Sendable {
           expected: "at least \(least) values", found: "\(count)")
       }
     }
+    guard router.routes[route].hasRules else { return }
+    let values = values
     let finding = router.routes[route].missingTogether(at: end) { values.isPresent($0) }
     if let finding { throw finding }
   }

@@ -128,6 +128,8 @@ package struct LinkEncoder: Sendable {
     where nodes[index] < 0 && router.routes[route].parameters[index].isRequired {
       throw Finding(.missingParameter, at: 0, router.routes[route].parameters[index].name)
     }
+    guard router.routes[route].hasRules else { return }
+    let nodes = nodes
     let finding = router.routes[route].missingTogether(at: 0) { nodes[$0] >= 0 }
     if let finding { throw finding }
   }

@@ -149,7 +149,10 @@ struct PatternLayout {
       var decoded: [UInt8] = []
       // Its escapes were checked.
       try? PercentEncoding.decode(name.span, to: &decoded)
-      literalNames.insert(decoded)
+      guard literalNames.insert(decoded).inserted else {
+        let word = String(decoding: decoded, as: UTF8.self)
+        throw unsupported(at: offset, "each name of the query once", found: word)
+      }
       pattern.literalPairs.append(
         Pattern.LiteralPair(
           name: Array(name), value: equals.map { Array(piece[($0 + 1)...]) }))

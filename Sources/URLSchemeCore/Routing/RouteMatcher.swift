@@ -11,19 +11,17 @@ struct RouteMatcher: Sendable {
     var range: Range<Int>
   }
 
-  /// The link's query, cut but not decoded.
-  private(set) var pairs: [QueryPair] = []
+  private(set) var query = LinkQuery()
   /// What the variables of the path hold, in order.
   private(set) var captures: [Capture] = []
-  private(set) var dialect = Dialect.uri
-  /// The terminals among which the query decides, by number.
-  var candidates: [Int] = []
 
-  private(set) var components = LinkComponents()
+  private var components = LinkComponents()
   private var isLenient = false
   private var segments = LinkSegments()
   /// The nodes that the walk goes on from: a stack of sets, of which the last is on top.
   private var nodes: [Int] = []
+  /// The terminals among which the query decides, by number.
+  private var candidates: [Int] = []
   /// Whether `{+x}` may match.
   private var allowsRest = true
   /// What `{+x}` holds.
@@ -38,8 +36,7 @@ struct RouteMatcher: Sendable {
     self.components = components
     self.isLenient = isLenient
     captures.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
-    if let query = components.query { QueryPair.split(link, query, into: &pairs) }
+    query.cut(link, components)
   }
 
   /// The number of the terminal that takes the link, with what its variables hold in `captures`;
@@ -49,7 +46,7 @@ struct RouteMatcher: Sendable {
   mutating func match(
     _ link: Span<UInt8>, app: Int, in router: Router
   ) throws(Finding) -> Int? {
-    dialect = router.apps[app].dialect
+    query.dialect = router.apps[app].dialect
     segments.cut(link, components, limit: router.maximumDepth + 1)
     guard let found = try find(link, router.apps[app].roots, router) else { return nil }
     capture(found, link, router)
@@ -238,13 +235,16 @@ struct RouteMatcher: Sendable {
     var text: [UInt8] = []
     swap(&text, &self.text)
     defer { swap(&text, &self.text) }
-    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
+    let parameter = constraint.parameter
+    guard UTF8Check.firstInvalid(in: text.span) == nil,
+      !router.routes[constraint.route].parameters[parameter].text.plainlyRefuses(
+        text.span, &scratch.regexp)
+    else { return false }
     trial.removeAll()
     scratch.notices.removeAll(keepingCapacity: true)
     do throws(Finding) {
       try trial.read(
-        text.span, as: router.routes[constraint.route].parameters[constraint.parameter].text,
-        &scratch)
+        text.span, as: router.routes[constraint.route].parameters[parameter].text, &scratch)
       return true
     } catch {
       return false
@@ -267,11 +267,46 @@ struct RouteMatcher: Sendable {
     if parameter >= 0 { captures.append(Capture(parameter: parameter, range: rest)) }
   }
 
+  // MARK: Choosing by the query
+
+  /// Chooses among the routes that end at a set of nodes and whose literal query pairs the link
+  /// has.
+  ///
+  /// - Throws: `ambiguous-link` where several fit the query equally well.
   private mutating func choose(
     amongEndsOf set: Range<Int>, _ link: Span<UInt8>, _ router: Router
   ) throws(Finding) -> Int? {
     candidates.removeAll(keepingCapacity: true)
-    for index in set { candidates.append(contentsOf: router.nodes[nodes[index]].terminals) }
-    return try choose(link, router)
+    for index in set {
+      for terminal in router.nodes[nodes[index]].terminals
+      where query.hasAll(router.terminals[terminal].literalPairs, link) {
+        candidates.append(terminal)
+      }
+    }
+    guard candidates.count > 1 else { return candidates.first }
+    let hasFragment = components.fragment != nil
+    var best = candidates[0]
+    var bestRank = query.rank(best, link, hasFragment: hasFragment, in: router)
+    var isTied = false
+    for index in 1..<candidates.count {
+      let candidate = candidates[index]
+      let rank = query.rank(candidate, link, hasFragment: hasFragment, in: router)
+      guard rank <= bestRank else {
+        (best, bestRank, isTied) = (candidate, rank, false)
+        continue
+      }
+      guard rank == bestRank else { continue }
+      if router.terminals[candidate].route != router.terminals[best].route { isTied = true }
+      // Of one route, its link comes before its aliases.
+      best = min(best, candidate)
+    }
+    guard isTied else { return best }
+    var names: [String] = []
+    for candidate in candidates.sorted()
+    where query.rank(candidate, link, hasFragment: hasFragment, in: router) == bestRank {
+      let name = router.routes[router.terminals[candidate].route].name
+      if names.last != name { names.append(name) }
+    }
+    throw Finding(.ambiguousLink, at: 0, found: names.joined(separator: ", "))
   }
 }

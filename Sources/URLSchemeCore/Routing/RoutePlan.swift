@@ -3,6 +3,8 @@ struct RoutePlan: Sendable {
   /// The app's number in the router.
   var app: Int
   var name: String
+  /// The name as JSON writes it, in quotes.
+  var jsonName: [UInt8]
   var pattern: Pattern
   /// The parameters in the order of the pattern, then the callbacks.
   var parameters: [ParameterPlan]
@@ -25,6 +27,9 @@ struct RoutePlan: Sendable {
   func parameter(named name: String) -> Int? {
     parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
   }
+
+  /// Whether it matters which parameters are present together.
+  var hasRules: Bool { !requireOneOf.isEmpty || !dependentRequired.isEmpty }
 
   /// What `requireOneOf` and `dependentRequired` miss among the parameters that are present.
   func missingTogether(at offset: Int, isPresent: (Int) -> Bool) -> Finding? {

@@ -17,7 +17,8 @@ struct RoutePlanner {
     if let name = pattern.fragment { planner.add(name, .fragment, &names) }
     if route.callback { planner.addCallbacks(&names) }
     var plan = RoutePlan(
-      app: app, name: route.name, pattern: pattern, parameters: planner.parameters,
+      app: app, name: route.name, jsonName: Array(Value.string(route.name).json.utf8),
+      pattern: pattern, parameters: planner.parameters,
       defaults: planner.defaults,
       requireOneOf: route.requireOneOf.map { $0.compactMap(planner.number) },
       dependentRequired: route.dependentRequired.compactMap { dependency in

@@ -7,6 +7,8 @@ struct Router: Sendable {
     var definition: AppDefinition
     /// The first scheme, which encoding writes.
     var scheme: String
+    /// That scheme as JSON writes it, in quotes.
+    var jsonScheme: [UInt8]
     var dialect: Dialect
     var callbackPolicy: CallbackPolicy
     /// The numbers of its routes.

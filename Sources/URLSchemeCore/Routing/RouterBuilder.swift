@@ -19,11 +19,12 @@ struct RouterBuilder {
     let app = router.apps.count
     let roots = Router.Roots(authority: addNode(), absolute: addNode(), rootless: addNode())
     let first = router.routes.count
+    let scheme = definition.schemes.first ?? ""
     router.apps.append(
       Router.App(
-        definition: definition, scheme: definition.schemes.first ?? "",
-        dialect: definition.dialect, callbackPolicy: CallbackPolicy(definition),
-        routes: first..<first, roots: roots))
+        definition: definition, scheme: scheme,
+        jsonScheme: Array(Value.string(scheme).json.utf8), dialect: definition.dialect,
+        callbackPolicy: CallbackPolicy(definition), routes: first..<first, roots: roots))
     for scheme in definition.schemes {
       let folded = scheme.utf8.map(ByteClass.lowercased)
       if router.schemes.value(0, folded.span) == nil { router.schemes.insert(0, folded.span, app) }

@@ -14,7 +14,8 @@ extension Catalog {
       ], includesBuiltIn: false)
   }
 
-  /// A catalog of one app whose routes have no parameters worth a word; their names are their links.
+  /// A catalog of one app whose routes have no parameters worth a word; their names are their
+  /// links.
   static func links(_ links: String...) throws -> Catalog {
     try app(
       links.map { "{\"name\": \"\(name(of: $0))\", \"link\": \"\($0)\"}" }.joined(separator: ","))
@@ -25,7 +26,8 @@ extension Catalog {
     "of:" + link.replacing("/", with: "|").replacing("=", with: "~")
   }
 
-  /// What decoding says of a link, in short: its record without the link, or rule, offset and subject of its error.
+  /// What decoding says of a link, in short: its record without the link, or rule, offset and
+  /// subject of its error.
   func reading(of link: String, _ options: LinkDecoder.Options = LinkDecoder.Options()) -> String {
     var decoder = LinkDecoder(self, options: options)
     let bytes = Array(link.utf8)

@@ -3,7 +3,7 @@ import Testing
 @testable import URLSchemeCore
 
 /// How constraints and the query decide among routes that take the same path.
-struct RouteMatcherQueryTests {
+struct LinkQueryTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let id: String
     let routes: String

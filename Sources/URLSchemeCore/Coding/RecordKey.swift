@@ -1,0 +1,42 @@
+/// The keys of a record, ready to be written.
+struct RecordKey: Sendable {
+  let json: [UInt8]
+
+  private init(_ name: String) {
+    json = Array("\"\(name)\":".utf8)
+  }
+
+  static let link = RecordKey("link")
+  static let app = RecordKey("app")
+  static let scheme = RecordKey("scheme")
+  static let route = RecordKey("route")
+  static let values = RecordKey("values")
+  static let defaults = RecordKey("defaults")
+  static let unknown = RecordKey("unknown")
+  static let notices = RecordKey("notices")
+
+  // MARK: Where a link goes
+
+  static let screens = RecordKey("screens")
+  static let callbacks = RecordKey("callbacks")
+  static let confirm = RecordKey("confirm")
+
+  /// The key of a callback in `callbacks`.
+  static func callback(_ kind: Callback.Kind) -> RecordKey { RecordKey(kind.rawValue) }
+
+  // MARK: Links without a definition
+
+  static let userinfo = RecordKey("userinfo")
+  static let host = RecordKey("host")
+  static let port = RecordKey("port")
+  static let path = RecordKey("path")
+  static let query = RecordKey("query")
+  static let fragment = RecordKey("fragment")
+
+  // MARK: Findings
+
+  static let error = RecordKey("error")
+  static let rule = RecordKey("rule")
+  static let message = RecordKey("message")
+  static let offset = RecordKey("offset")
+}

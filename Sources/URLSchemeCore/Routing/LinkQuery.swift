@@ -1,0 +1,72 @@
+/// The query of a link, cut but not decoded, as the routes of an app see it.
+struct LinkQuery: Sendable {
+  private(set) var pairs: [QueryPair] = []
+  var dialect = Dialect.uri
+
+  /// Cuts the query of a link.
+  mutating func cut(_ link: Span<UInt8>, _ components: LinkComponents) {
+    pairs.removeAll(keepingCapacity: true)
+    if let query = components.query { QueryPair.split(link, query, into: &pairs) }
+  }
+
+  /// Whether a pair has that name once it is decoded.
+  func isNamed(_ name: [UInt8], _ pair: Int, _ link: Span<UInt8>) -> Bool {
+    PercentEncoding.equalsDecoded(
+      link.extracting(pairs[pair].name), plusAsSpace: dialect == .form, name.span,
+      ignoringASCIICase: false)
+  }
+
+  /// Whether a pair is one that a pattern writes out.
+  func isLiteral(_ literal: Router.LiteralPair, _ pair: Int, _ link: Span<UInt8>) -> Bool {
+    guard isNamed(literal.name, pair, link) else { return false }
+    guard let value = pairs[pair].value, let wanted = literal.value else {
+      return pairs[pair].value == nil && literal.value == nil
+    }
+    return PercentEncoding.equalsDecoded(
+      link.extracting(value), plusAsSpace: dialect == .form, wanted.span, ignoringASCIICase: false)
+  }
+
+  /// Whether any pair has that name.
+  func has(_ name: [UInt8], _ link: Span<UInt8>) -> Bool {
+    for pair in pairs.indices where isNamed(name, pair, link) { return true }
+    return false
+  }
+
+  /// Whether the link has all pairs that a pattern writes out.
+  func hasAll(_ literals: [Router.LiteralPair], _ link: Span<UInt8>) -> Bool {
+    for literal in literals {
+      var isThere = false
+      for pair in pairs.indices where isLiteral(literal, pair, link) { isThere = true }
+      guard isThere else { return false }
+    }
+    return true
+  }
+
+  // MARK: Rank
+
+  typealias Rank = (declared: Int, missing: Int, parameters: Int)
+
+  /// How well a route fits the query; the greater, the better: how many of the link's names it
+  /// declares, how few required parameters it misses, how few parameters it declares.
+  func rank(
+    _ terminal: Int, _ link: Span<UInt8>, hasFragment: Bool, in router: Router
+  ) -> Rank {
+    let route = router.terminals[terminal].route
+    var declared = router.terminals[terminal].literalPairs.count
+    var missing = 0
+    for index in router.routes[route].parameters.indices {
+      let isPresent: Bool
+      switch router.routes[route].parameters[index].location {
+      case .segment:
+        isPresent = router.terminals[terminal].bindings.contains { $0.parameter == index }
+      case .rest: isPresent = true
+      case .fragment: isPresent = hasFragment
+      case .query:
+        isPresent = has(router.routes[route].parameters[index].nameBytes, link)
+        if isPresent { declared += 1 }
+      }
+      if !isPresent, router.routes[route].parameters[index].isRequired { missing += 1 }
+    }
+    return (declared, -missing, -router.routes[route].parameters.count)
+  }
+}
