@@ -42,10 +42,10 @@ extension RouteMatcher {
     return Finding(.ambiguousLink, at: 0, found: names.joined(separator: ", "))
   }
 
-  private typealias Rank = (declared: Int, missing: Int, parameters: Int)
+  typealias Rank = (declared: Int, missing: Int, parameters: Int)
 
   /// How well a route fits the link's query; the greater, the better.
-  private func rank(_ terminal: Int, _ link: Span<UInt8>, _ router: Router) -> Rank {
+  func rank(_ terminal: Int, _ link: Span<UInt8>, _ router: Router) -> Rank {
     let route = router.terminals[terminal].route
     var declared = router.terminals[terminal].literalPairs.count
     var missing = 0
