@@ -204,6 +204,8 @@ struct PathComparison {
       return nil
     } catch {
       var finding = error
+      // The segment is shown beside it.
+      if finding.found == "\"\(String(decoding: text, as: UTF8.self))\"" { finding.found = "" }
       if plan.parameters[parameter].isSecret { (finding.found, finding.suggestion) = ("", "") }
       return finding
     }
