@@ -68,4 +68,10 @@ struct NearestWordTests {
     #expect(NearestWord.nearest(to: "search", in: place(999)) == "serch")
     #expect(NearestWord.nearest(to: "search", in: place(1_000)) == nil)
   }
+
+  @Test func countsEdits() {
+    #expect(NearestWord.edits(from: "Serch", to: "search") == 1)
+    #expect(NearestWord.edits(from: "", to: "abc") == 3)
+    #expect(NearestWord.edits(from: String(repeating: "a", count: 65), to: "a") == 65)
+  }
 }

@@ -26,6 +26,13 @@ package enum NearestWord {
     return best?.word
   }
 
+  /// How many edits lead from one word to another, ASCII case aside; of words too long to compare,
+  /// the length of the longer.
+  static func edits(from word: String, to other: String) -> Int {
+    let longer = max(word.utf8.count, other.utf8.count)
+    return longer > maximumLength ? longer : editDistance(folded(word), folded(other))
+  }
+
   private static func folded(_ word: String) -> [UInt8] {
     word.utf8.map(ByteClass.lowercased)
   }

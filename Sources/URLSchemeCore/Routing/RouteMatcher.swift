@@ -21,7 +21,7 @@ struct RouteMatcher: Sendable {
   /// The nodes that the walk goes on from: a stack of sets, of which the last is on top.
   private var nodes: [Int] = []
   /// The terminals among which the query decides, by number.
-  private var candidates: [Int] = []
+  private(set) var candidates: [Int] = []
   /// Whether `{+x}` may match.
   private var allowsRest = true
   /// What `{+x}` holds.

@@ -174,7 +174,7 @@ struct RouterBuilder {
   }
 
   /// Which parts an authority has that is written like this literal, or around a variable.
-  private static func shape(of literal: [UInt8]) -> Router.AuthorityShape {
+  static func shape(of literal: [UInt8]) -> Router.AuthorityShape {
     var shape: Router.AuthorityShape = []
     if literal.contains(UInt8(ascii: "@")) { shape.insert(.userinfo) }
     let hostAndPort = literal.split(

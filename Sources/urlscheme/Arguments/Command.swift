@@ -25,6 +25,7 @@ enum Command: String, CaseIterable, Sendable {
       [
         "urlscheme route [options] [LINK]...",
         "urlscheme route --reply success|error|cancel LINK [NAME=TEXT]...",
+        "urlscheme route --explain [LINK]...",
         "urlscheme route --can-open SCHEME...",
         "urlscheme route --list",
       ]

@@ -10,6 +10,7 @@ struct Option: Sendable {
     case registration
     case handler
     case reply
+    case explain
     case canOpen = "can-open"
     case list
     case generic
@@ -53,6 +54,9 @@ struct Option: Sendable {
     Option(
       name: .reply, placeholder: "KIND", choices: ["success", "error", "cancel"],
       commands: [.route], summary: "build the link that answers LINK"),
+    Option(
+      name: .explain, commands: [.route],
+      summary: "say why each route takes LINK or not, nearest first"),
     Option(
       name: .canOpen, commands: [.route], summary: "only say whether an app has the scheme"),
     Option(name: .list, commands: [.route], summary: "list apps, routes and parameters"),

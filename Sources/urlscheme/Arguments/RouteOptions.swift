@@ -5,6 +5,8 @@ struct RouteOptions: Equatable {
   enum Task: Equatable {
     /// Say where links go; nil: one link a line on standard input.
     case links([[UInt8]]?)
+    /// Say why each route takes the links or does not; nil: one link a line on standard input.
+    case explain([[UInt8]]?)
     /// Build the link that answers one.
     case reply(Callback.Kind, link: [UInt8], values: [[UInt8]])
     /// Say whether apps answer the schemes.
@@ -19,12 +21,14 @@ struct RouteOptions: Equatable {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
     format = try RouteOptions.format(arguments)
-    let modes: [Option.Name] = [.reply, .canOpen, .list].filter { arguments.has($0) }
+    let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     if modes.count > 1 {
       let words = modes.map { "--\($0.rawValue)" }
       throw UsageError(.conflict(words[0], words[1]), .route)
     }
-    if let mode = modes.first, mode != .list, arguments.has(.format) || arguments.has(.pretty) {
+    if let mode = modes.first, mode == .reply || mode == .canOpen,
+      arguments.has(.format) || arguments.has(.pretty)
+    {
       let format = arguments.has(.format) ? "--format" : "--pretty"
       throw UsageError(.conflict("--\(mode.rawValue)", format), .route)
     }
@@ -35,6 +39,10 @@ struct RouteOptions: Equatable {
         let kind = arguments.value(.reply).flatMap(Callback.Kind.init)
       else { throw UsageError(.missingOperand("--reply", "the LINK to answer"), .route) }
       task = .reply(kind, link: link, values: Array(operands.dropFirst()))
+    case .explain:
+      task = .explain(try arguments.links())
+      // People ask this one; programs say so.
+      if !arguments.has(.format), !arguments.has(.pretty) { format = .text }
     case .canOpen:
       if operands.isEmpty {
         throw UsageError(.missingOperand("--can-open", "a SCHEME"), .route)

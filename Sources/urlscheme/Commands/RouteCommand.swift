@@ -11,6 +11,7 @@ struct RouteCommand {
         var reading = LinkDecoder.Options()
         reading.isRouting = true
         return try DecodeStream.run(links, reading, options.format, &session)
+      case .explain(let links): return try ExplainStream.run(links, options.format, &session)
       case .reply(let kind, let link, let values):
         return try reply(kind, link, values, &session)
       case .canOpen(let schemes): return canOpen(schemes, &session)

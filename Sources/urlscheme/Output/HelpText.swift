@@ -65,6 +65,7 @@ enum HelpText {
       [
         "urlscheme route --format text 'ukdailyoffers://search?term=half+price'",
         "urlscheme route --reply success \"$link\" items=3",
+        "urlscheme route --explain 'ukdailyoffers://serch?term=milk'",
         "urlscheme route --can-open fullapp && echo yes",
         "urlscheme route --list --format text",
       ]
@@ -94,8 +95,10 @@ enum HelpText {
       Each link gives its route and values, the screens that it opens, and the links
       that return control. A guard that does not hold cuts the screens, with a
       notice. --reply success adds its values to x-success; --reply error takes
-      code=… and message=…. --can-open answers by the exit status alone: that an
-      app has the scheme, not that a link is right.
+      code=… and message=…. --explain lists the routes of the link's scheme, nearest
+      first, and where each falls, as text unless asked for json; its exit status is
+      0 where a route takes every link. --can-open answers by the exit status alone:
+      that an app has the scheme, not that a link is right.
       """
     }
   }
