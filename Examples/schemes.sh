@@ -17,3 +17,12 @@ for app in twitterrific things bear; do
   again=$(echo "$canonical" | urlscheme decode | urlscheme encode -)
   test "$again" = "$canonical"
 done
+
+echo '# Build them by name; an account that is left out leaves the host empty.'
+urlscheme encode twitterrific/search q='half price'
+urlscheme encode --scheme twitterrific5 twitterrific/timeline account=CHOCKLOCK timeline=mentions
+urlscheme encode things/add title='Buy milk' tags=Errand tags=Home
+urlscheme encode things/json data:='[{"type":"to-do","attributes":{"title":"Milk"}}]'
+request=$(urlscheme encode bear/create title=Milk pin=yes x-success=fullapp://import)
+echo "$request"
+urlscheme route --reply success "$request" identifier=7E4B681B title=Milk
