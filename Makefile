@@ -28,9 +28,12 @@ lint: ## check the format, strictly
 check: lint demo test ## what CI runs: lint, examples, build with warnings as errors, tests
 
 demo: build ## run the examples
-	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/share-links.sh > .build/share-links.txt
-	diff Examples/share-links.expected .build/share-links.txt
-	@cat .build/share-links.txt
+	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes; do \
+	  sh Examples/$$example.sh > .build/$$example.txt; \
+	  diff Examples/$$example.expected .build/$$example.txt; \
+	  echo "Examples/$$example.sh: as expected"; \
+	done; \
+	sh Examples/desktop-handler.sh
 
 clean: ## remove what was built
 	$(SWIFT) package clean
