@@ -4,7 +4,7 @@ import Testing
 
 /// The command line as its users meet it: every row of `cases.json`, run on the built program.
 @Suite struct CommandCaseTests {
-  @Test(arguments: CommandCase.all)
+  @Test(.serialized, arguments: CommandCase.all)
   func behavesAsTheTableSays(_ testCase: CommandCase) async throws {
     let folder = try Folder(testCase.files ?? [:])
     let result = try await Program.run(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs every command of the README and compares what it prints with what stands there.
-@Suite struct ReadmeTests {
+@Suite(.serialized) struct ReadmeTests {
   struct Example: CustomTestStringConvertible, Sendable {
     var command: String
     /// The lines below the command: standard output and standard error, as a terminal mixes them.

@@ -3,7 +3,7 @@ import URLSchemeCore
 
 @testable import urlscheme
 
-@Suite struct ShellTextTests {
+@Suite(.serialized) struct ShellTextTests {
   /// Texts that a shell could take for something else.
   static let hostile = [
     "plain", "", " ", "'", "''", "\"", "\\", "\\\\n", "$(id)", "`id`", "$HOME", "${x:?}", "!!", "*",
