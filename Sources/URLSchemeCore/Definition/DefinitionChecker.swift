@@ -75,7 +75,8 @@ struct DefinitionChecker {
       checkAlias(alias, of: pattern, at: path.appending("aliases").appending(index))
     }
     if route.callback {
-      for name in pattern.queryVariables.map(\.name) where CallbackName.all.contains(name) {
+      let literals = pattern.literalPairs.map { String(decoding: $0.name, as: UTF8.self) }
+      for name in pattern.variables + literals where CallbackName.all.contains(name) {
         report(
           path.appending("link"), expected: "no \(name), which callback: true brings", found: "")
       }
