@@ -130,6 +130,22 @@ struct LinkDecoderReadingTests {
     #expect(decoder.notices.isEmpty)
   }
 
+  @Test
+  func noticesOfAFaultyValueAreForgotten() throws {
+    let catalog = try Catalog.app(
+      #"""
+      {"name": "a", "link": "//a{?v,w}", "parameters": {"v": {"type": "object",
+        "encoding": {"delimited": {"separator": ",", "fields": ["o", "n"]}}, "properties": {
+          "o": {"enum": ["up"], "default": "up", "otherwise": "default"}, "n": {"type": "integer"}}}}}
+      """#)
+    var decoder = LinkDecoder(catalog)
+    #expect(throws: Finding.self) { try decoder.read(Array("app://a?v=left,x".utf8).span) }
+    try decoder.read(Array("app://a?w=1".utf8).span)
+    #expect(decoder.notices.isEmpty)
+    try decoder.read(Array("app://a?v=left,1".utf8).span)
+    #expect(decoder.notices.map(\.rule) == [.unknownValue])
+  }
+
   // MARK: Secrets
 
   private static let secrets = #"""

@@ -49,7 +49,9 @@ struct LinkQueryTests {
     {"name": "int", "link": "//b/{n}", "parameters": {"n": {"type": "integer"}}},
     {"name": "enum", "link": "//b/{e}", "parameters": {"e": {"enum": ["1", "x"]}}},
     {"name": "prefix", "link": "//c/a{x}"}, {"name": "suffix", "link": "//c/{y}b"},
-    {"name": "link", "link": "//d", "aliases": ["//e", "//%65"]}
+    {"name": "link", "link": "//d", "aliases": ["//e", "//%65"]},
+    {"name": "first", "link": "//f/a{x}/1"},
+    {"name": "both", "link": "//f/{z}b", "aliases": ["//f/a{z}"]}
     """#
 
   static let cases: [Case] = [
@@ -100,6 +102,7 @@ struct LinkQueryTests {
     Case("constrained, one satisfied", tied, "app://b/x", #"enum {"e":"x"}"#),
     Case("affixes that leave nothing", tied, "app://c/a", "unknown-route@4 App"),
     Case("that both fit", tied, "app://c/axb", "ambiguous-link@0"),
+    Case("a link and its alias", tied, "app://f/azb", #"both {"z":"az"}"#),
     Case("aliases of one route", tied, "app://e", "link {}"),
   ]
 

@@ -68,6 +68,7 @@ struct RouteMatcherTests {
     Case("a port in a variable", user, "app://p:99", "//p:{port}"),
     Case("an empty port is no value", user, "app://p:", nil),
     Case("an empty port is one", user, "app://host:", nil),
+    Case("a variable stays in its part", ["//{u}@at"], "app://a@b%40at", nil),
     Case("an escaped @ is no delimiter", user, "app://user%40host", "//{x}"),
     Case("an escaped colon is no delimiter", user, "app://h%3A80", "//{x}"),
     Case("{+x} takes all of them", ["//{+x}"], "app://u@h:80/p", "//{+x}"),

@@ -17,6 +17,7 @@ struct ValueJSONTests {
     ("{\"a\":1,\"a\":2}", .duplicateKey, 7), ("\"\u{1}\"", .invalidJSON, 1),
     (String(repeating: "1", count: 1_001), .valueOutOfRange, 0),
     ("[" + String(repeating: "1", count: 1_001) + "]", .valueOutOfRange, 1),
+    ("[0," + String(repeating: "1", count: 1_001) + "]", .valueOutOfRange, 3),
   ])
   func refusesWhatIsNoJSON(json: String, rule: Rule, offset: Int) {
     let error = #expect(throws: Finding.self) { try Value(json: Array(json.utf8)) }

@@ -37,7 +37,7 @@ package struct LinkDecoder: Sendable {
   /// Whether the link has a fragment that the pattern does not name.
   private(set) var hasUnknownFragment = false
   /// What is worth knowing about the link, though it is all right.
-  package var notices: [Finding] = []
+  package internal(set) var notices: [Finding] = []
   /// How many screens of the route are shown, where links are routed.
   var screenCount = 0
 
