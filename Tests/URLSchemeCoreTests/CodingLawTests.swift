@@ -32,7 +32,7 @@ struct CodingLawTests {
     var tally = Tally()
     for seed in Self.definitionSeeds(seed) {
       let definition = RandomDefinitions.definition(seed: seed, hasTwins: seed % 10 == 0)
-      let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+      let catalog = Catalog(unchecked: [definition])
       var generator = SeededGenerator(seed: ~seed)
       for route in definition.routes {
         for _ in 0..<6 {

@@ -13,7 +13,7 @@ struct LinkDecoderMutationTests {
     var (faulty, fine) = (0, 0)
     for number in 0..<8 {
       let definition = RandomDefinitions.definition(seed: seed * 100 + UInt64(number))
-      let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+      let catalog = Catalog(unchecked: [definition])
       var links = RandomLinks(of: definition, seed: generator.next())
       var options = LinkDecoder.Options()
       options.isLenient = generator.chance(60)

@@ -14,7 +14,7 @@ struct RouteMatcherNaiveTests {
     for number in 0..<Self.definitionsPerSeed {
       let seed = seed * 1000 + number
       let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
-      let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+      let catalog = Catalog(unchecked: [definition])
       var links = RandomLinks(of: definition, seed: ~seed)
       for _ in 0..<Self.linksPerDefinition {
         let link = links.next()

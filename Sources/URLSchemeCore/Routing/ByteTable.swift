@@ -31,6 +31,11 @@ struct ByteTable: Sendable {
     return nil
   }
 
+  /// Hands over everything that is stored, in the order in which it was.
+  func forEach(_ body: (_ part: Int, _ key: ArraySlice<UInt8>, _ value: Int) -> Void) {
+    for entry in entries { body(entry.part, keys[entry.key], entry.value) }
+  }
+
   /// Stores a number; the key is new.
   mutating func insert(_ part: Int, _ key: Span<UInt8>, _ value: Int) {
     let start = keys.count

@@ -17,15 +17,28 @@ public struct Catalog: Sendable {
   ///
   /// A definition replaces the built-in ones that have a scheme of its own.
   ///
-  /// - Throws: what is wrong with a definition; `duplicate-scheme` where two of them claim the same
-  ///   scheme.
+  /// - Throws: what is wrong with a definition, its routes taken together included;
+  ///   `duplicate-scheme` where two of them claim the same scheme.
   public init(
     definitions: [AppDefinition], includesBuiltIn: Bool = true
   ) throws(DefinitionError) {
+    for definition in definitions {
+      var problems = DefinitionChecker.findings(in: definition).map(\.finding)
+      if problems.isEmpty { problems = RouteConflicts.findings(in: definition).map(\.finding) }
+      guard problems.isEmpty else { throw DefinitionError(findings: problems) }
+    }
+    try self.init(checked: definitions, includesBuiltIn: includesBuiltIn)
+  }
+
+  /// Compiles definitions that were read by `AppDefinition(checkingRoutesOf:)`, or are known to be
+  /// in order.
+  ///
+  /// - Throws: `duplicate-scheme` where two of them claim the same scheme.
+  package init(
+    checked definitions: [AppDefinition], includesBuiltIn: Bool = true
+  ) throws(DefinitionError) {
     var owners: [String: String] = [:]
     for definition in definitions {
-      let problems = DefinitionChecker.findings(in: definition).map(\.finding)
-      guard problems.isEmpty else { throw DefinitionError(findings: problems) }
       for scheme in definition.schemes {
         if let owner = owners.updateValue(definition.name, forKey: scheme.lowercased()) {
           throw DefinitionError(findings: [
@@ -41,7 +54,8 @@ public struct Catalog: Sendable {
     self.init(unchecked: kept + definitions)
   }
 
-  private init(unchecked definitions: [AppDefinition]) {
+  /// Compiles definitions of which nothing is asked but that their patterns can be read.
+  init(unchecked definitions: [AppDefinition]) {
     self.definitions = definitions
     router = RouterBuilder.build(definitions)
   }

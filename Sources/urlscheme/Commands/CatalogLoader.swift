@@ -26,7 +26,7 @@ struct CatalogLoader {
       definitions.append(definition)
     }
     do {
-      return try Catalog(definitions: definitions, includesBuiltIn: options.includesBuiltIn)
+      return try Catalog(checked: definitions, includesBuiltIn: options.includesBuiltIn)
     } catch {
       throw Failure(text: error.findings.map { diagnostics.failure($0.message) }.joined())
     }
@@ -64,7 +64,7 @@ struct CatalogLoader {
       throw failure(error.message)
     }
     do {
-      return try AppDefinition(json: text)
+      return try AppDefinition(checkingRoutesOf: text)
     } catch {
       let lines = error.findings.map { finding in
         let place = TextPosition(of: finding.offset, in: text)

@@ -1,17 +1,15 @@
 @testable import URLSchemeCore
 
 extension Catalog {
-  /// A catalog of one app with the scheme `app`, whose routes are given as in a file.
+  /// A catalog of one app with the scheme `app`, whose routes are given as in a file; they may tie.
   static func app(_ routes: String, dialect: String = "uri") throws -> Catalog {
-    try Catalog(
-      definitions: [
-        try AppDefinition(
-          json: Array(
-            """
-            {"urlscheme": 1, "name": "App", "schemes": ["app", "app2"], "dialect": "\(dialect)",
-             "routes": [\(routes)]}
-            """.utf8))
-      ], includesBuiltIn: false)
+    let definition = try AppDefinition(
+      json: Array(
+        """
+        {"urlscheme": 1, "name": "App", "schemes": ["app", "app2"], "dialect": "\(dialect)",
+         "routes": [\(routes)]}
+        """.utf8))
+    return Catalog(unchecked: [definition])
   }
 
   /// A catalog of one app whose routes have no parameters worth a word; their names are their
