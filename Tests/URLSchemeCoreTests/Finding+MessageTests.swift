@@ -127,13 +127,43 @@ struct FindingMessageTests {
       says: "two definitions claim the scheme app: App, Other App"),
   ]
 
-  @Test(arguments: links + values + definitions)
+  static let validation = [
+    Row(
+      .unregisteredScheme, "app", says: "the scheme app is defined but not registered here"),
+    Row(.undefinedScheme, "app", says: "no definition describes the registered scheme app"),
+    Row(
+      .missingQueryScheme, "liteapp", expected: "x-success",
+      says: "LSApplicationQueriesSchemes lacks liteapp, which x-success needs"),
+    Row(
+      .missingName, "CFBundleURLTypes[0]",
+      says: "CFBundleURLTypes[0]: the name (CFBundleURLName) is missing"),
+    Row(
+      .unresolvedPlaceholder, "CFBundleURLTypes[0]", found: "$(NAME)",
+      says: "CFBundleURLTypes[0]: what $(NAME) becomes is decided when the app is built"),
+    Row(.leftoverPlaceholder, found: "YOUR_SCHEME", says: "YOUR_SCHEME is still to be replaced"),
+    Row(.notCanonical, expected: "app://a", says: "the canonical form is app://a"),
+    Row(.unsafeCharacter, "term", found: "U+202E", says: "term: the value holds U+202E"),
+    Row(.deprecated, "the route drinks", says: "the route drinks is deprecated"),
+    Row(.fixtureMismatch, says: "the link does not do what its fixture says"),
+    Row(
+      .invalidFixture, "screens", expected: "an array of strings", found: "a number",
+      says: "screens: expected an array of strings, found a number"),
+    Row(
+      .undeclaredParameter, "routes[0].link.term",
+      says: "routes[0].link.term: the route does not describe this parameter"),
+    Row(.systemScheme, "http", found: "the web", says: "http: the web owns this scheme"),
+    Row(
+      .lowCoverage, "ukdailyoffers", expected: "80", found: "50",
+      says: "50 % of ukdailyoffers is covered, expected at least 80 %"),
+  ]
+
+  @Test(arguments: links + values + definitions + validation)
   func readsWellAloud(_ row: Row) {
     #expect(row.finding.message == row.message)
   }
 
   @Test func everyRuleHasARow() {
-    let rows = Self.links + Self.values + Self.definitions
+    let rows = Self.links + Self.values + Self.definitions + Self.validation
     #expect(Set(rows.map(\.rule)) == Set(Rule.allCases))
   }
 

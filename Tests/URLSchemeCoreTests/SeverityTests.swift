@@ -12,6 +12,10 @@ struct SeverityTests {
     #expect(Rule.unknownValue.severity == .notice)
     #expect(Rule.unknownParameter.severity == .warning)
     let harmless = Rule.allCases.filter { $0.severity < .error }
-    #expect(Set(harmless) == [.unknownValue, .guardStopped, .unknownParameter])
+    #expect(
+      Set(harmless) == [
+        .unknownValue, .guardStopped, .undeclaredParameter, .unknownParameter, .undefinedScheme,
+        .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated,
+      ])
   }
 }

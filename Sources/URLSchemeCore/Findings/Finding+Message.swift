@@ -51,6 +51,21 @@ extension Finding {
     case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
     case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
+    case .unregisteredScheme: "the scheme \(subject) is defined but not registered here"
+    case .undefinedScheme: "no definition describes the registered scheme \(subject)"
+    case .missingQueryScheme:
+      "LSApplicationQueriesSchemes lacks \(subject), which \(expected) needs"
+    case .missingName: about("the name (CFBundleURLName) is missing")
+    case .unresolvedPlaceholder: about("what \(found) becomes is decided when the app is built")
+    case .leftoverPlaceholder: about("\(found) is still to be replaced")
+    case .notCanonical: "the canonical form is \(expected)"
+    case .unsafeCharacter: about("the value holds \(found)")
+    case .deprecated: "\(subject) is deprecated"
+    case .fixtureMismatch: "the link does not do what its fixture says"
+    case .invalidFixture: about(mismatch)
+    case .undeclaredParameter: about("the route does not describe this parameter")
+    case .systemScheme: about("\(found) owns this scheme")
+    case .lowCoverage: "\(found) % of \(subject) is covered, expected at least \(expected) %"
     }
   }
 

@@ -84,4 +84,35 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
 
   /// Bytes that are no property list, or one whose values are not what an Info.plist has there.
   case invalidPropertyList = "invalid-property-list"
+  /// A scheme of a definition that the app's Info.plist does not register.
+  case unregisteredScheme = "unregistered-scheme"
+  /// A registered scheme that no definition describes.
+  case undefinedScheme = "undefined-scheme"
+  /// A scheme that the app opens without asking leave to ask about it.
+  case missingQueryScheme = "missing-query-scheme"
+  /// A URL type without a name.
+  case missingName = "missing-name"
+  /// A build setting such as `$(NAME)`, of which the file does not say what it becomes.
+  case unresolvedPlaceholder = "unresolved-placeholder"
+  /// A text such as `YOUR_SCHEME` that a person was to replace.
+  case leftoverPlaceholder = "leftover-placeholder"
+
+  // MARK: Validation
+
+  /// A link that is not in canonical form.
+  case notCanonical = "not-canonical"
+  /// A value with control characters, or ones that change the direction of text.
+  case unsafeCharacter = "unsafe-character"
+  /// A route or parameter that the definition wants to be rid of.
+  case deprecated
+  /// A link that does not do what its fixture says.
+  case fixtureMismatch = "fixture-mismatch"
+  /// A fixture that is none: a member of the wrong type, or one that is missing.
+  case invalidFixture = "invalid-fixture"
+  /// A parameter of a pattern that the route does not describe.
+  case undeclaredParameter = "undeclared-parameter"
+  /// A scheme that the operating system or a standard owns.
+  case systemScheme = "system-scheme"
+  /// Fewer routes, aliases and parameters were exercised than was asked for.
+  case lowCoverage = "low-coverage"
 }

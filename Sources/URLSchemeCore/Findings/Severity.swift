@@ -25,8 +25,9 @@ extension Rule {
   /// The severity of the rule's findings, unless strictness raises it.
   public var severity: Severity {
     switch self {
-    case .unknownValue, .guardStopped: .notice
-    case .unknownParameter: .warning
+    case .unknownValue, .guardStopped, .undeclaredParameter: .notice
+    case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
+    case .unsafeCharacter, .deprecated: .warning
     default: .error
     }
   }

@@ -1,0 +1,40 @@
+/// One thing that was validated, and what was found about it: a link, a fixture, a definition, a
+/// property list.
+///
+/// Checks are data; reports make text of them, in the order in which they come.
+package struct Check: Hashable, Sendable {
+  /// What was validated.
+  package enum Kind: String, Hashable, Sendable {
+    case link
+    case fixture
+    case definition
+    case propertyList = "property-list"
+  }
+
+  package var kind: Kind
+  /// The file, as it was named; `<stdin>` for standard input, `<arguments>` for links that were
+  /// given as arguments.
+  package var file: String
+  /// Where in the file it begins: line and column from 1, the column in bytes.
+  package var line = 1
+  package var column = 1
+  /// What a person calls it: the fixture's name, the link with its secrets masked, or the file.
+  package var name: String
+  /// Why it was not tried; nil where it was.
+  package var skipReason: String?
+  /// What was found, in the order of the file.
+  package var findings: [PlacedFinding] = []
+
+  package init(_ kind: Kind, file: String, line: Int = 1, column: Int = 1, name: String) {
+    self.kind = kind
+    self.file = file
+    self.line = line
+    self.column = column
+    self.name = name
+  }
+
+  /// Whether nothing as grave as `severity` was found.
+  package func passes(failingOn severity: Severity) -> Bool {
+    findings.allSatisfy { $0.severity < severity }
+  }
+}
