@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import URLSchemeCore
 
-/// The library as an app uses it: only what is public, and the README's own snippet.
+/// The library as an app uses it: only what is public, and the README's own snippets.
 @Suite struct EmbeddingTests {
   private let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,12 +23,22 @@ import URLSchemeCore
     #expect(try Outfit(link: outfit.link.description) == outfit)
   }
 
-  @Test func theSnippetAboveIsTheReadmes() throws {
+  @Test func aURLLeadsToItsScreens() throws {
+    let catalog = Catalog.builtIn
+    let url = try #require(URL(string: "ukdailyoffers://search?term=half+price"))
+
+    let match = try catalog.route(Link(url.absoluteString))
+    #expect(match.link.route == "search")
+    #expect(match.link.values["term"]?.string == "half price")
+    #expect(match.screens == ["supermarkets", "search", "results"])
+  }
+
+  @Test func theSnippetsAboveAreTheReadmes() throws {
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let test = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let snippet = try #require(readme.components(separatedBy: "```swift\n").dropFirst().first)
-    let lines = try #require(snippet.components(separatedBy: "```").first)
-      .components(separatedBy: "\n")
+    let lines = readme.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+      .flatMap { $0.components(separatedBy: "\n") }
     var checked = 0
     for line in lines {
       let code = (line.components(separatedBy: "  //").first ?? line)
@@ -37,7 +47,7 @@ import URLSchemeCore
       #expect(test.contains(code), "not in this test: \(code)")
       checked += 1
     }
-    #expect(checked == 9)
+    #expect(checked == 13)
   }
 
   @Test func aCatalogSaysWhatIsWrongWithADefinition() {

@@ -86,4 +86,37 @@ import Testing
       #expect(log.all == [link.description])
     }
   }
+
+  @Test func noLinkComesAfterANewerOne() async throws {
+    let links = try (1...50).map(link)
+    for _ in 0..<100 {
+      let pending = PendingLink()
+      let log = Log()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for link in links { pending.hold(link) } }
+        group.addTask { pending.whenReady { log.add($0) } }
+      }
+      let order = log.all.compactMap { Int($0.dropFirst("app://".count)) }
+      #expect(order == order.sorted())
+      #expect(order.last == 50)
+    }
+  }
+
+  @Test func aLinkThatComesWhileOneIsHandledWaits() throws {
+    let pending = PendingLink()
+    let log = Log()
+    let (second, third) = (try link(2), try link(3))
+    pending.whenReady { link in
+      if log.all.isEmpty {
+        log.add(link)
+        pending.hold(second)
+        pending.hold(third)
+        #expect(log.all == ["app://1"])
+      } else {
+        log.add(link)
+      }
+    }
+    pending.hold(try link(1))
+    #expect(log.all == ["app://1", "app://3"])
+  }
 }

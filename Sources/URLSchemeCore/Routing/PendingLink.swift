@@ -2,8 +2,9 @@ import Synchronization
 
 /// Holds the link that an app was opened with until the app is ready for it.
 ///
-/// A link may arrive before there is a window to show it in, and again while the app runs. The newest wins, and each is taken
-/// at most once. It may be used from any thread.
+/// A link may arrive before there is a window to show it in, and again while the app runs. The
+/// newest wins, each is taken at most once, and none comes after a newer one. It may be used from
+/// any thread.
 ///
 /// ```swift
 /// let pending = PendingLink()
@@ -11,9 +12,14 @@ import Synchronization
 /// pending.whenReady { show($0) }     // once there is a window
 /// ```
 public final class PendingLink: Sendable {
+  /// What an app does with a link.
+  public typealias Handler = @Sendable (Link) -> Void
+
   private struct State {
     var link: Link?
-    var handler: (@Sendable (Link) -> Void)?
+    var handler: Handler?
+    /// Whether a handler is being called: a link that comes meanwhile waits for it.
+    var isHandingOver = false
   }
 
   private let state = Mutex(State())
@@ -23,11 +29,8 @@ public final class PendingLink: Sendable {
 
   /// Holds a link in place of one that was not taken; where the app is ready, hands it over at once.
   public func hold(_ link: Link) {
-    let handler = state.withLock { state in
-      if state.handler == nil { state.link = link }
-      return state.handler
-    }
-    handler?(link)
+    state.withLock { $0.link = link }
+    handOver()
   }
 
   /// Takes the link that is held; nil where there is none, or where it was taken already.
@@ -38,18 +41,39 @@ public final class PendingLink: Sendable {
     }
   }
 
-  /// Hands the link that is held, and from now on every new one, to `handler`; it takes the place of a handler before it.
-  public func whenReady(_ handler: @escaping @Sendable (Link) -> Void) {
-    let held = state.withLock { state in
-      state.handler = handler
-      defer { state.link = nil }
-      return state.link
-    }
-    if let held { handler(held) }
+  /// Hands the link that is held, and from now on every new one, to `handler`; it takes the place
+  /// of a handler before it.
+  ///
+  /// The handler is called from the thread that holds a link, one link at a time; of links that
+  /// come while it runs, it gets the newest.
+  public func whenReady(_ handler: @escaping Handler) {
+    state.withLock { $0.handler = handler }
+    handOver()
   }
 
-  /// Holds links again from now on, as before the app was ready: it went to the background, or lost its window.
+  /// Holds links again from now on, as before the app was ready: it went to the background, or
+  /// lost its window.
   public func pause() {
     state.withLock { $0.handler = nil }
+  }
+
+  private func handOver() {
+    while let (handler, link) = next() {
+      handler(link)
+      state.withLock { $0.isHandingOver = false }
+    }
+  }
+
+  /// The handler and the link that it is to be called with; nil where there is nothing to do, or
+  /// another thread does it.
+  private func next() -> (Handler, Link)? {
+    state.withLock { state in
+      guard !state.isHandingOver, let handler = state.handler, let link = state.link else {
+        return nil
+      }
+      state.link = nil
+      state.isHandingOver = true
+      return (handler, link)
+    }
   }
 }

@@ -34,6 +34,13 @@ struct Arguments: Equatable {
 }
 
 extension Arguments {
+  /// Refuses options that would have no effect.
+  func refuse(_ names: [Option.Name], beside word: String) throws(UsageError) {
+    for name in names where has(name) {
+      throw UsageError(.conflict(word, "--\(name.rawValue)"), command)
+    }
+  }
+
   /// The operands as links; nil: one link a line on standard input.
   func links() throws(UsageError) -> [[UInt8]]? {
     let isStream = operands.contains { $0.elementsEqual("-".utf8) }

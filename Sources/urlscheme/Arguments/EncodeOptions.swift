@@ -41,6 +41,8 @@ struct EncodeOptions: Equatable {
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
     guard route.elementsEqual("-".utf8) else {
+      // Values are always read strictly; these are for the links in records.
+      try arguments.refuse([.strict, .lenient], beside: "a ROUTE")
       input = .operands(route: route, assignments: assignments)
       return
     }
@@ -53,9 +55,7 @@ struct EncodeOptions: Equatable {
   private static func registration(
     _ kind: Registration, _ arguments: Arguments
   ) throws(UsageError) -> Input {
-    for name in [Option.Name.format, .plain, .scheme] where arguments.has(name) {
-      throw UsageError(.conflict("--registration", "--\(name.rawValue)"), .encode)
-    }
+    try arguments.refuse([.format, .plain, .scheme, .strict, .lenient], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
     }

@@ -26,11 +26,8 @@ struct RouteOptions: Equatable {
       let words = modes.map { "--\($0.rawValue)" }
       throw UsageError(.conflict(words[0], words[1]), .route)
     }
-    if let mode = modes.first, mode == .reply || mode == .canOpen,
-      arguments.has(.format) || arguments.has(.pretty)
-    {
-      let format = arguments.has(.format) ? "--format" : "--pretty"
-      throw UsageError(.conflict("--\(mode.rawValue)", format), .route)
+    if let mode = modes.first {
+      try arguments.refuse(RouteOptions.needless(with: mode), beside: "--\(mode.rawValue)")
     }
     let operands = arguments.operands
     switch modes.first {
@@ -54,6 +51,16 @@ struct RouteOptions: Equatable {
       }
       task = .list
     default: task = .links(try arguments.links())
+    }
+  }
+
+  /// The options that would have no effect.
+  private static func needless(with mode: Option.Name) -> [Option.Name] {
+    switch mode {
+    case .reply: [.format, .pretty, .strict, .maxLength]
+    case .canOpen: [.format, .pretty, .strict, .lenient, .null, .maxLength, .output]
+    case .list: [.strict, .lenient, .null, .maxLength]
+    default: []
     }
   }
 

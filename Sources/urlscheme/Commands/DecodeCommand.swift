@@ -8,7 +8,9 @@ struct DecodeCommand {
     Session.run(options.common) { (session: inout Session) throws(PlatformError) in
       var reading = LinkDecoder.Options()
       reading.isGeneric = options.isGeneric
-      return try DecodeStream.run(options.links, reading, options.format, &session)
+      let stream = DecodeStream(
+        reading, options.format, linkCount: options.links?.count, session)
+      return try stream.run(options.links, &session)
     }
   }
 }

@@ -10,8 +10,10 @@ struct RouteCommand {
       case .links(let links):
         var reading = LinkDecoder.Options()
         reading.isRouting = true
-        return try DecodeStream.run(links, reading, options.format, &session)
-      case .explain(let links): return try ExplainStream.run(links, options.format, &session)
+        let stream = DecodeStream(reading, options.format, linkCount: links?.count, session)
+        return try stream.run(links, &session)
+      case .explain(let links):
+        return try ExplainStream(options.format, session).run(links, &session)
       case .reply(let kind, let link, let values):
         return try reply(kind, link, values, &session)
       case .canOpen(let schemes): return canOpen(schemes, &session)

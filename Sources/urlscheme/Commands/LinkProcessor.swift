@@ -1,0 +1,53 @@
+import URLSchemeCore
+
+/// Links one after the other, from operands or lines, each giving one piece of output.
+protocol LinkProcessor: LineProcessor {
+  var status: ExitStatus { get }
+  var common: CommonOptions { get }
+  var words: Diagnostics { get }
+
+  /// Appends the output of a link; gives what is wrong with it.
+  ///
+  /// - Parameter isCut: Whether the link is longer than the limit.
+  mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding?
+
+  /// The parts that a person must not see of the link that was read last.
+  func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>]
+}
+
+extension LinkProcessor {
+  /// Runs the links, or those of standard input, and says how the command ends.
+  consuming func run(
+    _ links: [[UInt8]]?, _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    guard let links else {
+      let length = session.common.maximumLength
+      return try session.stream(self, maximumLength: length).status
+    }
+    for link in links {
+      processOperand(link)
+      session.report(String(decoding: diagnostics, as: UTF8.self))
+      try session.write(output)
+      output.removeAll()
+      diagnostics.removeAll()
+    }
+    return status
+  }
+
+  mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
+    guard let finding = read(line, isCut: isCut) else { return }
+    report(words.forStream(finding, file: "<stdin>", line: number, column: finding.offset + 1))
+  }
+
+  /// Reads a link that was given as an argument; its errors show the link.
+  private mutating func processOperand(_ link: [UInt8]) {
+    let isCut = link.count > common.maximumLength
+    guard let finding = read(link.span, isCut: isCut) else { return }
+    let secrets = secretRanges(in: link, isCut: isCut)
+    report(words.forPerson(finding, in: link, masking: secrets))
+  }
+
+  private mutating func report(_ text: String) {
+    if !common.isQuiet { diagnostics += text.utf8 }
+  }
+}
