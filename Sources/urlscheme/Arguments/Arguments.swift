@@ -34,6 +34,17 @@ struct Arguments: Equatable {
 }
 
 extension Arguments {
+  /// The last value of an option as a number; nil where it was not given.
+  func number(
+    _ name: Option.Name, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(.invalidNumber("--\(name.rawValue)", text, range), command)
+    }
+    return number
+  }
+
   /// Refuses options that would have no effect.
   func refuse(_ names: [Option.Name], beside word: String) throws(UsageError) {
     for name in names where has(name) {

@@ -3,12 +3,14 @@ enum Command: String, CaseIterable, Sendable {
   case encode
   case decode
   case route
+  case validate
 
   var summary: String {
     switch self {
     case .encode: "build links from values"
     case .decode: "read the values of links"
     case .route: "say where links go, and how control comes back"
+    case .validate: "check links, fixtures, definitions, Info.plists, documents"
     }
   }
 
@@ -28,6 +30,13 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme route --explain [LINK]...",
         "urlscheme route --can-open SCHEME...",
         "urlscheme route --list",
+      ]
+    case .validate:
+      [
+        "urlscheme validate [options] [FILE|FOLDER|LINK]...",
+        "urlscheme validate [options] --scan FILE|FOLDER...",
+        "urlscheme validate [options] --record FILE [FILE|LINK]...",
+        "urlscheme validate [options] --update FILE...",
       ]
     }
   }

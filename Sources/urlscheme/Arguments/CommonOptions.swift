@@ -13,8 +13,6 @@ struct CommonOptions: Equatable {
   var color: ColorChoice
   var isQuiet: Bool
 
-  private static let lengths = 1...1 << 30
-
   init(_ arguments: Arguments) throws(UsageError) {
     definitions = arguments.values(.definitions)
     includesBuiltIn = !arguments.has(.noBuiltin)
@@ -24,14 +22,7 @@ struct CommonOptions: Equatable {
     output = arguments.value(.output)
     color = arguments.value(.color).flatMap(ColorChoice.init) ?? .auto
     isQuiet = arguments.has(.quiet)
-    maximumLength = 1 << 20
-    if let text = arguments.value(.maxLength) {
-      guard let length = Int(text), CommonOptions.lengths.contains(length) else {
-        throw UsageError(
-          .invalidNumber("--max-length", text, CommonOptions.lengths), arguments.command)
-      }
-      maximumLength = length
-    }
+    maximumLength = try arguments.number(.maxLength, in: 1...1 << 30) ?? 1 << 20
     if isStrict, isLenient {
       throw UsageError(.conflict("--strict", "--lenient"), arguments.command)
     }

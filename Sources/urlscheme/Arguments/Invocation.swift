@@ -6,12 +6,14 @@ enum Invocation: Equatable {
   case encode(EncodeOptions)
   case decode(DecodeOptions)
   case route(RouteOptions)
+  case validate(ValidateOptions)
 
   init(_ arguments: Arguments) throws(UsageError) {
     switch arguments.command {
     case .encode: self = .encode(try EncodeOptions(arguments))
     case .decode: self = .decode(try DecodeOptions(arguments))
     case .route: self = .route(try RouteOptions(arguments))
+    case .validate: self = .validate(try ValidateOptions(arguments))
     }
   }
 }

@@ -16,6 +16,16 @@ struct Option: Sendable {
     case generic
     case plain
     case scheme
+    case inputKind = "as"
+    case scan
+    case report
+    case failOn = "fail-on"
+    case canonical
+    case coverage
+    case failUnder = "fail-under"
+    case maxFindings = "max-findings"
+    case record
+    case update
     case definitions
     case noBuiltin = "no-builtin"
     case strict
@@ -76,6 +86,41 @@ struct Option: Sendable {
     Option(
       name: .handler, placeholder: "NAME", commands: [.encode],
       summary: "the program, activity or page that gets the links"),
+    Option(
+      name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
+      commands: [.validate],
+      summary: "report as text (the default), json, tap, junit, github, sarif"
+    ),
+    Option(
+      name: .report, placeholder: "FORMAT=FILE", commands: [.validate],
+      summary: "also write a report to FILE; may be repeated"),
+    Option(
+      name: .inputKind, placeholder: "KIND", choices: InputKind.allCases.map(\.rawValue),
+      commands: [.validate],
+      summary: "take files as links, fixtures, definition, info-plist, document"),
+    Option(
+      name: .scan, commands: [.validate],
+      summary: "look for links in files of other kinds: documents"),
+    Option(
+      name: .failOn, placeholder: "SEVERITY", choices: ["error", "warning", "never"],
+      commands: [.validate], summary: "what makes the exit status 1 (default error)"),
+    Option(
+      name: .canonical, commands: [.validate], summary: "refuse links that are not canonical"),
+    Option(
+      name: .coverage, commands: [.validate],
+      summary: "say which routes and parameters no link has"),
+    Option(
+      name: .failUnder, placeholder: "PERCENT", commands: [.validate],
+      summary: "refuse less coverage of any app"),
+    Option(
+      name: .maxFindings, placeholder: "COUNT", commands: [.validate],
+      summary: "report no more than so many findings"),
+    Option(
+      name: .record, placeholder: "FILE", commands: [.validate],
+      summary: "write fixtures for the links to FILE"),
+    Option(
+      name: .update, commands: [.validate],
+      summary: "rewrite fixtures that no longer hold"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH",
       summary: "add a definition, or a folder's; may be repeated"),

@@ -69,6 +69,14 @@ enum HelpText {
         "urlscheme route --can-open fullapp && echo yes",
         "urlscheme route --list --format text",
       ]
+    case .validate:
+      [
+        "urlscheme validate fixtures.jsonl links.txt",
+        "urlscheme validate myapp.urlscheme.json Info.plist",
+        "urlscheme validate --scan README.md docs",
+        "urlscheme validate --report junit=report.xml --coverage fixtures.jsonl",
+        "urlscheme validate --record fixtures.jsonl < links.txt",
+      ]
     }
   }
 
@@ -99,6 +107,16 @@ enum HelpText {
       first, and where each falls, as text unless asked for json; its exit status is
       0 where a route takes every link. --can-open answers by the exit status alone:
       that an app has the scheme, not that a link is right.
+      """
+    case .validate:
+      """
+      Files are told by their names: *.urlscheme.json are definitions, which also
+      describe the links of the other files; *.jsonl and *.ndjson fixtures, *.txt and
+      *.links lists of links, *.plist property lists. Other files are documents, and
+      need --scan. A folder gives its files, and those of folders in it. Without
+      operands, or with -, links are read from standard input, one a line. --quiet
+      leaves the report on standard output out; the exit status stays the same.
+      urlscheme help rules lists what can be found.
       """
     }
   }

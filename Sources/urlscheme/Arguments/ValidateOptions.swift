@@ -1,0 +1,91 @@
+import URLSchemeCore
+
+/// What `validate` is asked to do.
+struct ValidateOptions: Equatable {
+  enum Task: Equatable {
+    /// Check the operands; nil: links on standard input.
+    case check([[UInt8]]?)
+    /// Write fixtures for the links of the operands to a file; nil: those of standard input.
+    case record(String, [[UInt8]]?)
+    /// Rewrite what no longer holds in files of fixtures.
+    case update([[UInt8]])
+  }
+
+  /// A report beside the one on standard output.
+  struct ReportFile: Equatable {
+    var format: ReportFormat
+    var path: String
+  }
+
+  var common: CommonOptions
+  var format: ReportFormat
+  var reports: [ReportFile] = []
+  /// nil: told from each file's name and content.
+  var inputKind: InputKind?
+  var scansDocuments: Bool
+  /// The least severity that makes the input at fault; nil: none does.
+  var failOn: Severity?
+  var requiresCanonical: Bool
+  var showsCoverage: Bool
+  /// In percent; nil: any.
+  var leastCoverage: Int?
+  /// nil: all.
+  var maximumFindings: Int?
+  var task: Task
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    common = try CommonOptions(arguments)
+    format = arguments.value(.format).flatMap(ReportFormat.init) ?? .text
+    inputKind = arguments.value(.inputKind).flatMap(InputKind.init)
+    scansDocuments = arguments.has(.scan)
+    requiresCanonical = arguments.has(.canonical)
+    leastCoverage = try arguments.number(.failUnder, in: 0...100)
+    showsCoverage = arguments.has(.coverage) || leastCoverage != nil
+    maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
+    let word = arguments.value(.failOn) ?? Severity.error.rawValue
+    failOn = Severity(rawValue: word)
+    let operands = try arguments.links()
+    if arguments.has(.update) {
+      try arguments.refuse(Self.forChecks + [.record, .scan, .inputKind], beside: "--update")
+      guard let operands else {
+        throw UsageError(.missingOperand("--update", "a FILE of fixtures"), .validate)
+      }
+      task = .update(operands)
+    } else if let path = arguments.value(.record) {
+      try arguments.refuse(Self.forChecks + [.scan, .inputKind], beside: "--record")
+      task = .record(path, operands)
+    } else {
+      task = .check(operands)
+    }
+    for word in arguments.values(.report) {
+      reports.append(try Self.reportFile(word))
+    }
+  }
+
+  /// The options that mean something only where there is a report.
+  private static let forChecks: [Option.Name] = [
+    .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .output,
+  ]
+
+  /// Reads `FORMAT=FILE`.
+  private static func reportFile(_ word: String) throws(UsageError) -> ReportFile {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let choices = ReportFormat.allCases.map(\.rawValue)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError(.missingValue("--report", placeholder: "FORMAT=FILE"), .validate)
+    }
+    guard let format = ReportFormat(rawValue: String(parts[0])) else {
+      throw UsageError(.invalidValue("--report", String(parts[0]), choices: choices), .validate)
+    }
+    return ReportFile(format: format, path: String(parts[1]))
+  }
+}
+
+/// What a file is validated as.
+enum InputKind: String, CaseIterable, Sendable {
+  case links
+  case fixtures
+  case definition
+  case propertyList = "info-plist"
+  case document
+}
