@@ -54,9 +54,16 @@ enum Program {
     process.arguments = arguments
     process.environment = environment.merging(inherited) { given, _ in given }
     process.currentDirectoryURL = folder?.url ?? streams.url
-    process.standardInput = try FileHandle(forReadingFrom: streams.url("in"))
-    process.standardOutput = try FileHandle(forWritingTo: streams.url("out"))
-    process.standardError = try FileHandle(forWritingTo: streams.url("err"))
+    let handles = [
+      try FileHandle(forReadingFrom: streams.url("in")),
+      try FileHandle(forWritingTo: streams.url("out")),
+      try FileHandle(forWritingTo: streams.url("err")),
+    ]
+    // Foundation keeps processes, and cannot start more once a thousand files are open.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardInput = handles[0]
+    process.standardOutput = handles[1]
+    process.standardError = handles[2]
     try await finish(process)
     return Result(
       output: try streams.text("out"), errors: try streams.text("err"),
