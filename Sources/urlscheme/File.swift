@@ -9,20 +9,34 @@ struct File: ByteSource, ByteTarget {
   let descriptor: Int32
   let path: String
 
-  /// Files that hold more than this are no definitions.
+  /// Files that hold more than this are not read whole.
   private static let greatestSize = 16 << 20
 
   /// All bytes of a file.
   static func contents(of path: String) throws(PlatformError) -> [UInt8] {
     let file = File(descriptor: try Platform.open(path), path: path)
     defer { try? file.close() }
+    return try file.contents()
+  }
+
+  /// All bytes that are left to read.
+  func contents() throws(PlatformError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let known = bytes.count
-      try file.read(atMost: 1 << 16, into: &bytes)
+      try read(atMost: 1 << 16, into: &bytes)
       guard bytes.count > known else { return bytes }
-      guard bytes.count <= greatestSize else { throw .tooLarge(path) }
+      guard bytes.count <= Self.greatestSize else { throw .tooLarge(path) }
     }
+  }
+
+  /// The first bytes of a file, no more than `count`.
+  static func beginning(of path: String, count: Int) throws(PlatformError) -> [UInt8] {
+    let file = File(descriptor: try Platform.open(path), path: path)
+    defer { try? file.close() }
+    var bytes: [UInt8] = []
+    try file.read(atMost: count, into: &bytes)
+    return bytes
   }
 
   func read(atMost count: Int, into buffer: inout [UInt8]) throws(PlatformError) {

@@ -70,6 +70,11 @@ enum Platform {
     kindAndMode(of: path).kind
   }
 
+  static func isSymbolicLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   private static func kindAndMode(of path: String) -> (kind: Kind, mode: mode_t) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return (.nothing, 0o666) }

@@ -116,3 +116,12 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: plain, as: UTF8.self)
   }
 }
+
+extension Link {
+  /// Whether a text begins as a link does: with a scheme and a colon.
+  package static func hasScheme(_ text: [UInt8]) -> Bool {
+    let scheme = text.prefix { $0 != UInt8(ascii: ":") }
+    return scheme.count < text.count && scheme.first.map(ByteSet.schemeFirst.contains) == true
+      && scheme.allSatisfy(ByteSet.schemeRest.contains)
+  }
+}

@@ -3,12 +3,11 @@ import URLSchemeCore
 /// What `validate` is asked to do.
 struct ValidateOptions: Equatable {
   enum Task: Equatable {
-    /// Check the operands; nil: links on standard input.
-    case check([[UInt8]]?)
-    /// Write fixtures for the links of the operands to a file; nil: those of standard input.
-    case record(String, [[UInt8]]?)
-    /// Rewrite what no longer holds in files of fixtures.
-    case update([[UInt8]])
+    case check
+    /// Write fixtures for links to a file.
+    case record(String)
+    /// Rewrite fixtures that no longer hold.
+    case update
   }
 
   /// A report beside the one on standard output.
@@ -31,7 +30,9 @@ struct ValidateOptions: Equatable {
   var leastCoverage: Int?
   /// nil: all.
   var maximumFindings: Int?
-  var task: Task
+  var task = Task.check
+  /// Files, folders and links; nil: standard input.
+  var operands: [[UInt8]]?
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
@@ -44,18 +45,16 @@ struct ValidateOptions: Equatable {
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
     failOn = Severity(rawValue: word)
-    let operands = try arguments.links()
+    operands = try arguments.links()
     if arguments.has(.update) {
-      try arguments.refuse(Self.forChecks + [.record, .scan, .inputKind], beside: "--update")
-      guard let operands else {
+      try arguments.refuse(Self.forChecks + [.record], beside: "--update")
+      if operands == nil {
         throw UsageError(.missingOperand("--update", "a FILE of fixtures"), .validate)
       }
-      task = .update(operands)
+      task = .update
     } else if let path = arguments.value(.record) {
-      try arguments.refuse(Self.forChecks + [.scan, .inputKind], beside: "--record")
-      task = .record(path, operands)
-    } else {
-      task = .check(operands)
+      try arguments.refuse(Self.forChecks, beside: "--record")
+      task = .record(path)
     }
     for word in arguments.values(.report) {
       reports.append(try Self.reportFile(word))
@@ -64,7 +63,8 @@ struct ValidateOptions: Equatable {
 
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
-    .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .output,
+    .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
+    .scan, .output,
   ]
 
   /// Reads `FORMAT=FILE`.

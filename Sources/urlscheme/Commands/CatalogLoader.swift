@@ -33,7 +33,7 @@ struct CatalogLoader {
   }
 
   /// The files that are named, each once.
-  private func files() throws(Failure) -> [String] {
+  func files() throws(Failure) -> [String] {
     let variable = Platform.environment("URLSCHEME_DEFINITIONS") ?? ""
     var files: [String] = []
     for path in variable.split(separator: ":").map(String.init) + options.definitions {

@@ -8,13 +8,19 @@ struct Session {
   private(set) var output: OutputFile
 
   /// Runs `body` in a session for the options, and says how the program ends.
+  ///
+  /// - Parameter loadsDefinitions: Whether the catalog has the definitions that the options name;
+  ///   else it has the built-in ones alone.
   static func run(
-    _ common: CommonOptions, _ body: (inout Session) throws(PlatformError) -> ExitStatus
+    _ common: CommonOptions, loadsDefinitions: Bool = true,
+    _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
-    let diagnostics = Diagnostics(isColored: isColored(common.color))
-    let catalog: Catalog
+    let diagnostics = Diagnostics(isColored: isColored(common.color, .standardError))
+    var catalog = Catalog.builtIn
     do {
-      catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load()
+      if loadsDefinitions {
+        catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load()
+      }
     } catch {
       report(error.text, quietly: common.isQuiet)
       return .failure
@@ -44,18 +50,21 @@ struct Session {
     }
   }
 
-  private static func isColored(_ choice: ColorChoice) -> Bool {
+  private static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
     switch choice {
     case .always: true
     case .never: false
     case .auto:
-      Platform.isTerminal(.standardError) && (Platform.environment("NO_COLOR") ?? "").isEmpty
+      Platform.isTerminal(file) && (Platform.environment("NO_COLOR") ?? "").isEmpty
         && Platform.environment("TERM") != "dumb"
     }
   }
 
   /// Whether a person looks at the results.
   var writesToTerminal: Bool { Platform.isTerminal(output.file) }
+
+  /// Whether results that have colours are to show them.
+  var colorsOutput: Bool { Session.isColored(common.color, output.file) }
 
   func write(_ bytes: [UInt8]) throws(PlatformError) {
     try output.file.write(bytes.span)
@@ -66,7 +75,7 @@ struct Session {
     Session.report(text, quietly: common.isQuiet)
   }
 
-  private static func report(_ text: String, quietly: Bool) {
+  static func report(_ text: String, quietly: Bool) {
     if !quietly { try? File.standardError.write(Array(text.utf8).span) }
   }
 
@@ -77,16 +86,17 @@ struct Session {
     return .inputFault
   }
 
-  /// Runs the lines of standard input through a processor.
+  /// Runs the lines of a file, standard input unless another is given, through a processor.
   mutating func stream<Processor: LineProcessor>(
-    _ processor: Processor, maximumLength: Int
+    _ processor: Processor, from source: File = .standardInput, to target: File? = nil,
+    maximumLength: Int? = nil
   ) throws(PlatformError) -> Processor {
     var options = LineStream<Processor>.Options()
     options.delimiter = common.delimiter
-    options.maximumLength = maximumLength
-    var input = File.standardInput
+    options.maximumLength = maximumLength ?? common.maximumLength
+    var input = source
     if Platform.isTerminal(input) { report("reading from the terminal; end with Ctrl-D\n") }
-    var target = output.file
+    var target = target ?? output.file
     var errors = File.standardError
     var stream = LineStream(processor, options: options)
     try stream.run(from: &input, to: &target, diagnosticsTo: &errors)

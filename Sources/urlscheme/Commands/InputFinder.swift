@@ -1,0 +1,112 @@
+import URLSchemeCore
+
+/// Finds out what each operand of `validate` is: a link, or a file and its kind.
+struct InputFinder {
+  /// One thing to validate.
+  enum Input: Equatable {
+    case link([UInt8])
+    case file(String, InputKind)
+    case standardInput(InputKind)
+  }
+
+  /// Why an operand can't be validated; the text is ready for `Diagnostics.failure`.
+  struct Failure: Error {
+    var message: String
+    var help: String?
+  }
+
+  /// The kind of all files; nil: told from each.
+  let kind: InputKind?
+  /// Whether files of no other kind are documents.
+  let scansDocuments: Bool
+
+  /// More folders in one another are a mistake, or a trap.
+  private static let greatestDepth = 64
+  /// As much of a file as is looked at to tell its kind.
+  private static let beginningLength = 4_096
+
+  /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
+  /// input.
+  func inputs(_ operands: [[UInt8]]?) throws(Failure) -> [Input] {
+    guard let operands else { return [.standardInput(kind ?? .links)] }
+    var inputs: [Input] = []
+    for operand in operands {
+      let path = String(decoding: operand, as: UTF8.self)
+      switch Platform.kind(of: path) {
+      case .folder: try find(inFolder: path, depth: 0, &inputs)
+      case .nothing where Link.hasScheme(operand): inputs.append(.link(operand))
+      case .nothing, .regularFile, .other: inputs.append(.file(path, try kind(of: path)))
+      }
+    }
+    return inputs
+  }
+
+  /// Takes the files in a folder that are told by their names; a folder may hold anything.
+  private func find(
+    inFolder path: String, depth: Int, _ inputs: inout [Input]
+  ) throws(Failure) {
+    guard depth < Self.greatestDepth else { return }
+    let names: [String]
+    do {
+      names = try Platform.names(inFolder: path)
+    } catch {
+      throw Failure(message: error.message)
+    }
+    for name in names where !name.hasPrefix(".") {
+      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      switch Platform.kind(of: inner) {
+      case .folder:
+        // A link to a folder may lead back to where it stands.
+        if !Platform.isSymbolicLink(inner) { try find(inFolder: inner, depth: depth + 1, &inputs) }
+      case .regularFile:
+        let told = Self.kind(named: name) ?? (scansDocuments ? Self.documentKind(named: name) : nil)
+        if let told { inputs.append(.file(inner, kind ?? told)) }
+      case .nothing, .other: break
+      }
+    }
+  }
+
+  // MARK: Kinds
+
+  private func kind(of path: String) throws(Failure) -> InputKind {
+    if let kind = kind ?? Self.kind(named: path) { return kind }
+    let beginning: [UInt8]
+    do {
+      beginning = try File.beginning(of: path, count: Self.beginningLength)
+    } catch {
+      throw Failure(message: error.message)
+    }
+    if let kind = Self.kind(beginning: beginning) { return kind }
+    guard scansDocuments else {
+      throw Failure(
+        message: "\(path.printable) is no kind of file that validate knows by its name",
+        help: "--scan looks for links in it; --as says what it is")
+    }
+    return .document
+  }
+
+  static func kind(named name: String) -> InputKind? {
+    let name = name.lowercased()
+    let kinds: [(suffix: String, kind: InputKind)] = [
+      (".urlscheme.json", .definition), (".jsonl", .fixtures), (".ndjson", .fixtures),
+      (".txt", .links), (".links", .links), (".plist", .propertyList),
+    ]
+    return kinds.first { name.hasSuffix($0.suffix) }?.kind
+  }
+
+  /// The names under which a folder's documents are found.
+  private static func documentKind(named name: String) -> InputKind? {
+    let name = name.lowercased()
+    let suffixes = [".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".adoc", ".eml"]
+    return suffixes.contains(where: name.hasSuffix) ? .document : nil
+  }
+
+  /// The kind of a file that says what it is where it begins.
+  static func kind(beginning bytes: [UInt8]) -> InputKind? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("bplist00") { return .propertyList }
+    if text.contains("<!DOCTYPE plist") || text.contains("<plist") { return .propertyList }
+    let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
+    return first == "{" && text.contains("\"urlscheme\"") ? .definition : nil
+  }
+}

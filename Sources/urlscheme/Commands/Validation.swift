@@ -1,0 +1,246 @@
+import URLSchemeCore
+
+/// A run of `validate`: the inputs, one after the other, against one catalog.
+struct Validation {
+  private let options: ValidateOptions
+  private let errors: Diagnostics
+  private var reports: ReportWriter
+  /// The definitions that a person gave, and the catalog of these and the built-in ones.
+  private var definitions: [AppDefinition] = []
+  private var catalog = Catalog.builtIn
+  private var links: LinkValidator
+  private var fixtures: FixtureValidator
+  private var progress: Progress
+  /// Whether a file could not be read; the others are checked all the same.
+  private var hasFailed = false
+
+  init(_ options: ValidateOptions, _ session: Session) throws(PlatformError) {
+    self.options = options
+    errors = session.diagnostics
+    progress = Progress(isShown: Platform.isTerminal(.standardError) && !options.common.isQuiet)
+    var format = ReportOptions(version: URLSchemeCommand.version)
+    format.failOn = options.failOn
+    var files: [(any Report, OutputFile)] = []
+    for report in options.reports {
+      files.append((report.format.makeReport(format), try OutputFile(report.path)))
+    }
+    format.isColored = session.colorsOutput
+    reports = ReportWriter(
+      options.format.makeReport(format), files,
+      options: ReportWriter.Options(
+        failOn: options.failOn, isStrict: options.common.isStrict,
+        maximumFindings: options.maximumFindings))
+    links = LinkValidator(catalog)
+    fixtures = FixtureValidator(catalog)
+  }
+
+  /// Checks the inputs, and says how the command ends.
+  mutating func run(
+    _ inputs: [InputFinder.Input], _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    do {
+      try prepare(inputs, &session)
+      for input in inputs { try check(input, &session) }
+      progress.finish()
+      try finish(&session)
+    } catch {
+      reports.discard()
+      throw error
+    }
+    return hasFailed ? .failure : reports.hasFailed ? .inputFault : .success
+  }
+
+  // MARK: Definitions
+
+  /// Checks the definitions, and makes the catalog of those that are in order.
+  private mutating func prepare(
+    _ inputs: [InputFinder.Input], _ session: inout Session
+  ) throws(PlatformError) {
+    var lint = DefinitionLint()
+    var seen: Set<String> = []
+    let operands = inputs.compactMap { input in
+      if case .file(let path, .definition) = input { path } else { nil }
+    }
+    // Those that are only there to describe links are reported on where they can't do that.
+    for path in try definitionFiles(session) where !operands.contains(path) {
+      try add(path, &lint, isOperand: false, &session)
+    }
+    for path in operands where seen.insert(path).inserted {
+      try add(path, &lint, isOperand: true, &session)
+    }
+    do {
+      catalog = try Catalog(
+        checked: definitions, includesBuiltIn: options.common.includesBuiltIn)
+    } catch {
+      // The lint leaves out what does not go together.
+      for finding in error.findings { refuse(errors.failure(finding.message)) }
+    }
+    var reading = LinkValidator.Options()
+    reading.isLenient = options.common.isLenient
+    reading.isStrict = options.common.isStrict
+    reading.requiresCanonical = options.requiresCanonical
+    reading.maximumLength = options.common.maximumLength
+    links = LinkValidator(catalog, options: reading)
+    fixtures = FixtureValidator(catalog, options: reading)
+    if options.showsCoverage {
+      links.coverage = CoverageCounter(catalog)
+      fixtures.links.coverage = CoverageCounter(catalog)
+    }
+  }
+
+  private mutating func definitionFiles(
+    _ session: Session
+  ) throws(PlatformError) -> [String] {
+    do {
+      return try CatalogLoader(options: options.common, diagnostics: errors).files()
+    } catch {
+      refuse(error.text)
+      return []
+    }
+  }
+
+  private mutating func add(
+    _ path: String, _ lint: inout DefinitionLint, isOperand: Bool, _ session: inout Session
+  ) throws(PlatformError) {
+    guard let text = contents(of: path) else { return }
+    let (check, definition) = lint.check(text, file: path)
+    if let definition { definitions.append(definition) }
+    guard isOperand || !check.passes(failingOn: .error) else { return }
+    reports.countFile()
+    try add(check, &session)
+  }
+
+  // MARK: Inputs
+
+  private mutating func check(
+    _ input: InputFinder.Input, _ session: inout Session
+  ) throws(PlatformError) {
+    switch input {
+    case .link(let link):
+      let isCut = link.count > options.common.maximumLength
+      try add(links.check(link.span, isCut: isCut, file: "<arguments>", line: 1), &session)
+    case .standardInput(let kind): try check(.standardInput, named: "<stdin>", as: kind, &session)
+    case .file(_, .definition): break
+    case .file(let path, let kind):
+      let file: File
+      do {
+        file = File(descriptor: try Platform.open(path), path: path)
+      } catch {
+        return refuse(errors.failure(error.message))
+      }
+      defer { try? file.close() }
+      try check(file, named: path, as: kind, &session)
+    }
+  }
+
+  private mutating func check(
+    _ file: File, named name: String, as kind: InputKind, _ session: inout Session
+  ) throws(PlatformError) {
+    reports.countFile()
+    switch kind {
+    case .links: links = try stream(links, file, named: name, &session)
+    case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
+    case .definition:
+      guard let text = contents(of: file) else { return }
+      var lint = DefinitionLint()
+      try add(lint.check(text, file: name).check, &session)
+    case .propertyList:
+      guard let text = contents(of: file) else { return }
+      try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)
+    case .document:
+      guard let text = contents(of: file) else { return }
+      try scan(text, named: name, &session)
+    }
+  }
+
+  private mutating func stream<Validator: LineValidator>(
+    _ validator: Validator, _ file: File, named name: String, _ session: inout Session
+  ) throws(PlatformError) -> Validator {
+    let stream = ValidationStream(
+      validator: validator, reports: reports, file: name, progress: progress)
+    let ended = try session.stream(
+      stream, from: file, maximumLength: options.common.maximumLength)
+    reports = ended.reports
+    progress = ended.progress
+    return ended.validator
+  }
+
+  private mutating func scan(
+    _ document: [UInt8], named name: String, _ session: inout Session
+  ) throws(PlatformError) {
+    let scanner = DocumentScanner(schemes: catalog.definitions.flatMap(\.schemes))
+    let kind = DocumentKind(fileName: name, content: document.span)
+    for link in scanner.links(in: document.span, as: kind) {
+      guard link.skipReason == nil else {
+        reports.countSkipped()
+        continue
+      }
+      var check = links.check(
+        link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
+        line: link.line, column: link.column)
+      for index in check.findings.indices {
+        let place = link.position(of: check.findings[index].finding.offset)
+        check.findings[index].line = place.line
+        check.findings[index].column = place.column
+      }
+      try add(check, &session)
+    }
+  }
+
+  private mutating func contents(of path: String) -> [UInt8]? {
+    do {
+      return try File.contents(of: path)
+    } catch {
+      refuse(errors.failure(error.message))
+      return nil
+    }
+  }
+
+  private mutating func contents(of file: File) -> [UInt8]? {
+    do {
+      return try file.contents()
+    } catch {
+      refuse(errors.failure(error.message))
+      return nil
+    }
+  }
+
+  // MARK: Reports
+
+  private mutating func add(_ check: Check, _ session: inout Session) throws(PlatformError) {
+    reports.add(check)
+    try write(&session)
+  }
+
+  private mutating func write(_ session: inout Session) throws(PlatformError) {
+    if !options.common.isQuiet { try session.write(reports.output) }
+    reports.output.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func refuse(_ text: String) {
+    hasFailed = true
+    Session.report(text, quietly: options.common.isQuiet)
+  }
+
+  private mutating func finish(_ session: inout Session) throws(PlatformError) {
+    let coverage = coverage
+    if let least = options.leastCoverage {
+      for finding in (coverage ?? []).compactMap({ $0.finding(under: least) }) {
+        var check = Check(.definition, file: finding.subject, name: "coverage")
+        check.findings = [PlacedFinding(finding, line: 1, column: 1)]
+        try add(check, &session)
+      }
+    }
+    try reports.finish(coverage: coverage)
+    try write(&session)
+  }
+
+  /// What was exercised of the definitions that a person gave, and of built-in ones that any link
+  /// exercised.
+  private var coverage: [ValidationSummary.Coverage]? {
+    guard var counter = links.coverage, let other = fixtures.links.coverage else { return nil }
+    counter.merge(other)
+    let own = Set(definitions.compactMap(\.schemes.first))
+    return counter.coverage.filter { own.contains($0.app) || $0.coveredCount > 0 }
+  }
+}

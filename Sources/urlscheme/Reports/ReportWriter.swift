@@ -1,0 +1,104 @@
+import URLSchemeCore
+
+/// Gives what was checked to all reports of a run, counts it, and writes each report where it goes.
+///
+/// The first report is the caller's to write; the others go to files of their own.
+struct ReportWriter {
+  struct Options {
+    /// The least severity that makes the input at fault; nil: none does.
+    var failOn: Severity? = .error
+    /// Whether warnings are errors.
+    var isStrict = false
+    /// More findings are counted, but not reported; nil: all are.
+    var maximumFindings: Int?
+  }
+
+  private let options: Options
+  private var report: any Report
+  private var others: [(report: any Report, file: OutputFile)]
+  private var summary = ValidationSummary()
+  private var shownFindings = 0
+  /// Whether something was found that the run is to fail on.
+  private(set) var hasFailed = false
+  /// Why a report could not be written.
+  private var failure: PlatformError?
+
+  /// As much of a report is kept before it is written.
+  private static let bufferSize = 1 << 16
+
+  init(_ report: any Report, _ others: [(report: any Report, file: OutputFile)], options: Options) {
+    self.report = report
+    self.others = others
+    self.options = options
+  }
+
+  /// The first report so far, but for what was taken out.
+  var output: [UInt8] {
+    get { report.output }
+    set { report.output = newValue }
+  }
+
+  mutating func countFile() {
+    summary.files += 1
+  }
+
+  /// Something was not checked, for a reason that is not worth a line.
+  mutating func countSkipped() {
+    summary.skipped += 1
+  }
+
+  mutating func add(_ check: Check) {
+    var check = check
+    if check.skipReason == nil { summary.checks += 1 } else { summary.skipped += 1 }
+    for index in check.findings.indices { count(&check.findings[index]) }
+    if let limit = options.maximumFindings, !check.findings.isEmpty {
+      let shown = check.findings.prefix(limit - shownFindings)
+      summary.hiddenFindings += check.findings.count - shown.count
+      shownFindings += shown.count
+      if shown.isEmpty { return }
+      check.findings = Array(shown)
+    }
+    report.add(check)
+    for index in others.indices {
+      others[index].report.add(check)
+      if others[index].report.output.count > Self.bufferSize { flush(index) }
+    }
+  }
+
+  private mutating func count(_ finding: inout PlacedFinding) {
+    if options.isStrict, finding.severity == .warning { finding.severity = .error }
+    switch finding.severity {
+    case .error: summary.errors += 1
+    case .warning: summary.warnings += 1
+    case .notice: summary.notices += 1
+    }
+    if let failOn = options.failOn, finding.severity >= failOn { hasFailed = true }
+  }
+
+  private mutating func flush(_ index: Int) {
+    guard failure == nil else { return }
+    do {
+      try others[index].file.file.write(others[index].report.output.span)
+    } catch {
+      failure = error
+    }
+    others[index].report.output.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends all reports, and puts those that go to files in their places.
+  mutating func finish(coverage: [ValidationSummary.Coverage]?) throws(PlatformError) {
+    summary.coverage = coverage
+    report.finish(summary)
+    for index in others.indices {
+      others[index].report.finish(summary)
+      flush(index)
+      if let failure { throw failure }
+      try others[index].file.finish()
+    }
+  }
+
+  /// Leaves nothing behind of the reports that go to files.
+  mutating func discard() {
+    for index in others.indices { others[index].file.discard() }
+  }
+}
