@@ -26,7 +26,7 @@ struct Validation {
     }
     format.isColored = session.colorsOutput
     reports = ReportWriter(
-      options.format.makeReport(format), files,
+      options.common.isQuiet ? nil : options.format.makeReport(format), files,
       options: ReportWriter.Options(
         failOn: options.failOn, isStrict: options.common.isStrict,
         maximumFindings: options.maximumFindings))
@@ -213,7 +213,7 @@ struct Validation {
   }
 
   private mutating func write(_ session: inout Session) throws(PlatformError) {
-    if !options.common.isQuiet { try session.write(reports.output) }
+    try session.write(reports.output)
     reports.output.removeAll(keepingCapacity: true)
   }
 

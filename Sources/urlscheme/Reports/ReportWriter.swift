@@ -14,7 +14,8 @@ struct ReportWriter {
   }
 
   private let options: Options
-  private var report: any Report
+  /// nil: nobody wants the first report.
+  private var report: (any Report)?
   private var others: [(report: any Report, file: OutputFile)]
   private var summary = ValidationSummary()
   private var shownFindings = 0
@@ -26,7 +27,10 @@ struct ReportWriter {
   /// As much of a report is kept before it is written.
   private static let bufferSize = 1 << 16
 
-  init(_ report: any Report, _ others: [(report: any Report, file: OutputFile)], options: Options) {
+  init(
+    _ report: (any Report)?, _ others: [(report: any Report, file: OutputFile)],
+    options: Options
+  ) {
     self.report = report
     self.others = others
     self.options = options
@@ -34,8 +38,8 @@ struct ReportWriter {
 
   /// The first report so far, but for what was taken out.
   var output: [UInt8] {
-    get { report.output }
-    set { report.output = newValue }
+    get { report?.output ?? [] }
+    set { report?.output = newValue }
   }
 
   mutating func countFile() {
@@ -58,7 +62,7 @@ struct ReportWriter {
       if shown.isEmpty { return }
       check.findings = Array(shown)
     }
-    report.add(check)
+    report?.add(check)
     for index in others.indices {
       others[index].report.add(check)
       if others[index].report.output.count > Self.bufferSize { flush(index) }
@@ -88,7 +92,7 @@ struct ReportWriter {
   /// Ends all reports, and puts those that go to files in their places.
   mutating func finish(coverage: [ValidationSummary.Coverage]?) throws(PlatformError) {
     summary.coverage = coverage
-    report.finish(summary)
+    report?.finish(summary)
     for index in others.indices {
       others[index].report.finish(summary)
       flush(index)
