@@ -23,6 +23,17 @@ import URLSchemeCore
         == "a\\u{A}b:3:5: error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n")
   }
 
+  @Test(arguments: [(Severity.warning, "33"), (.notice, "36"), (.error, "31")])
+  func aSeverityHasItsWordAndItsColour(_ severity: Severity, _ color: String) {
+    #expect(
+      plain.forStream(finding, severity: severity, file: "a", line: 1, column: 1)
+        .hasPrefix("a:1:1: \(severity.rawValue): x: "))
+    #expect(
+      Diagnostics(isColored: true)
+        .forStream(finding, severity: severity, file: "a", line: 1, column: 1)
+        .hasPrefix("a:1:1: \u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m x: "))
+  }
+
   @Test func aFailureMayHaveAdvice() {
     #expect(plain.failure("no", help: "yes") == "error: no\nhelp: yes\n")
     #expect(plain.failure("no") == "error: no\n")

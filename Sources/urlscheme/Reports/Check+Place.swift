@@ -1,0 +1,16 @@
+import URLSchemeCore
+
+/// Where a check belongs, in the words of formats that know files only.
+extension Check {
+  /// Whether it is in a file that others can open, and not on standard input or among the
+  /// arguments.
+  var isInFile: Bool { file != "<stdin>" && file != "<arguments>" }
+
+  /// The file as others name it in a folder: `./a` is `a`.
+  var path: String {
+    file.hasPrefix("./") && file.utf8.count > 2 ? String(file.dropFirst(2)) : file
+  }
+
+  /// The name, printable, and no longer than the echo of a link.
+  var shownName: String { name.printable(limit: JSONSink.longestEcho) }
+}

@@ -1,0 +1,76 @@
+import URLSchemeCore
+
+/// The report for GitHub Actions: workflow commands, which GitHub shows as annotations.
+///
+/// GitHub shows the first ten errors, warnings and notices of a step; the rest stands in the log
+/// only, and a line at the end says how many those are. The log shows messages without what else a
+/// command says, so each names its place again.
+///
+/// Every text from outside stands inside a command: in a plain line the runner would obey a `##[`
+/// of it.
+struct GitHubReport: Report {
+  var output: [UInt8] = []
+
+  /// How many annotations of a severity GitHub shows for one step.
+  private static let limit = 10
+
+  private let words = Diagnostics(isColored: false)
+  private var counts = ReportCounts()
+  private var numbers: [Severity: Int] = [:]
+
+  mutating func add(_ check: Check) {
+    counts.add(check)
+    for placed in check.findings {
+      numbers[placed.severity, default: 0] += 1
+      append(command(placed, in: check))
+    }
+  }
+
+  mutating func finish(_ summary: ValidationSummary) {
+    for severity in [Severity.error, .warning, .notice] {
+      let rest = numbers[severity, default: 0] - GitHubReport.limit
+      guard rest > 0 else { continue }
+      let noun = "\(severity.rawValue)s"
+      append("GitHub shows \(GitHubReport.limit) \(noun) of a step; \(rest) more are in its log\n")
+    }
+    if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
+    append("\(counts.line(summary))\n")
+  }
+
+  private func command(_ placed: PlacedFinding, in check: Check) -> String {
+    let rule = placed.finding.rule.rawValue
+    var properties = ["title=\(rule)"]
+    if check.isInFile {
+      let file = GitHubReport.property(check.path.printable)
+      properties = ["file=\(file)", "line=\(placed.line)", "col=\(placed.column)"] + properties
+    }
+    let place = "\(check.path.printable):\(placed.line):\(placed.column)"
+    let lines = ["\(place): \(placed.finding.message) [\(rule)]"] + words.differences(placed)
+    let data = GitHubReport.data(lines.joined(separator: "\n"))
+    return "::\(placed.severity.rawValue) \(properties.joined(separator: ","))::\(data)\n"
+  }
+
+  /// Text after the second `::`.
+  private static func data(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  /// Text before it.
+  private static func property(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if let escape = escapes[scalar] {
+        escaped += escape
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    output += text.utf8
+  }
+}

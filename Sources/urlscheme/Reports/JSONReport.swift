@@ -1,0 +1,105 @@
+import URLSchemeCore
+
+/// The report for scripts: one JSON object, a line for each check that has something to say.
+///
+/// `checks` has those with findings and those that were skipped; of the others, which passed,
+/// `summary` has the number. Values are exact, unlike those in messages, which are made printable
+/// and may be cut. `expected` and `actual` of a difference are JSON texts themselves.
+struct JSONReport: Report {
+  var output = Array("{\"checks\":[".utf8)
+
+  private var sink = JSONSink()
+  private var hasChecks = false
+
+  mutating func add(_ check: Check) {
+    guard check.skipReason != nil || !check.findings.isEmpty else { return }
+    output += (hasChecks ? ",\n" : "\n").utf8
+    hasChecks = true
+    sink.beginObject()
+    sink.member("kind", check.kind.rawValue)
+    sink.member("file", check.file)
+    sink.member("line", check.line)
+    sink.member("column", check.column)
+    sink.member("name", check.name)
+    if let reason = check.skipReason { sink.member("skipped", reason) }
+    sink.key("findings")
+    sink.beginArray()
+    for placed in check.findings { write(placed) }
+    sink.endArray()
+    sink.endObject()
+    sink.moveText(to: &output)
+  }
+
+  mutating func finish(_ summary: ValidationSummary) {
+    output += "\n],\"summary\":".utf8
+    sink.beginObject()
+    sink.member("files", summary.files)
+    sink.member("checks", summary.checks)
+    sink.member("skipped", summary.skipped)
+    sink.member("errors", summary.errors)
+    sink.member("warnings", summary.warnings)
+    sink.member("notices", summary.notices)
+    sink.member("hidden", summary.hiddenFindings)
+    if let coverage = summary.coverage { write(coverage) }
+    sink.endObject()
+    sink.moveText(to: &output)
+    output += "}\n".utf8
+  }
+
+  private mutating func write(_ placed: PlacedFinding) {
+    let finding = placed.finding
+    sink.beginObject()
+    sink.member("rule", finding.rule.rawValue)
+    sink.member("severity", placed.severity.rawValue)
+    sink.member("message", finding.message)
+    sink.member("line", placed.line)
+    sink.member("column", placed.column)
+    sink.member("offset", finding.offset)
+    let parts = [
+      ("subject", finding.subject), ("expected", finding.expected), ("found", finding.found),
+      ("suggestion", finding.suggestion),
+    ]
+    for (name, text) in parts where !text.isEmpty { sink.member(name, text) }
+    if !placed.differences.isEmpty {
+      sink.key("differences")
+      sink.beginArray()
+      for difference in placed.differences { write(difference) }
+      sink.endArray()
+    }
+    sink.endObject()
+  }
+
+  private mutating func write(_ difference: PlacedFinding.Difference) {
+    sink.beginObject()
+    sink.member("path", difference.path)
+    if let expected = difference.expected { sink.member("expected", expected) }
+    if let actual = difference.actual { sink.member("actual", actual) }
+    sink.endObject()
+  }
+
+  private mutating func write(_ coverage: [ValidationSummary.Coverage]) {
+    sink.key("coverage")
+    sink.beginArray()
+    for app in coverage {
+      sink.beginObject()
+      sink.member("app", app.app)
+      sink.member("percent", CoverageFigures(app).percent)
+      sink.key("items")
+      sink.beginArray()
+      for item in app.items { write(item) }
+      sink.endArray()
+      sink.endObject()
+    }
+    sink.endArray()
+  }
+
+  private mutating func write(_ item: ValidationSummary.Item) {
+    sink.beginObject()
+    sink.member("kind", item.kind.rawValue)
+    sink.member("route", item.route)
+    sink.member("name", item.name)
+    sink.key("covered")
+    sink.boolean(item.isCovered)
+    sink.endObject()
+  }
+}

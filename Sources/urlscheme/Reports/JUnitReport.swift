@@ -1,0 +1,136 @@
+import URLSchemeCore
+
+/// The report for the test pages of CI servers: JUnit's XML, as linters such as ruff write it and
+/// `junit-10.xsd` of the Jenkins xUnit plugin allows it.
+///
+/// A file is a suite, and a finding a test case named after its rule; the second and further ones
+/// of a rule in a file are numbered, since GitLab shows only the first of a name. Findings that are
+/// no failures pass, with what was found as their output. A file without findings has one case,
+/// which passes. The schema has no attributes for line and column; they begin the text.
+///
+/// Counts stand before what they count, so what was found is kept until the end, and so is the
+/// name of every file. What passed takes no memory.
+struct JUnitReport: Report {
+  var output: [UInt8] = []
+
+  private struct Suite {
+    var name: String
+    var className: String
+    var tests = 0
+    var failures = 0
+    var skipped = 0
+    var findings: [Rule: Int] = [:]
+    var cases: [UInt8] = []
+  }
+
+  private let options: ReportOptions
+  private let words = Diagnostics(isColored: false)
+  private var suites: [Suite] = []
+  /// The places of suites, by their files.
+  private var places: [String: Int] = [:]
+
+  init(_ options: ReportOptions) {
+    self.options = options
+  }
+
+  mutating func add(_ check: Check) {
+    let place = places[check.file] ?? suites.count
+    if place == suites.count {
+      places[check.file] = place
+      suites.append(Suite(name: check.file, className: JUnitReport.withoutExtension(check.path)))
+    }
+    if let reason = check.skipReason {
+      let message = attribute("message", reason.printable(limit: 200))
+      addCase(check.shownName, "<skipped\(message)/>", to: place)
+      suites[place].skipped += 1
+    }
+    for placed in check.findings { add(placed, of: check, to: place) }
+  }
+
+  mutating func finish(_ summary: ValidationSummary) {
+    for place in suites.indices where suites[place].tests == 0 {
+      addCase("No findings", nil, to: place)
+    }
+    if summary.hiddenFindings > 0 {
+      suites.append(Suite(name: "urlscheme", className: "urlscheme"))
+      addCase(
+        "\(summary.hiddenFindings) more findings", "<skipped message=\"not shown\"/>",
+        to: suites.count - 1)
+      suites[suites.count - 1].skipped += 1
+    }
+    let tests = suites.reduce(0) { $0 + $1.tests }
+    let failures = suites.reduce(0) { $0 + $1.failures }
+    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    append(
+      "<testsuites name=\"urlscheme\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">\n")
+    for suite in suites { write(suite) }
+    append("</testsuites>\n")
+  }
+
+  private mutating func add(_ placed: PlacedFinding, of check: Check, to place: Int) {
+    let rule = placed.finding.rule
+    let number = suites[place].findings[rule, default: 0] + 1
+    suites[place].findings[rule] = number
+    let name = "urlscheme.\(rule.rawValue)\(number > 1 ? " (\(number))" : "")"
+    let message = placed.finding.message
+    let details = words.details(placed, of: check).split(separator: "\n").map { "\n\($0)" }
+    let text = "line \(placed.line), col \(placed.column), \(message)\(details.joined())"
+    if options.fails(placed.severity) {
+      suites[place].failures += 1
+      let attributes = attribute("message", message) + attribute("type", placed.severity.rawValue)
+      addCase(name, "<failure\(attributes)>\(escaped(text))</failure>", to: place)
+    } else {
+      let output = "\(placed.severity.rawValue): \(text)"
+      addCase(name, "<system-out>\(escaped(output))</system-out>", to: place)
+    }
+  }
+
+  private mutating func addCase(_ name: String, _ content: String?, to place: Int) {
+    let attributes = attribute("name", name) + attribute("classname", suites[place].className)
+    let element =
+      content.map { "<testcase\(attributes)>\n            \($0)\n        </testcase>" }
+      ?? "<testcase\(attributes)/>"
+    suites[place].tests += 1
+    suites[place].cases += "        \(element)\n".utf8
+  }
+
+  private mutating func write(_ suite: Suite) {
+    let counts = """
+       tests="\(suite.tests)" failures="\(suite.failures)" errors="0" skipped="\(suite.skipped)"
+      """
+    append("    <testsuite\(attribute("name", suite.name))\(counts) package=\"urlscheme\">\n")
+    output += suite.cases
+    append("    </testsuite>\n")
+  }
+
+  private func attribute(_ name: String, _ value: String) -> String {
+    " \(name)=\"\(escaped(value.printable))\""
+  }
+
+  /// Text as XML holds it. The line ends are ours; all else that XML 1.0 has no character for is
+  /// written `\u{…}`.
+  private func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}":
+        escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// `docs/links.txt` is `docs/links`.
+  private static func withoutExtension(_ path: String) -> String {
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path }
+    return String(path[..<dot])
+  }
+
+  private mutating func append(_ text: String) {
+    output += text.utf8
+  }
+}

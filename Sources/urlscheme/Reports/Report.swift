@@ -1,0 +1,20 @@
+import URLSchemeCore
+
+/// Turns what was validated into the text of one format, a piece at a time.
+///
+/// The caller writes `output` out and empties it whenever it likes. What comes from links and files
+/// is made printable or escaped on its way, so that no input can forge a part of a report.
+///
+/// A check whose findings are not to be shown is not added at all: reports that list what passed
+/// would list it there.
+protocol Report {
+  /// The report so far, but for what was taken out. A format's first bytes may stand in it from the
+  /// beginning.
+  var output: [UInt8] { get set }
+
+  /// Reports one check, in the order in which they were made.
+  mutating func add(_ check: Check)
+
+  /// Ends the report; nothing is added afterwards.
+  mutating func finish(_ summary: ValidationSummary)
+}

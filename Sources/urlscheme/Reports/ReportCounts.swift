@@ -1,0 +1,42 @@
+import URLSchemeCore
+
+/// The last line of a report for people: how much was checked, and what came of it.
+struct ReportCounts {
+  private var kinds: Set<Check.Kind> = []
+
+  /// Takes note of what kind of things are checked.
+  mutating func add(_ check: Check) {
+    kinds.insert(check.kind)
+  }
+
+  /// `3 files, 120 links checked, 1 skipped: 2 errors, 1 warning`, without a line end.
+  func line(_ summary: ValidationSummary) -> String {
+    let skipped = summary.skipped > 0 ? ", \(summary.skipped) skipped" : ""
+    return "\(ReportCounts.count(summary.files, "file")), \(checks(summary.checks))\(skipped): "
+      + verdict(summary)
+  }
+
+  private func checks(_ count: Int) -> String {
+    switch kinds.count == 1 ? kinds.first : nil {
+    case .link: "\(ReportCounts.count(count, "link")) checked"
+    case .fixture: "\(ReportCounts.count(count, "fixture")) checked"
+    case .definition: "\(ReportCounts.count(count, "definition")) checked"
+    case .propertyList: "\(ReportCounts.count(count, "property list")) checked"
+    case nil: ReportCounts.count(count, "check")
+    }
+  }
+
+  private func verdict(_ summary: ValidationSummary) -> String {
+    let counts = [
+      (summary.errors, "error"), (summary.warnings, "warning"), (summary.notices, "notice"),
+    ].filter { $0.0 > 0 }.map { ReportCounts.count($0.0, $0.1) }.joined(separator: ", ")
+    if summary.errors > 0 || summary.warnings > 0 { return counts }
+    let verdict = summary.checks > 0 ? "all is well" : "nothing was checked"
+    return counts.isEmpty ? verdict : "\(verdict), \(counts)"
+  }
+
+  /// `1 file`, `2 files`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

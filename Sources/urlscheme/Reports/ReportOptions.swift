@@ -1,0 +1,16 @@
+import URLSchemeCore
+
+/// What changes reports.
+struct ReportOptions: Hashable, Sendable {
+  /// Whether text has colours; no other format has any.
+  var isColored = false
+  /// From which severity on a finding is a failure, where a format has such; nil: none is.
+  var failOn: Severity? = .error
+  /// The version of the program that validates.
+  var version: String
+
+  /// Whether a check with such a finding fails.
+  func fails(_ severity: Severity) -> Bool {
+    failOn.map { severity >= $0 } ?? false
+  }
+}

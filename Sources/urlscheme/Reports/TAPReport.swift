@@ -1,0 +1,104 @@
+import URLSchemeCore
+
+/// The report for test harnesses: TAP 14, a test point for each check.
+///
+/// What was found follows its test point as a YAML block: the gravest finding in the names that
+/// harnesses look for, the others in a list under `also`. The plan comes last, since checks are
+/// counted as they come.
+///
+/// <https://testanything.org/tap-version-14-specification.html>
+struct TAPReport: Report {
+  var output = Array("TAP version 14\n".utf8)
+
+  private let options: ReportOptions
+  private var counts = ReportCounts()
+  private var points = 0
+
+  init(_ options: ReportOptions) {
+    self.options = options
+  }
+
+  mutating func add(_ check: Check) {
+    counts.add(check)
+    addPoint(
+      check.shownName, passes: !check.findings.contains { options.fails($0.severity) },
+      skipReason: check.skipReason)
+    guard let gravest = check.findings.indices.max(by: { check.isGraver($1, than: $0) }) else {
+      return
+    }
+    append("  ---\n\(yaml(check.findings[gravest], in: check, indent: "  "))")
+    if check.findings.count > 1 { append("  also:\n") }
+    for index in check.findings.indices where index != gravest {
+      let lines = yaml(check.findings[index], in: check, indent: "      ")
+      append("    - \(lines.dropFirst(6))")
+    }
+    append("  ...\n")
+  }
+
+  mutating func finish(_ summary: ValidationSummary) {
+    if summary.hiddenFindings > 0 {
+      addPoint("\(summary.hiddenFindings) more findings", passes: true, skipReason: "not shown")
+    }
+    // Some readers take no comments after the plan.
+    append("# \(counts.line(summary))\n")
+    append(points > 0 ? "1..\(points)\n" : "1..0 # SKIP no checks\n")
+  }
+
+  private mutating func addPoint(_ name: String, passes: Bool, skipReason: String?) {
+    points += 1
+    let directive = skipReason.map { " # SKIP \(escaped($0.printable(limit: 200)))" } ?? ""
+    append("\(passes ? "ok" : "not ok") \(points) - \(escaped(name))\(directive)\n")
+  }
+
+  /// `#` would begin a directive, and `\` escapes it (TAP 14, "Escaping").
+  private func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "#" || scalar == "\\" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+  }
+
+  private func yaml(_ placed: PlacedFinding, in check: Check, indent: String) -> String {
+    var lines = [
+      "message: \(quoted(placed.finding.message))",
+      "severity: \(placed.severity.rawValue)",
+      "rule: \(placed.finding.rule.rawValue)",
+      "file: \(quoted(check.file))",
+      "line: \(placed.line)",
+      "column: \(placed.column)",
+    ]
+    if !placed.differences.isEmpty { lines.append("differences:") }
+    for difference in placed.differences {
+      lines.append("  - path: \(quoted(difference.path))")
+      if let expected = difference.expected { lines.append("    expected: \(quoted(expected))") }
+      if let actual = difference.actual { lines.append("    actual: \(quoted(actual))") }
+    }
+    return lines.map { "\(indent)\($0)\n" }.joined()
+  }
+
+  /// A double-quoted scalar (YAML 1.2.2 §7.3.1), on one line.
+  private func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "\"" || scalar == "\\" {
+        escaped += "\\\(scalar)"
+      } else if scalar.isPrintable, !scalar.properties.isNoncharacterCodePoint {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "\\U" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+      }
+    }
+    return "\"\(escaped)\""
+  }
+
+  private mutating func append(_ text: String) {
+    output += text.utf8
+  }
+}
+
+extension Check {
+  /// Whether one finding is graver than another; of those that weigh the same the first is.
+  fileprivate func isGraver(_ index: Int, than other: Int) -> Bool {
+    (findings[index].severity, -index) > (findings[other].severity, -other)
+  }
+}

@@ -1,0 +1,60 @@
+import URLSchemeCore
+
+/// The report for people: what was found, file by file, then what links leave untried, then one
+/// line of counts.
+struct TextReport: Report {
+  var output: [UInt8] = []
+
+  private let words: Diagnostics
+  private var counts = ReportCounts()
+  /// The file whose header was written last.
+  private var file: String?
+
+  init(_ options: ReportOptions) {
+    words = Diagnostics(isColored: options.isColored)
+  }
+
+  mutating func add(_ check: Check) {
+    counts.add(check)
+    guard check.skipReason != nil || !check.findings.isEmpty else { return }
+    beginFile(of: check)
+    if let reason = check.skipReason {
+      let place = "\(check.file.printable):\(check.line):\(check.column)"
+      let name = check.name.printable(limit: 200)
+      append(
+        "\(place): \(words.label("skipped:", .cyan)) \(name): \(reason.printable(limit: 200))\n")
+    }
+    for placed in check.findings { append(words.lines(placed, of: check)) }
+  }
+
+  mutating func finish(_ summary: ValidationSummary) {
+    if file != nil { append("\n") }
+    for coverage in summary.coverage ?? [] { append(lines(coverage)) }
+    if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
+    append("\(counts.line(summary))\n")
+  }
+
+  /// Writes a header where another file begins.
+  private mutating func beginFile(of check: Check) {
+    guard file != check.file else { return }
+    if file != nil { append("\n") }
+    append("\(words.label(check.file.printable, .plain))\n")
+    file = check.file
+  }
+
+  /// `coverage of APP: 75 % (6 of 8)`, and what no link exercised.
+  private func lines(_ coverage: ValidationSummary.Coverage) -> String {
+    let figures = CoverageFigures(coverage)
+    let title = words.label("coverage of \(coverage.app.printable):", .plain)
+    let missing = coverage.items.filter { !$0.isCovered }.map { item in
+      let owner = item.kind == .route ? "" : " of \(item.route.printable)"
+      return "  no link exercises \(item.kind.rawValue) \(item.name.printable)\(owner)\n"
+    }
+    return "\(title) \(figures.percent) % (\(figures.covered) of \(figures.total))\n"
+      + missing.joined() + "\n"
+  }
+
+  private mutating func append(_ text: String) {
+    output += text.utf8
+  }
+}
