@@ -50,7 +50,8 @@ extension Finding {
     case .ambiguousRoutes: "the routes \(subject) and \(expected) both take \(found)"
     case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
     case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
-    case .duplicateScheme where found.isEmpty: "the scheme \(subject) is listed twice"
+    case .duplicateScheme where expected.isEmpty && found.isEmpty:
+      "the scheme \(subject) is listed twice"
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     case .unregisteredScheme: "the scheme \(subject) is defined but not registered here"
     case .undefinedScheme: "no definition describes the registered scheme \(subject)"

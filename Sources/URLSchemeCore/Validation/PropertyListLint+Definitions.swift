@@ -3,7 +3,7 @@ extension PropertyListLint {
   /// Compares the list with the definitions of apps, if there are any.
   mutating func compare(with definitions: [AppDefinition]) {
     guard !definitions.isEmpty else { return }
-    let registeredNames = Set(registered.compactMap(\.name))
+    let registeredNames = Set(registered.compactMap(\.name).map(Registration.lowercased))
     let own = definitions.filter { definition in
       definitions.count == 1 || definition.identifier.map(names.contains) == true
         || definition.schemes.contains { registeredNames.contains(Registration.lowercased($0)) }
@@ -18,10 +18,10 @@ extension PropertyListLint {
   private mutating func checkRegistered(
     _ definitions: [AppDefinition], _ registeredNames: Set<String>
   ) {
-    let open = registered.filter { $0.name == nil && !$0.isFaulty }
+    let open = registered.compactMap(\.openText)
     for scheme in definitions.flatMap(\.schemes)
     where !registeredNames.contains(Registration.lowercased(scheme)) {
-      if open.contains(where: { $0.text.mayBecome(scheme) }) { continue }
+      if open.contains(where: { $0.mayBecome(scheme) }) { continue }
       report(Finding(.unregisteredScheme, at: typesOffset, scheme))
     }
   }
@@ -31,15 +31,14 @@ extension PropertyListLint {
     let defined = Set(schemes.map(Registration.lowercased))
     var reported: Set<String> = []
     for scheme in registered where !scheme.isFaulty {
-      guard let name = scheme.name, !defined.contains(name), reported.insert(name).inserted else {
-        continue
-      }
+      guard let name = scheme.name else { continue }
+      let folded = Registration.lowercased(name)
+      guard !defined.contains(folded), reported.insert(folded).inserted else { continue }
       let suggestion =
         reported.count <= Self.maximumSuggestions ? NearestWord.nearest(to: name, in: schemes) : nil
       report(
         Finding(
-          .undefinedScheme, at: scheme.offset,
-          Self.excerpt(scheme.text.resolved ?? name), suggestion: suggestion ?? ""))
+          .undefinedScheme, at: scheme.offset, Self.excerpt(name), suggestion: suggestion ?? ""))
     }
   }
 
@@ -47,14 +46,15 @@ extension PropertyListLint {
 
   /// An app that may return control to other apps, or opens them, asks whether they are there.
   private mutating func checkQueries(of definitions: [AppDefinition]) {
-    let open = queried.filter { $0.name == nil && !$0.isFaulty }
-    var known = Set(queried.compactMap(\.name)).union(["http", "https"])
+    let open = queried.compactMap(\.openText)
+    var known = Set(queried.compactMap(\.name).map(Registration.lowercased))
+    known.formUnion(["http", "https"])
     for definition in definitions {
       known.formUnion(definition.schemes.map(Registration.lowercased))
       for (scheme, need) in Self.needs(of: definition) {
         let name = Registration.lowercased(scheme)
         guard known.insert(name).inserted, !CallbackPolicy.neverAllowed.contains(name),
-          !open.contains(where: { $0.text.mayBecome(scheme) })
+          !open.contains(where: { $0.mayBecome(scheme) })
         else { continue }
         report(Finding(.missingQueryScheme, at: queriesOffset, scheme, expected: need))
       }

@@ -29,7 +29,7 @@ extension PropertyListLint {
           text, at: "\(path).CFBundleURLSchemes[\(index)]",
           place(index, of: places?.schemes ?? []), suggesting: known)
         registered.append(scheme)
-        if !seen.insert(Self.identity(of: scheme, text)) {
+        if !seen.insert(Self.identity(of: text)) {
           report(Finding(.duplicateScheme, at: scheme.offset, Self.excerpt(text)))
         }
       }
@@ -45,7 +45,7 @@ extension PropertyListLint {
         text, at: "LSApplicationQueriesSchemes[\(index)]", place(index, of: places),
         suggesting: known)
       queried.append(scheme)
-      if !seen.insert(Self.identity(of: scheme, text)) {
+      if !seen.insert(Self.identity(of: text)) {
         // It does no more harm than to take one of the places.
         report(
           Finding(.duplicateScheme, at: scheme.offset, Self.excerpt(text)), severity: .warning)
@@ -66,9 +66,10 @@ extension PropertyListLint {
   }
 
   /// What two entries have in common that are the same scheme.
-  private static func identity(of scheme: Scheme, _ text: String) -> String {
-    // Settings are told apart by case, and none of them is known to become what is written elsewhere.
-    scheme.text.settings.isEmpty ? Registration.lowercased(text) : text
+  ///
+  /// Settings are told apart by case, and none is known to become what is written elsewhere.
+  private static func identity(of text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "$")) ? text : Registration.lowercased(text)
   }
 
   // MARK: Names
@@ -96,7 +97,7 @@ extension PropertyListLint {
     _ text: String, at path: String, _ place: Range<Int>?, suggesting known: [String]
   ) -> Scheme {
     let settings = BuildSettingText(text)
-    var scheme = Scheme(text: settings, offset: place?.lowerBound ?? 0, isFaulty: false)
+    var scheme = Scheme(offset: place?.lowerBound ?? 0)
     guard !settings.literals.contains(where: { LeftoverText.isLeftover($0) }) else {
       scheme.isFaulty = true
       report(
@@ -105,7 +106,8 @@ extension PropertyListLint {
     }
     if !settings.settings.isEmpty { reportSettings(of: settings, at: scheme.offset, path) }
     guard let fault = SchemeText(literals: settings.literals).faultOffset else {
-      scheme.name = settings.resolved.map(Registration.lowercased)
+      scheme.name = settings.resolved
+      if scheme.name == nil { scheme.openText = settings }
       return scheme
     }
     scheme.isFaulty = true
@@ -113,7 +115,7 @@ extension PropertyListLint {
     if let repaired = suggestion, let nearest = nearest(to: repaired, in: known) {
       suggestion = nearest
     }
-    scheme.name = suggestion.map(Registration.lowercased)
+    scheme.name = suggestion
     report(
       Finding(
         .invalidScheme,

@@ -15,13 +15,17 @@ package struct PropertyListLint {
 
   /// One scheme, as the list spells it.
   struct Scheme {
-    /// What it comes to, or was meant to be, in lower case; nil where only the build knows.
+    /// What it comes to, or was meant to be; nil where only the build knows.
     var name: String?
-    var text: BuildSettingText
+    /// What it is made of, where only the build knows.
+    var openText: BuildSettingText?
     var offset: Int
     /// Whether there is no more to say of it.
-    var isFaulty: Bool
+    var isFaulty = false
   }
+
+  /// A list that makes more mistakes than this is not an app's; what is found later is dropped.
+  static let maximumFindings = 10_000
 
   /// What the list registers.
   var registered: [Scheme] = []
@@ -65,7 +69,7 @@ package struct PropertyListLint {
   }
 
   mutating func report(_ finding: Finding, severity: Severity? = nil) {
-    findings.append((finding, severity))
+    if findings.count < Self.maximumFindings { findings.append((finding, severity)) }
   }
 
   // MARK: Places
