@@ -125,6 +125,7 @@ struct FindingMessageTests {
     Row(
       .duplicateScheme, "app", found: "App, Other App",
       says: "two definitions claim the scheme app: App, Other App"),
+    Row(.duplicateScheme, "app", says: "the scheme app is listed twice"),
   ]
 
   static let validation = [
@@ -140,6 +141,11 @@ struct FindingMessageTests {
     Row(
       .unresolvedPlaceholder, "CFBundleURLTypes[0]", found: "$(NAME)",
       says: "CFBundleURLTypes[0]: what $(NAME) becomes is decided when the app is built"),
+    Row(
+      .unresolvedPlaceholder, "CFBundleURLName", expected: "app", found: "$(NAME:default=app)",
+      says: """
+        CFBundleURLName: what $(NAME:default=app) becomes is decided when the app is built; taken as app
+        """),
     Row(.leftoverPlaceholder, found: "YOUR_SCHEME", says: "YOUR_SCHEME is still to be replaced"),
     Row(.notCanonical, expected: "app://a", says: "the canonical form is app://a"),
     Row(.unsafeCharacter, "term", found: "U+202E", says: "term: the value holds U+202E"),

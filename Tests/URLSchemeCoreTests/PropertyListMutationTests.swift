@@ -40,6 +40,7 @@ import Testing
 
   /// Reads the bytes; false where they are refused, and then properly.
   private func isRead(_ bytes: [UInt8], _ note: @autoclosure () -> String) -> Bool {
+    expectPlaces(bytes, note())
     do throws(Finding) {
       _ = try InfoPropertyList(bytes: bytes)
       return true
@@ -48,6 +49,20 @@ import Testing
       #expect(0...bytes.count ~= error.offset, "\(note())")
       #expect(!error.expected.isEmpty, "\(note())")
       return false
+    }
+  }
+
+  /// Validates the bytes: what is found is in the order of the file, each where it says.
+  private func expectPlaces(_ bytes: [UInt8], _ note: @autoclosure () -> String) {
+    let definition = AppDefinition(name: "Notes", schemes: ["notes", "other"])
+    let findings = PropertyListLint.check(bytes, file: "a", definitions: [definition]).findings
+    #expect(!findings.isEmpty, "\(note())")
+    let offsets = findings.map(\.finding.offset)
+    #expect(offsets == offsets.sorted(), "\(note())")
+    for finding in findings where finding.quote != nil {
+      let place = TextPosition(of: finding.finding.offset, in: bytes)
+      #expect(finding.line == place.line, "\(note())")
+      #expect(finding.column == place.column, "\(note())")
     }
   }
 

@@ -50,13 +50,18 @@ extension Finding {
     case .ambiguousRoutes: "the routes \(subject) and \(expected) both take \(found)"
     case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
     case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
+    case .duplicateScheme where expected.isEmpty && found.isEmpty:
+      "the scheme \(subject) is listed twice"
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     case .unregisteredScheme: "the scheme \(subject) is defined but not registered here"
     case .undefinedScheme: "no definition describes the registered scheme \(subject)"
     case .missingQueryScheme:
       "LSApplicationQueriesSchemes lacks \(subject), which \(expected) needs"
     case .missingName: about("the name (CFBundleURLName) is missing")
-    case .unresolvedPlaceholder: about("what \(found) becomes is decided when the app is built")
+    case .unresolvedPlaceholder where expected.isEmpty:
+      about("what \(found) becomes is decided when the app is built")
+    case .unresolvedPlaceholder:
+      about("what \(found) becomes is decided when the app is built; taken as \(expected)")
     case .leftoverPlaceholder: about("\(found) is still to be replaced")
     case .notCanonical: "the canonical form is \(expected)"
     case .unsafeCharacter: about("the value holds \(found)")

@@ -71,7 +71,7 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case unsupportedPattern = "unsupported-pattern"
   /// A declared parameter that no pattern has.
   case unusedParameter = "unused-parameter"
-  /// Two definitions claim the same scheme.
+  /// Two definitions claim the same scheme, or a property list lists one twice.
   case duplicateScheme = "duplicate-scheme"
   /// Two routes take some link with equal right.
   case ambiguousRoutes = "ambiguous-routes"

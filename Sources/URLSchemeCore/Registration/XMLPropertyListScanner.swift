@@ -4,8 +4,22 @@
 /// empty where a `/` stands before that), and refuses whatever else could make the two disagree: a
 /// `<` inside a tag, a document type with a subset, an encoding other than UTF-8. A file that Xcode
 /// or `plutil` wrote passes.
+///
+/// Who wants to know where things stand is told of every element on the way.
 struct XMLPropertyListScanner {
   private typealias Check = PropertyListCheck
+
+  /// What the scanner comes by. Ranges are those of an element's content, as it is written; an
+  /// element without one is empty where its tag begins.
+  enum Element {
+    case key(Range<Int>)
+    /// A string, a number or another value that holds no others.
+    case leaf(Range<Int>)
+    case arrayStart(Int)
+    case dictionaryStart(Int)
+    /// The end of an array or a dictionary.
+    case end
+  }
 
   /// An element that holds others.
   private enum Container {
@@ -32,6 +46,10 @@ struct XMLPropertyListScanner {
       }
     }
 
+    var isDocument: Bool {
+      if case .plist = self { true } else { false }
+    }
+
     var mayClose: Bool {
       switch self {
       case .plist(let isFilled): isFilled
@@ -50,8 +68,10 @@ struct XMLPropertyListScanner {
   private var open: [Container] = []
   private var hasRoot = false
 
-  /// Throws the first thing that is wrong.
-  mutating func scan(_ text: Span<UInt8>) throws(Finding) {
+  /// Throws the first thing that is wrong, and tells of the elements before it.
+  mutating func scan(
+    _ text: Span<UInt8>, telling tell: (Element) -> Void = { _ in }
+  ) throws(Finding) {
     if Check.has("\u{FEFF}", at: 0, in: text) { position = 3 }
     let start = JSONScanner.skipWhiteSpace(at: position, in: text)
     guard start < text.count, text[start] == UInt8(ascii: "<") else {
@@ -64,7 +84,7 @@ struct XMLPropertyListScanner {
       guard position < text.count, text[position] == UInt8(ascii: "<") else {
         throw fault(position, text, expectation)
       }
-      try scanMarkup(text)
+      try scanMarkup(text, tell)
     }
   }
 
@@ -83,7 +103,9 @@ struct XMLPropertyListScanner {
     open.last?.expectation ?? (hasRoot ? "end of text" : "<plist>")
   }
 
-  private mutating func scanMarkup(_ text: Span<UInt8>) throws(Finding) {
+  private mutating func scanMarkup(
+    _ text: Span<UInt8>, _ tell: (Element) -> Void
+  ) throws(Finding) {
     if Check.has("<?", at: position, in: text) {
       try skipInstruction(text)
     } else if Check.has("<!--", at: position, in: text) {
@@ -96,14 +118,17 @@ struct XMLPropertyListScanner {
       }
       try scanEndTag(of: container.name, text)
       open.removeLast()
+      if !container.isDocument { tell(.end) }
     } else {
-      try scanElement(text)
+      try scanElement(text, tell)
     }
   }
 
   // MARK: Elements
 
-  private mutating func scanElement(_ text: Span<UInt8>) throws(Finding) {
+  private mutating func scanElement(
+    _ text: Span<UInt8>, _ tell: (Element) -> Void
+  ) throws(Finding) {
     let start = position
     let name = tagName(text)
     let isKey = name == "key"
@@ -113,16 +138,23 @@ struct XMLPropertyListScanner {
       guard Self.mayBeEmpty.contains(name) else {
         throw fault(start, text, "<\(name)> with a content")
       }
-      return
     }
     switch name {
     case "plist": open.append(.plist(isFilled: false))
-    case "array": open.append(.array)
-    case "dict": open.append(.dictionary(isAtKey: true))
-    case "true", "false": try scanEndTag(of: name, text)
+    case "array":
+      tell(.arrayStart(start))
+      if isEmpty { tell(.end) } else { open.append(.array) }
+    case "dict":
+      tell(.dictionaryStart(start))
+      if isEmpty { tell(.end) } else { open.append(.dictionary(isAtKey: true)) }
     default:
-      try skipContent(isText: isKey || name == "string", text)
+      guard !isEmpty else { return tell(.leaf(start..<start)) }
+      let content = position
+      let isText = isKey || name == "string"
+      if name != "true", name != "false" { try skipContent(isText: isText, text) }
+      let range = content..<position
       try scanEndTag(of: name, text)
+      tell(isKey ? .key(range) : .leaf(range))
     }
   }
 
