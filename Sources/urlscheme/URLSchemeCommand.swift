@@ -16,11 +16,12 @@ struct URLSchemeCommand {
 
   private static func run(_ invocation: Invocation) -> ExitStatus {
     switch invocation {
-    case .help(let command): show(HelpText.text(command))
+    case .help(let topic): show(HelpText.text(topic))
     case .version: show("urlscheme \(version)\n")
     case .encode(let options): EncodeCommand(options: options).run()
     case .decode(let options): DecodeCommand(options: options).run()
     case .route(let options): RouteCommand(options: options).run()
+    case .validate(let options): ValidateCommand(options: options).run()
     }
   }
 

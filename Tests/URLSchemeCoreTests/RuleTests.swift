@@ -6,7 +6,6 @@ struct RuleTests {
   @Test(arguments: Rule.allCases)
   func rawValuesAreWordsWithHyphens(rule: Rule) {
     let words = rule.rawValue.split(separator: "-", omittingEmptySubsequences: false)
-    #expect(words.count >= 2)
     #expect(
       words.allSatisfy {
         !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x38 }

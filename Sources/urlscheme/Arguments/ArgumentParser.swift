@@ -2,7 +2,7 @@
 /// touches nothing but its input.
 enum ArgumentParser {
   static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
-    guard let first = arguments.first.map(text) else { return .help(nil) }
+    guard let first = arguments.first.map(text) else { return .help(.overview) }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "help", "--help", "-h": return try help(rest)
@@ -12,17 +12,17 @@ enum ArgumentParser {
     guard let command = Command(rawValue: first) else { throw notACommand(first) }
     var parsed = Arguments(command)
     try read(rest[...], into: &parsed)
-    if parsed.has(.help) { return .help(command) }
+    if parsed.has(.help) { return .help(.command(command)) }
     if parsed.has(.version) { return .version }
     return try Invocation(parsed)
   }
 
   private static func help(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
     let topics = arguments.map(text).filter { !["help", "--help", "-h"].contains($0) }
-    guard let topic = topics.first else { return .help(nil) }
-    guard let command = Command(rawValue: topic) else { throw UsageError(.unknownTopic(topic)) }
+    guard let topic = topics.first else { return .help(.overview) }
+    guard let known = HelpTopic(topic) else { throw UsageError(.unknownTopic(topic)) }
     guard topics.count == 1 else { throw UsageError(.tooManyTopics) }
-    return .help(command)
+    return .help(known)
   }
 
   private static func notACommand(_ word: String) -> UsageError {

@@ -1,7 +1,12 @@
 /// The help texts, made from the tables of commands and options; no line is wider than 80 columns.
 enum HelpText {
-  static func text(_ command: Command?) -> String {
-    command.map(text(of:)) ?? overview
+  static func text(_ topic: HelpTopic) -> String {
+    switch topic {
+    case .overview: overview
+    case .command(let command): text(of: command)
+    case .rules: RuleHelp.list
+    case .rule(let rule): RuleHelp.text(rule)
+    }
   }
 
   private static var overview: String {
@@ -13,11 +18,13 @@ enum HelpText {
         urlscheme decode 'ukdailyoffers://search?term=half+price&order=price'
         urlscheme encode search term='half price' order=price
         urlscheme decode < links.txt | urlscheme encode -
+        urlscheme validate fixtures.jsonl
 
       Commands:
-      \(rows(commands + [("help", "show help, also on a command")]))
+      \(rows(commands + [("help", "show help, also on a command or a rule")]))
 
-      urlscheme help COMMAND shows the options of a command.
+      urlscheme help COMMAND shows the options of a command, help rules what can be
+      found in input, help RULE what a finding means.
       Exit status: 0 all right; 1 the input is at fault; 2 urlscheme could not work.
 
       """

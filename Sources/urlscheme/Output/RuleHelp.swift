@@ -33,11 +33,7 @@ enum RuleHelp {
 
   // MARK: One rule
 
-  /// The explanation of the rule that has this name; nil if none has.
-  static func text(_ name: String) -> String? {
-    Rule(rawValue: name).map(text)
-  }
-
+  /// What one rule asks, why, and how wrong becomes right.
   static func text(_ rule: Rule) -> String {
     let explanation = rule.explanation
     let finding = explanation.wrong.findings?.first { $0.rule == rule }

@@ -6,7 +6,7 @@ extension UsageError {
     switch problem {
     case .unknownCommand(let word): "unknown command \(shown(word))"
     case .unknownTopic(let word): "no help on \(shown(word))"
-    case .tooManyTopics: "help is on one command"
+    case .tooManyTopics: "help is on one command or rule"
     case .optionBeforeCommand(let word): "the option \(word) stands before the command"
     case .unknownOption(let word, _):
       "\(command?.rawValue ?? "urlscheme") has no option \(shown(word))"
@@ -27,8 +27,9 @@ extension UsageError {
   /// What to do next.
   var help: String {
     switch problem {
-    case .unknownCommand(let word), .unknownTopic(let word):
+    case .unknownCommand(let word):
       suggestion(word, Command.allCases.map(\.rawValue) + ["help"]) ?? reference
+    case .unknownTopic(let word): suggestion(word, HelpTopic.names) ?? reference
     case .unknownOption(_, let word):
       suggestion(word, options.map { "--\($0.name.rawValue)" }) ?? reference
     case .optionBeforeCommand(let word): "options follow the command: urlscheme decode \(word) …"
