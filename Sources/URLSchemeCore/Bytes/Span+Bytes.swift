@@ -19,12 +19,15 @@ extension Span<UInt8> {
     return false
   }
 
-  /// The bytes, which are UTF-8, as a `String`.
-  var text: String {
+  /// The bytes, copied.
+  var array: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(self)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
+
+  /// The bytes, which are UTF-8, as a `String`.
+  var text: String { String(decoding: array, as: UTF8.self) }
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.

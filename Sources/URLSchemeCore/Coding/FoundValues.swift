@@ -18,6 +18,8 @@ struct FoundValues: Sendable {
   private(set) var items: [Item] = []
   /// Unknown query parameters: nodes of name and value.
   private(set) var unknown: [Item] = []
+  /// For each unknown query parameter, where its name begins in the link.
+  private(set) var unknownOffsets: [Int] = []
 
   mutating func removeAll() {
     tape.removeAll()
@@ -25,6 +27,7 @@ struct FoundValues: Sendable {
     itemCounts.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     unknown.removeAll(keepingCapacity: true)
+    unknownOffsets.removeAll(keepingCapacity: true)
   }
 
   /// Makes room for the parameters of a route.
@@ -44,8 +47,9 @@ struct FoundValues: Sendable {
     itemCounts[parameter] += 1
   }
 
-  mutating func appendUnknown(name: Int, value: Int) {
+  mutating func appendUnknown(name: Int, value: Int, at offset: Int) {
     unknown.append(Item(owner: name, node: value))
+    unknownOffsets.append(offset)
   }
 
   /// Whether the link says something for a parameter.

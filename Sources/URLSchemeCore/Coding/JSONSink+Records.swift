@@ -21,18 +21,11 @@ extension JSONSink {
   /// Where the link goes.
   private mutating func writeRoute(_ decoder: LinkDecoder) {
     key(.screens)
-    beginArray()
-    for screen in decoder.screens { string(screen) }
-    endArray()
+    decoder.tellScreens(to: &self)
     let callbacks = decoder.callbacks
     if !callbacks.isEmpty {
       key(.callbacks)
-      beginObject()
-      for callback in callbacks {
-        key(.callback(callback.kind))
-        string(callback.target.description)
-      }
-      endObject()
+      decoder.tell(callbacks, to: &self)
     }
     if decoder.confirm {
       key(.confirm)

@@ -16,7 +16,8 @@ extension LinkDecoder {
     }
   }
 
-  private func parameter(of pair: Int, _ link: Span<UInt8>, _ route: Int) -> Int? {
+  /// The parameter that a pair gives a value; nil where the route declares none of its name.
+  func parameter(of pair: Int, _ link: Span<UInt8>, _ route: Int) -> Int? {
     for index in router.routes[route].parameters.indices
     where router.routes[route].parameters[index].location == .query {
       if matcher.query.isNamed(router.routes[route].parameters[index].nameBytes, pair, link) {
@@ -91,20 +92,23 @@ extension LinkDecoder {
     _ pair: QueryPair, _ link: Span<UInt8>, _ route: Int, _ usesPlus: Bool
   ) throws(Finding) {
     let name = try appendDecoded(link, pair.name, plusAsSpace: usesPlus, subject: nil)
-    if options.isStrict {
-      let known = router.routes[route].parameters.filter { $0.location == .query }.map(\.name)
-      let text = values.tape.text(name)
-      throw Finding(
-        .unknownParameter, at: pair.name.lowerBound, text,
-        suggestion: NearestWord.nearest(to: text, in: known) ?? "")
-    }
+    if options.isStrict { throw unknownParameter(name, at: pair.name.lowerBound, route) }
     var value = values.tape.count
     if let range = pair.value {
       value = try appendDecoded(link, range, plusAsSpace: usesPlus, subject: name)
     } else {
       values.tape.append(.null)
     }
-    values.appendUnknown(name: name, value: value)
+    values.appendUnknown(name: name, value: value, at: pair.name.lowerBound)
+  }
+
+  /// What is wrong with a query parameter that the route does not declare; `name` is a node.
+  func unknownParameter(_ name: Int, at offset: Int, _ route: Int) -> Finding {
+    let known = router.routes[route].parameters.filter { $0.location == .query }.map(\.name)
+    let text = values.tape.text(name)
+    return Finding(
+      .unknownParameter, at: offset, text,
+      suggestion: NearestWord.nearest(to: text, in: known) ?? "")
   }
 
   /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value

@@ -56,6 +56,23 @@ extension LinkDecoder {
     sink.endArray()
   }
 
+  /// Tells the stack of screens, as an array.
+  func tellScreens(to sink: inout some ValueSink) {
+    sink.beginArray()
+    for screen in screens { sink.string(screen) }
+    sink.endArray()
+  }
+
+  /// Tells callbacks, as an object by their kinds.
+  func tell(_ callbacks: [Callback], to sink: inout some ValueSink) {
+    sink.beginObject()
+    for callback in callbacks {
+      sink.key(Array(callback.kind.rawValue.utf8).span)
+      sink.string(callback.target.description)
+    }
+    sink.endObject()
+  }
+
   /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
   /// told as base64.
   ///

@@ -125,10 +125,13 @@ package struct LinkDecoder: Sendable {
       return values.set(
         try readText(link, range, route, parameter, plusAsSpace: false), for: parameter)
     }
-    if options.isStrict {
-      throw Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
-    }
+    if options.isStrict { throw unknownFragment(range) }
     hasUnknownFragment = true
+  }
+
+  /// What is wrong with a fragment that the pattern does not name.
+  func unknownFragment(_ range: Range<Int>) -> Finding {
+    Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
   }
 
   private func checkPresence(_ route: Int) throws(Finding) {

@@ -21,9 +21,6 @@ struct RecordKey: Sendable {
   static let callbacks = RecordKey("callbacks")
   static let confirm = RecordKey("confirm")
 
-  /// The key of a callback in `callbacks`.
-  static func callback(_ kind: Callback.Kind) -> RecordKey { RecordKey(kind.rawValue) }
-
   // MARK: Links without a definition
 
   static let userinfo = RecordKey("userinfo")

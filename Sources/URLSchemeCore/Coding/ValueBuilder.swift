@@ -52,7 +52,7 @@ extension ValueSink {
     case .null: null()
     case .boolean(let flag): boolean(flag)
     case .number(let number): self.number(Array(number.description.utf8).span)
-    case .string(let text): string(Array(text.utf8).span)
+    case .string(let text): string(text)
     case .array(let values):
       beginArray()
       for value in values { self.value(value) }

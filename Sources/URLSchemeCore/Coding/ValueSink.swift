@@ -13,10 +13,16 @@ protocol ValueSink {
   mutating func key(_ name: Span<UInt8>)
   /// A text, in UTF-8.
   mutating func string(_ text: Span<UInt8>)
+  /// A text.
+  mutating func string(_ text: String)
   /// A number, in the grammar of JSON.
   mutating func number(_ digits: Span<UInt8>)
   mutating func boolean(_ flag: Bool)
   mutating func null()
+}
+
+extension ValueSink {
+  mutating func string(_ text: String) { string(Array(text.utf8).span) }
 }
 
 extension ValueTape {

@@ -1,7 +1,6 @@
 import Testing
-import URLSchemeCore
 
-@testable import urlscheme
+@testable import URLSchemeCore
 
 @Suite struct SecretMaskTests {
   private static let definition = """

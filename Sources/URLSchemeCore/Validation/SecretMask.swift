@@ -1,20 +1,21 @@
-import URLSchemeCore
-
 /// Finds values of secret parameters in a link that can't be decoded, by the looks of it: what is
 /// wrong may stand before the link's route is known, and the error shows the link.
-struct SecretMask {
+package struct SecretMask: Sendable {
   /// For each scheme, in lower case, the names of secret parameters.
   private var queryNames: [String: [String]] = [:]
   /// The schemes that have secrets in a path or fragment.
   private var schemesWithOthers: Set<String> = []
+  /// The names of all secret parameters, whatever their app.
+  private(set) var names = NameSet()
 
-  init(_ catalog: Catalog) {
+  package init(_ catalog: Catalog) {
     for definition in catalog.definitions {
       for route in definition.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         let inQuery = SecretMask.queryNames(of: route)
         for scheme in definition.schemes.map({ $0.lowercased() }) where !names.isEmpty {
           queryNames[scheme, default: []] += names
+          for name in names { self.names.insert(name) }
           if !names.allSatisfy(inQuery.contains) { schemesWithOthers.insert(scheme) }
         }
       }
@@ -29,8 +30,11 @@ struct SecretMask {
       .map { $0.hasSuffix("*") ? String($0.dropLast()) : String($0) }
   }
 
+  /// Whether the catalog has any secret parameter.
+  var isNeeded: Bool { !queryNames.isEmpty }
+
   /// Where the link may have secrets.
-  func ranges(in link: [UInt8]) -> [Range<Int>] {
+  package func ranges(in link: [UInt8]) -> [Range<Int>] {
     guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return [] }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
     guard let names = queryNames[scheme] else { return [] }
@@ -48,4 +52,27 @@ struct SecretMask {
     }
     return ranges
   }
+
+  /// A text with its secrets hidden, and how long they are; it is cut where it is long, and what is
+  /// not UTF-8 is replaced.
+  static func text(_ bytes: [UInt8], hiding secrets: [Range<Int>]) -> String {
+    var shown: [UInt8] = []
+    var position = 0
+    for secret in secrets.sorted(by: { $0.lowerBound < $1.lowerBound }) where !secret.isEmpty {
+      // They may overlap, where they were found by the looks of the link.
+      if secret.lowerBound >= position {
+        shown += bytes[position..<min(secret.lowerBound, bytes.count)]
+        shown += "•••".utf8
+      }
+      position = min(max(position, secret.upperBound), bytes.count)
+    }
+    shown += bytes[position...]
+    guard shown.count > longestText else { return String(decoding: shown, as: UTF8.self) }
+    var end = longestText
+    // Not within a character: its bytes but the first are 10xxxxxx.
+    while end > 0, shown[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: shown[..<end], as: UTF8.self) + "…"
+  }
+
+  private static let longestText = 1_024
 }

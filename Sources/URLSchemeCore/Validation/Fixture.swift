@@ -1,0 +1,99 @@
+/// One line of a fixture file: a link and what must come of it, as a JSON object.
+///
+/// It is read by `FixtureReader`, whose buffers it shares from line to line; what must hold stays
+/// in the line, as ranges.
+struct Fixture: Sendable {
+  /// The keys of a fixture. A record that `route` writes is a fixture, too.
+  enum Key: String, CaseIterable {
+    case link, name, skip, error
+    case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
+    case confirm, notices
+
+    /// Whether it says what the link does.
+    var isExpectation: Bool {
+      switch self {
+      case .link, .name, .skip, .error: false
+      default: true
+      }
+    }
+
+    /// What its value must be.
+    var nounPhrase: String {
+      switch self {
+      case .link: "a link in a string"
+      case .name, .skip, .app, .scheme, .route, .canonical: "a string"
+      case .fragment: "a string or null"
+      case .error: "a rule in a string"
+      case .values, .defaults: "an object"
+      case .callbacks: "an object of strings"
+      case .unknown, .notices: "an array"
+      case .screens: "an array of strings"
+      case .confirm: "true or false"
+      }
+    }
+
+    static let names = allCases.map { Array($0.rawValue.utf8) }
+  }
+
+  struct Member: Sendable {
+    var key: Key
+    /// Where the key and its value stand in the line.
+    var keyOffset: Int
+    var value: Range<Int>
+  }
+
+  /// The members, in the order of the line.
+  var members: [Member] = []
+  /// The link, unescaped.
+  var link: [UInt8] = []
+  /// Where the link stands in the line; nil where it is written as bytes.
+  var linkString: JSONString?
+  var name: String?
+  var skip: String?
+  /// The rule with which the link must fail.
+  var error: Rule?
+
+  mutating func removeAll() {
+    members.removeAll(keepingCapacity: true)
+    link.removeAll(keepingCapacity: true)
+    (linkString, name, skip, error) = (nil, nil, nil, nil)
+  }
+
+  func member(_ key: Key) -> Member? {
+    members.first { $0.key == key }
+  }
+
+  /// Whether it says anything that the link must do.
+  var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
+
+  /// Where in the line a byte of the link is written.
+  func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
+    linkString?.offset(ofByte: index, in: line) ?? member(.link)?.value.lowerBound ?? 0
+  }
+}
+
+extension JSONString {
+  /// Where in the text a byte of the string, once it is unescaped, comes from; its end where the
+  /// string has no so many.
+  func offset(ofByte index: Int, in text: Span<UInt8>) -> Int {
+    guard hasEscapes else { return min(range.lowerBound + index, range.upperBound) }
+    var position = range.lowerBound
+    var count = 0
+    while position < range.upperBound {
+      let (written, bytes) = step(at: position, in: text)
+      if count + bytes > index { return position }
+      count += bytes
+      position += written
+    }
+    return range.upperBound
+  }
+
+  /// How long what stands at a position is, in the text and as UTF-8.
+  private func step(at position: Int, in text: Span<UInt8>) -> (written: Int, bytes: Int) {
+    guard text[position] == JSONScanner.backslash else { return (1, 1) }
+    guard text[position + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let unit = JSONScanner.codeUnit(at: position + 2, in: text)
+    if JSONScanner.isHighSurrogate(unit) { return (12, 4) }
+    return (6, unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)
+  }
+}

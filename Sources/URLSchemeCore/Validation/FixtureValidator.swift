@@ -1,0 +1,202 @@
+/// Checks fixtures, one line after the other: each link is checked like any other, and what the
+/// fixture says of it must hold.
+///
+/// - A link that fails though the fixture does not say so: what is wrong with the link, at its place
+///   in the line.
+/// - A link that does something else than the fixture says: one `fixture-mismatch`, with all
+///   differences.
+/// - What a fixture says of a link, it means: a deprecated route that it names, or a notice of what
+///   it expects, is not worth a word.
+package struct FixtureValidator: Sendable {
+  /// What checks the links; it counts, too, what those that passed exercised.
+  package var links: LinkValidator
+  /// Whether the fixture that was read last was not tried.
+  package private(set) var isSkipped = false
+
+  private var reader = FixtureReader()
+  /// What is wrong with the line itself.
+  private(set) var fault: Finding?
+  /// What is not as the fixture says, and where the first of it stands in the line.
+  private(set) var differences: [PlacedFinding.Difference] = []
+  private(set) var mismatchOffset = 0
+  private var sink = JSONSink()
+
+  package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
+    links = LinkValidator(catalog, options: options)
+  }
+
+  var fixture: Fixture { reader.fixture }
+
+  // MARK: Reading
+
+  /// Reads a fixture, and says whether nothing at all was found.
+  ///
+  /// - Parameter isCut: Whether it is only the beginning of a line that is too long.
+  @discardableResult
+  package mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
+    examine(line, isCut: isCut)
+    guard fault == nil else { return false }
+    if links.coverage != nil, !isSkipped, links.refusal == nil, passes {
+      links.coverage?.count(links.decoder)
+    }
+    return isSkipped || differences.isEmpty && links.findings.isEmpty
+  }
+
+  /// Whether the fixture that was read last has no errors.
+  package var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
+
+  private mutating func examine(_ line: Span<UInt8>, isCut: Bool) {
+    fault = nil
+    isSkipped = false
+    differences.removeAll(keepingCapacity: true)
+    do throws(Finding) {
+      guard !isCut else {
+        throw Finding(
+          .linkTooLong, at: 0, "the line", expected: "\(links.options.maximumLength)")
+      }
+      try reader.read(line)
+      isSkipped = reader.fixture.skip != nil
+      if !isSkipped { try tryLink(line) }
+    } catch {
+      fault = error
+    }
+  }
+
+  private mutating func tryLink(_ line: Span<UInt8>) throws(Finding) {
+    let wantsCanonical = reader.fixture.member(.canonical) == nil
+    let link = reader.fixture.link
+    links.examine(link.span, wantsCanonical: wantsCanonical)
+    if let rule = reader.fixture.error { return checkFailure(rule) }
+    guard links.isDecoded else { return }
+    var found = ValueDifferences(hiding: links.secrets.names)
+    for member in reader.fixture.members where member.key.isExpectation {
+      if try holds(member, in: line) { continue }
+      if found.found.isEmpty { mismatchOffset = member.value.lowerBound }
+      try compare(member, in: line, &found)
+    }
+    differences = found.found
+    let fixture = reader.fixture
+    let isStrict = links.options.isStrict
+    links.removeFindings { fixture.expects($0, isStrict: isStrict) }
+  }
+
+  private mutating func checkFailure(_ rule: Rule) {
+    defer { links.removeFindings { _ in true } }
+    guard links.refusal?.rule != rule else { return }
+    mismatchOffset = reader.fixture.member(.error)?.value.lowerBound ?? 0
+    differences.append(
+      PlacedFinding.Difference(
+        "error", expected: "\"\(rule.rawValue)\"",
+        actual: (links.refusal?.rule.rawValue).map { "\"\($0)\"" }))
+  }
+
+  // MARK: What a fixture says
+
+  /// Whether what a member says is so. What was recorded is so byte by byte, and costs nothing.
+  mutating func holds(_ member: Fixture.Member, in line: Span<UInt8>) throws(Finding) -> Bool {
+    if isWritten(member, in: line) { return true }
+    let expected = try expected(member, in: line)
+    if member.key == .route, let name = expected?.string { return links.decoder.isRouted(to: name) }
+    guard let expected, let actual = actual(member.key) else {
+      return expected == nil && actual(member.key) == nil
+    }
+    return ValueDifferences.areEqual(expected, actual)
+  }
+
+  /// Whether a member's value is written as recording would write it.
+  private mutating func isWritten(_ member: Fixture.Member, in line: Span<UInt8>) -> Bool {
+    var sink = JSONSink()
+    swap(&sink, &self.sink)
+    defer { swap(&sink, &self.sink) }
+    sink.output.removeAll(keepingCapacity: true)
+    sink.beginText()
+    return tell(member.key, to: &sink) && line.extracting(member.value).equals(sink.output)
+  }
+
+  /// Appends what a key is about as JSON, as it is now; false where there is no such thing.
+  mutating func write(_ key: Fixture.Key, to sink: inout JSONSink) -> Bool {
+    tell(key, to: &sink)
+  }
+
+  private mutating func tell(_ key: Fixture.Key, to sink: inout some ValueSink) -> Bool {
+    let link = reader.fixture.link
+    guard key == .canonical else { return links.decoder.tell(key, of: link.span, to: &sink) }
+    var canonical: [UInt8] = []
+    guard links.writeCanonical(link.span, to: &canonical) else { return false }
+    sink.string(canonical.span)
+    return true
+  }
+
+  private mutating func actual(_ key: Fixture.Key) -> Value? {
+    var builder = ValueBuilder()
+    guard tell(key, to: &builder) else { return .none }
+    return builder.value
+  }
+
+  /// The value of a member; nil for a null, which says that there is none.
+  private func expected(
+    _ member: Fixture.Member, in line: Span<UInt8>
+  ) throws(Finding) -> Value? {
+    let value: Value
+    do throws(Finding) {
+      value = try Value(json: line.extracting(member.value).array)
+    } catch {
+      throw error.moved(by: member.value.lowerBound)
+    }
+    switch (member.key, value) {
+    case (_, .null): return .none
+    // Records have notices as objects; of those only the rule is stable.
+    case (.notices, .array(let notices)): return .array(notices.map { $0["rule"] ?? $0 })
+    default: return value
+    }
+  }
+
+  private mutating func compare(
+    _ member: Fixture.Member, in line: Span<UInt8>, _ differences: inout ValueDifferences
+  ) throws(Finding) {
+    let expected = try expected(member, in: line)
+    let actual = actual(member.key)
+    switch member.key {
+    case .route where expected?.string?.utf8.contains(UInt8(ascii: "/")) == true:
+      // The name is as full as the one that was expected.
+      let app = self.actual(.app)?.string ?? ""
+      let name = actual?.string ?? ""
+      differences.compare(expected, .string("\(app)/\(name)"), at: "route")
+    case .canonical, .callbacks:
+      let (left, right) = (expected.map(masked), actual.map(masked))
+      // Where only secrets differ, nothing is shown of what differs.
+      let onlyInSecrets = left == right
+      differences.compare(
+        onlyInSecrets ? expected : left, onlyInSecrets ? actual : right,
+        at: member.key.rawValue, isSecret: onlyInSecrets)
+    case .unknown, .fragment:
+      differences.compare(
+        expected, actual, at: member.key.rawValue, isSecret: links.secrets.isNeeded)
+    default:
+      differences.compare(expected, actual, at: member.key.rawValue)
+    }
+  }
+
+  /// Links with their secrets hidden.
+  private func masked(_ value: Value) -> Value {
+    switch value {
+    case .string(let link): .string(links.masked(Array(link.utf8)))
+    case .object(let members):
+      .object(members.map { Value.Member($0.name, masked($0.value)) })
+    default: value
+    }
+  }
+}
+
+extension Fixture {
+  /// Whether it says itself what a finding says.
+  fileprivate func expects(_ finding: Finding, isStrict: Bool) -> Bool {
+    switch finding.rule {
+    case .unknownParameter:
+      // What is said of a fragment says what was expected.
+      !isStrict && member(finding.expected.isEmpty ? .unknown : .fragment) != nil
+    case .notCanonical: false
+    default: finding.rule.severity < .error && hasExpectations
+    }
+  }
+}

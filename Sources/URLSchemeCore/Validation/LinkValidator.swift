@@ -1,0 +1,188 @@
+/// Checks links against a catalog, one after the other: each must parse, have a route and decode,
+/// and go where it may; what else is worth a word is a warning or a notice.
+///
+/// `read` looks at a link and remembers what it found; for a link that nothing is to be said of, it
+/// allocates nothing once its buffers are warm. `check` makes a report of what was found.
+package struct LinkValidator: Sendable {
+  package struct Options: Sendable {
+    /// Take what people paste as if it were escaped.
+    package var isLenient = false
+    /// Make errors of warnings.
+    package var isStrict = false
+    /// Refuse links that are not in canonical form.
+    package var requiresCanonical = false
+    /// A longer link is not read.
+    package var maximumLength = 1 << 20
+
+    package init() {}
+  }
+
+  /// More findings of a kind about one link have a common cause.
+  static let maximumFindings = 100
+
+  package let options: Options
+  /// What was found about the link that was read last, in its order.
+  package private(set) var findings: [Finding] = []
+  /// Why the link is refused, as decoding would refuse it; nil where it is not.
+  private(set) var refusal: Finding?
+  /// Whether the link was read to its end; where strictness alone refuses it, it was.
+  private(set) var isDecoded = false
+  /// What the links that passed exercised; nil where nobody asks.
+  package var coverage: CoverageCounter?
+
+  let secrets: SecretMask
+  private(set) var decoder: LinkDecoder
+  /// Says with which fault a link is refused that is faulty in several ways.
+  private var strictDecoder: LinkDecoder?
+  private var canonicalForm: CanonicalForm
+  private var canonical: [UInt8] = []
+  private let deprecatedParts: DeprecatedParts
+
+  package init(_ catalog: Catalog, options: Options = Options()) {
+    self.options = options
+    var reading = LinkDecoder.Options()
+    reading.isRouting = true
+    reading.isLenient = options.isLenient
+    decoder = LinkDecoder(catalog, options: reading)
+    if options.isStrict {
+      reading.isStrict = true
+      strictDecoder = LinkDecoder(catalog, options: reading)
+    }
+    secrets = SecretMask(catalog)
+    canonicalForm = CanonicalForm(catalog)
+    deprecatedParts = DeprecatedParts(catalog.router)
+  }
+
+  /// How much a finding weighs in this run.
+  package func severity(of finding: Finding) -> Severity {
+    let severity = finding.rule.severity
+    return options.isStrict && severity == .warning ? .error : severity
+  }
+
+  /// Whether the link that was read last has no errors.
+  package var passes: Bool { findings.allSatisfy { severity(of: $0) < .error } }
+
+  // MARK: Reading
+
+  /// Reads a link, and says whether nothing at all was found.
+  ///
+  /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
+  @discardableResult
+  package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
+    examine(link, isCut: isCut)
+    if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
+    return findings.isEmpty
+  }
+
+  /// Reads a link, and counts nothing.
+  ///
+  /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked
+  ///   for.
+  mutating func examine(
+    _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
+  ) {
+    findings.removeAll(keepingCapacity: true)
+    refusal = nil
+    isDecoded = false
+    do throws(Finding) {
+      guard !isCut, link.count <= options.maximumLength else {
+        throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
+      }
+      try decoder.read(link)
+    } catch {
+      return refuse(link, error)
+    }
+    isDecoded = true
+    appendUnknown(link)
+    findings += decoder.notices.prefix(LinkValidator.maximumFindings)
+    deprecatedParts.append(
+      usedBy: decoder, link, to: &findings, limit: LinkValidator.maximumFindings)
+    if decoder.mayHoldUnsafeCharacters(link) {
+      decoder.appendUnsafeCharacters(link, to: &findings, limit: LinkValidator.maximumFindings)
+    }
+    if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
+    if findings.count > 1 { sortFindings() }
+  }
+
+  private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
+    var finding = finding
+    if finding.rule != .linkTooLong {
+      do throws(Finding) { try strictDecoder?.read(link) } catch { finding = error }
+    }
+    refusal = finding
+    findings.append(finding)
+  }
+
+  private mutating func appendUnknown(_ link: Span<UInt8>) {
+    guard case .routed(_, let route) = decoder.outcome else { return }
+    for (item, offset) in zip(decoder.values.unknown, decoder.values.unknownOffsets)
+      .prefix(LinkValidator.maximumFindings)
+    {
+      findings.append(decoder.unknownParameter(item.owner, at: offset, route))
+    }
+    if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
+      findings.append(decoder.unknownFragment(fragment))
+    }
+    if options.isStrict { refusal = findings.first }
+  }
+
+  /// Findings at the same place stay in their order.
+  private mutating func sortFindings() {
+    findings = findings.enumerated().sorted { left, right in
+      (left.element.offset, left.offset) < (right.element.offset, right.offset)
+    }.map(\.element)
+  }
+
+  /// Forgets findings of the link that was read last.
+  mutating func removeFindings(where isUnwanted: (Finding) -> Bool) {
+    if !findings.isEmpty { findings.removeAll(where: isUnwanted) }
+  }
+
+  // MARK: Canonical form
+
+  private mutating func checkCanonical(_ link: Span<UInt8>) {
+    canonical.removeAll(keepingCapacity: true)
+    do throws(Finding) {
+      try canonicalForm.write(link, decoder, to: &canonical)
+    } catch {
+      return findings.append(error)
+    }
+    guard !link.equals(canonical) else { return }
+    var offset = 0
+    while offset < min(link.count, canonical.count), link[offset] == canonical[offset] {
+      offset += 1
+    }
+    findings.append(Finding(.notCanonical, at: offset, expected: masked(canonical)))
+  }
+
+  /// Appends the canonical form of the link that was read last; false where it has none.
+  mutating func writeCanonical(_ link: Span<UInt8>, to output: inout [UInt8]) -> Bool {
+    do throws(Finding) {
+      try canonicalForm.write(link, decoder, to: &output)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Secrets
+
+  /// Where the link that was read last has secrets.
+  package func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
+    guard secrets.isNeeded else { return [] }
+    if refusal?.rule != .linkTooLong, decoder.isRouted { return decoder.secretRanges(in: link) }
+    return secrets.ranges(in: link.array)
+  }
+
+  /// Another link than the one that was read last, with its secrets hidden.
+  func masked(_ link: [UInt8]) -> String {
+    guard secrets.isNeeded else { return String(decoding: link, as: UTF8.self) }
+    var reader = decoder
+    do throws(Finding) {
+      try reader.read(link.span)
+      return SecretMask.text(link, hiding: reader.secretRanges(in: link.span))
+    } catch {
+      return SecretMask.text(link, hiding: secrets.ranges(in: link))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Compares what a fixture says with what is, part by part.
+///
+/// Numbers are equal by value, texts by their bytes; the order of an object's members makes no
+/// difference, that of an array's values does.
+struct ValueDifferences {
+  /// More differences say no more.
+  static let limit = 50
+  private static let longestText = 1_000
+
+  private(set) var found: [PlacedFinding.Difference] = []
+  /// Below a member of such a name, what differs is not shown.
+  private let secretNames: NameSet
+
+  init(hiding secretNames: NameSet) {
+    self.secretNames = secretNames
+  }
+
+  /// Whether two values are the same, as fixtures see it.
+  static func areEqual(_ left: Value, _ right: Value) -> Bool {
+    var differences = ValueDifferences(hiding: NameSet())
+    differences.compare(left, right, at: "")
+    return differences.found.isEmpty
+  }
+
+  /// Adds the differences of two values; nil is the absent one.
+  mutating func compare(
+    _ expected: Value?, _ actual: Value?, at path: String, isSecret: Bool = false
+  ) {
+    guard found.count < ValueDifferences.limit else { return }
+    switch (expected, actual) {
+    case (nil, nil): return
+    case (.array(let expected)?, .array(let actual)?):
+      for index in 0..<max(expected.count, actual.count)
+      where found.count < ValueDifferences.limit {
+        compare(
+          ValueDifferences.value(expected, index), ValueDifferences.value(actual, index),
+          at: "\(path)[\(index)]", isSecret: isSecret)
+      }
+    case (.object(let expected)?, .object(let actual)?):
+      compare(expected, actual, at: path, isSecret: isSecret)
+    default:
+      guard expected != actual else { return }
+      found.append(
+        PlacedFinding.Difference(
+          path, expected: shown(expected, isSecret), actual: shown(actual, isSecret)))
+    }
+  }
+
+  private static func value(_ values: [Value], _ index: Int) -> Value? {
+    guard values.indices.contains(index) else { return .none }
+    return values[index]
+  }
+
+  private mutating func compare(
+    _ expected: [Value.Member], _ actual: [Value.Member], at path: String, isSecret: Bool
+  ) {
+    var places: [[UInt8]: Int] = [:]
+    for (index, member) in actual.enumerated() { places[Array(member.name.utf8)] = index }
+    for member in expected {
+      let place = places.removeValue(forKey: Array(member.name.utf8))
+      compare(
+        member.value, place.map { actual[$0].value }, at: "\(path).\(member.name)",
+        isSecret: isSecret || secretNames.contains(member.name))
+    }
+    for index in places.values.sorted() {
+      let member = actual[index]
+      compare(
+        .none, member.value, at: "\(path).\(member.name)",
+        isSecret: isSecret || secretNames.contains(member.name))
+    }
+  }
+
+  private func shown(_ value: Value?, _ isSecret: Bool) -> String? {
+    guard let value else { return nil }
+    guard !isSecret else { return "•••" }
+    let text = value.json
+    guard text.utf8.count > ValueDifferences.longestText else { return text }
+    return String(text.unicodeScalars.prefix(ValueDifferences.longestText)) + "…"
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Canonical forms are what encoding a decoded record writes.
+struct CanonicalFormTests {
+  @Test(arguments: [
+    ("app2://search?pages=%61&term=a+b&x&y=#z", "app://search?term=a%2Bb&pages=a&x&y=#z"),
+    ("APP:/", "app://"),
+    (
+      "app://note/%61?data=%7B%20%22b%22:1.50%7D#p/q",
+      "app://note/a?data=%7B%22b%22%3A1.50%7D#p/q"
+    ),
+    ("app://go?x-success=app://x", "app://go?x-success=app%3A%2F%2Fx"),
+  ])
+  func areEncodedAgain(_ link: String, _ canonical: String) throws {
+    #expect(try Self.canonical(Array(link.utf8), LinkValidatorTests.catalog.get()) == canonical)
+  }
+
+  @Test
+  func areThoseOfRecords() throws {
+    var compared = 0
+    for seed in UInt64(1)...60 {
+      let definition = RandomDefinitions.definition(seed: seed)
+      let catalog = Catalog(unchecked: [definition])
+      var links = RandomLinks(of: definition, seed: seed)
+      for _ in 0..<100 {
+        let link = links.next()
+        guard let canonical = Self.canonical(link, catalog) else { continue }
+        var decoder = LinkDecoder(catalog)
+        try decoder.read(link.span)
+        var sink = JSONSink()
+        sink.writeRecord(of: link.span, decoder)
+        var encoder = RecordEncoder(
+          catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
+        var encoded: [UInt8] = []
+        _ = try encoder.encode(sink.output.span, to: &encoded)
+        #expect(canonical == String(decoding: encoded, as: UTF8.self), "seed \(seed)")
+        compared += 1
+      }
+    }
+    #expect(compared > 500)
+  }
+
+  private static func canonical(_ link: [UInt8], _ catalog: Catalog) -> String? {
+    var options = LinkDecoder.Options()
+    options.isRouting = true
+    var decoder = LinkDecoder(catalog, options: options)
+    var form = CanonicalForm(catalog)
+    var output: [UInt8] = []
+    do throws(Finding) {
+      try decoder.read(link.span)
+      try form.write(link.span, decoder, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    } catch {
+      return nil
+    }
+  }
+}
