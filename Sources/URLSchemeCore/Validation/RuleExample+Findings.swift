@@ -1,22 +1,20 @@
 /// Runs the examples of rules through the code that checks such input.
 extension RuleExample {
-  /// Rules whose examples no code is asked about yet: their `findings` lack them, or are nil.
-  package static let awaitingCheck: Set<Rule> = [
-    .notCanonical, .unsafeCharacter, .deprecated, .fixtureMismatch, .invalidFixture,
-    .undeclaredParameter, .systemScheme, .lowCoverage,
-  ]
-
-  /// What is found in the example; nil where no code is asked about it yet.
-  package var findings: [Finding]? {
+  /// What is found in the example.
+  package var findings: [Finding] {
     switch self {
     case .link(let link, let routes): Self.findings(inLink: link, routes: routes)
+    case .canonicalLink(let link):
+      Self.findings(inLink: link, .builtIn, requiresCanonical: true)
     case .definition(let text): Self.findings(inDefinition: text)
     case .routes(let routes): Self.findings(inDefinition: Self.definition(routes))
     case .propertyList(let entries, let scheme): Self.findings(inList: entries, scheme)
     case .encode(let route, let operands, let length):
       Self.findings(encoding: route, operands, maximumLength: length)
     case .record(let record): Self.findings(inRecord: record)
-    case .canonicalLink, .fixture, .coverage: nil
+    case .fixture(let line): Self.findings(inFixture: line)
+    case .coverage(let links, let scheme, let minimum):
+      Self.findings(covering: scheme, links, minimum)
     }
   }
 
@@ -44,26 +42,36 @@ extension RuleExample {
     }
   }
 
-  private static func findings(inLink link: String, _ catalog: Catalog) -> [Finding] {
-    var options = LinkDecoder.Options()
-    options.isStrict = true
-    options.isRouting = true
-    var decoder = LinkDecoder(catalog, options: options)
-    do throws(Finding) {
-      try decoder.read(Array(link.utf8).span)
-      return decoder.notices
-    } catch {
-      return [error]
-    }
+  private static func findings(
+    inLink link: String, _ catalog: Catalog, requiresCanonical: Bool = false
+  ) -> [Finding] {
+    var options = LinkValidator.Options()
+    options.requiresCanonical = requiresCanonical
+    var validator = LinkValidator(catalog, options: options)
+    validator.read(Array(link.utf8).span)
+    return validator.findings
+  }
+
+  private static func findings(inFixture line: String) -> [Finding] {
+    var validator = FixtureValidator(.builtIn)
+    let check = validator.check(Array(line.utf8).span, file: "fixtures.jsonl", line: 1)
+    return check.findings.map(\.finding)
+  }
+
+  private static func findings(
+    covering scheme: String, _ links: String, _ minimum: Int
+  ) -> [Finding] {
+    var validator = LinkValidator(.builtIn)
+    validator.coverage = CoverageCounter(.builtIn)
+    for link in links.split(separator: "\n") { validator.read(Array(link.utf8).span) }
+    let coverage = validator.coverage?.coverage ?? []
+    return coverage.filter { $0.app == scheme }.compactMap { $0.finding(under: minimum) }
   }
 
   private static func findings(inDefinition text: String) -> [Finding] {
-    do {
-      _ = try AppDefinition(checkingRoutesOf: Array(text.utf8))
-      return []
-    } catch {
-      return error.findings
-    }
+    var lint = DefinitionLint()
+    let check = lint.check(Array(text.utf8), file: "notes.urlscheme.json").check
+    return check.findings.map(\.finding)
   }
 
   private static func findings(inList entries: String, _ scheme: String?) -> [Finding] {

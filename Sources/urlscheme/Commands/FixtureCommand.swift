@@ -52,21 +52,29 @@ struct FixtureCommand {
   ) throws(PlatformError) -> ExitStatus {
     var status = ExitStatus.success
     for case .file(let path, _) in inputs {
-      var target = try OutputFile(path)
-      do {
-        let file = File(descriptor: try Platform.open(path), path: path)
-        defer { try? file.close() }
-        let stream = try session.stream(
-          self.stream(updates: true, file: path, session), from: file, to: target.file)
-        if stream.changes > 0 { try target.finish() } else { target.discard() }
-        if stream.status != .success { status = stream.status }
-        try say("\(path): \(stream.changes) of \(stream.count) updated", &session)
-      } catch {
-        target.discard()
-        throw error
-      }
+      let stream = try update(path, &session)
+      if stream.status != .success { status = stream.status }
+      let changes = stream.isCut ? 0 : stream.changes
+      try say("\(path): \(changes) of \(stream.count) updated", &session)
     }
     return status
+  }
+
+  private func update(
+    _ path: String, _ session: inout Session
+  ) throws(PlatformError) -> FixtureStream {
+    var target = try OutputFile(path)
+    do {
+      let file = File(descriptor: try Platform.open(path), path: path)
+      defer { try? file.close() }
+      let stream = try session.stream(
+        stream(updates: true, file: path, session), from: file, to: target.file)
+      if stream.changes > 0, !stream.isCut { try target.finish() } else { target.discard() }
+      return stream
+    } catch {
+      target.discard()
+      throw error
+    }
   }
 
   private func stream(

@@ -8,6 +8,8 @@ struct FixtureStream: LineProcessor {
   private(set) var count = 0
   private(set) var changes = 0
   private(set) var status = ExitStatus.success
+  /// Whether only the beginning of some line was read: then the file is not to be replaced.
+  private(set) var isCut = false
 
   /// Whether lines are fixtures already; else they are links.
   private let updates: Bool
@@ -25,6 +27,7 @@ struct FixtureStream: LineProcessor {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
+    self.isCut = self.isCut || isCut
     // Empty lines of fixtures are kept.
     if updates { output += repeatElement(UInt8(ascii: "\n"), count: number - lastNumber - 1) }
     lastNumber = number

@@ -36,7 +36,7 @@ enum RuleHelp {
   /// What one rule asks, why, and how wrong becomes right.
   static func text(_ rule: Rule) -> String {
     let explanation = rule.explanation
-    let finding = explanation.wrong.findings?.first { $0.rule == rule }
+    let finding = explanation.wrong.findings.first { $0.rule == rule }
     let message = finding.map { finding in
       wrapped("\(rule.severity.rawValue): \(finding.message)", margin: "  ", hanging: "    ")
     }
