@@ -170,10 +170,11 @@ struct Validation {
   ) throws(PlatformError) {
     let scanner = DocumentScanner(schemes: catalog.definitions.flatMap(\.schemes))
     let kind = DocumentKind(fileName: name, content: document.span)
-    for link in scanner.links(in: document.span, as: kind) {
+    try scanner.forEachLink(in: document.span, as: kind) {
+      (link: FoundLink) throws(PlatformError) in
       guard link.skipReason == nil else {
         reports.countSkipped()
-        continue
+        return
       }
       var check = links.check(
         link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
