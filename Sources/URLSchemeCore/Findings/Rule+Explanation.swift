@@ -26,7 +26,8 @@ extension Rule {
       .checksumMismatch, .missingParameter, .duplicateParameter, .unknownParameter, .unknownValue:
       .values
     case .invalidJSON, .duplicateKey, .unknownKey, .missingKey, .invalidDefinition,
-      .unsupportedPattern, .unusedParameter, .undeclaredParameter, .duplicateScheme, .systemScheme,
+      .unsupportedPattern, .unusedParameter, .undeclaredParameter, .ineffectiveGuard,
+      .duplicateScheme, .systemScheme,
       .ambiguousRoutes, .unreachableRoute, .overlappingRoutes:
       .definitions
     case .invalidPropertyList, .unregisteredScheme, .undefinedScheme, .missingQueryScheme,
@@ -88,6 +89,7 @@ extension Rule {
     case .fixtureMismatch: .fixtureMismatch
     case .invalidFixture: .invalidFixture
     case .undeclaredParameter: .undeclaredParameter
+    case .ineffectiveGuard: .ineffectiveGuard
     case .systemScheme: .systemScheme
     case .lowCoverage: .lowCoverage
     }

@@ -10,7 +10,7 @@ struct ValidateCommand {
     Session.run(options.common, loadsDefinitions: options.task != .check) {
       (session: inout Session) throws(PlatformError) in
       let inputs: [InputFinder.Input]
-      do {
+      do throws(InputFinder.Failure) {
         inputs = try finder.inputs(options.operands)
       } catch {
         session.report(session.diagnostics.failure(error.message, help: error.help))

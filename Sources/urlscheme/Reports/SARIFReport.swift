@@ -106,10 +106,15 @@ struct SARIFReport: Report {
   private mutating func write(_ rule: Rule) {
     sink.beginObject()
     sink.member("id", rule.rawValue)
-    sink.key("shortDescription")
-    sink.beginObject()
-    sink.member("text", rule.summary)
-    sink.endObject()
+    let explanation = rule.explanation
+    for (key, text) in [
+      ("shortDescription", explanation.summary), ("fullDescription", explanation.advice),
+    ] {
+      sink.key(key)
+      sink.beginObject()
+      sink.member("text", text)
+      sink.endObject()
+    }
     sink.endObject()
   }
 
