@@ -33,7 +33,10 @@ demo: build ## run the examples
 	  diff Examples/$$example.expected .build/$$example.txt; \
 	  echo "Examples/$$example.sh: as expected"; \
 	done; \
-	sh Examples/desktop-handler.sh
+	sh Examples/desktop-handler.sh; \
+	sh Examples/reports.sh
+	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
+	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md Examples
 
 clean: ## remove what was built
 	$(SWIFT) package clean

@@ -1,4 +1,5 @@
 import Testing
+import URLSchemeCore
 
 @testable import urlscheme
 
@@ -23,14 +24,17 @@ import Testing
     return options
   }
 
-  @Test(arguments: [
-    (["help"], nil), ([], nil), (["--help"], nil), (["-h"], nil), (["help", "--help"], nil),
-    (["help", "decode"], Command.decode), (["--help", "encode"], .encode),
-    (["decode", "--help"], .decode), (["encode", "-h"], .encode), (["decode", "-0h"], .decode),
-    (["encode", "--strict", "--lenient", "--help"], .encode),
-  ])
-  func helpIsAskedForInManyWays(_ arguments: [String], _ command: Command?) throws {
-    #expect(try ArgumentParser.parse(arguments.map { Array($0.utf8) }) == .help(command))
+  @Test(
+    arguments: [
+      (["help"], .overview), ([], .overview), (["--help"], .overview), (["-h"], .overview),
+      (["help", "--help"], .overview), (["help", "decode"], .command(.decode)),
+      (["--help", "encode"], .command(.encode)), (["decode", "--help"], .command(.decode)),
+      (["encode", "-h"], .command(.encode)), (["decode", "-0h"], .command(.decode)),
+      (["encode", "--strict", "--lenient", "--help"], .command(.encode)),
+      (["help", "rules"], .rules), (["help", "wrong-length"], .rule(.wrongLength)),
+    ] as [([String], HelpTopic)])
+  func helpIsAskedForInManyWays(_ arguments: [String], _ topic: HelpTopic) throws {
+    #expect(try ArgumentParser.parse(arguments.map { Array($0.utf8) }) == .help(topic))
   }
 
   @Test func withoutOptionsEveryDefaultStands() throws {

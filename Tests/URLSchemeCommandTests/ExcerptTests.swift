@@ -38,6 +38,8 @@ struct ExcerptCase: CustomTestStringConvertible {
     ExcerptCase(
       id: "combining marks take none", "e\u{301}x".utf8, at: 3, "e\u{301}x", column: 1),
     ExcerptCase(id: "control characters are escapes", "\u{1B}x".utf8, at: 1, "\\u{1B}x", column: 6),
+    ExcerptCase(id: "a tab that indents is a space", "\t x".utf8, at: 2, "  x", column: 2),
+    ExcerptCase(id: "any other tab is an escape", "x\t".utf8, at: 2, "x\\u{9}", column: 6),
     ExcerptCase(
       id: "bidi overrides are escapes", "\u{202E}x".utf8, at: 3, "\\u{202E}x", column: 8),
     ExcerptCase(

@@ -3,17 +3,17 @@ import Testing
 @testable import urlscheme
 
 @Suite struct HelpTextTests {
-  private static let topics: [Command?] = [nil] + Command.allCases
+  private static let topics = [HelpTopic.overview] + Command.allCases.map(HelpTopic.command)
 
   @Test(arguments: topics)
-  func fitsATerminalOf80Columns(_ topic: Command?) {
+  func fitsATerminalOf80Columns(_ topic: HelpTopic) {
     for line in HelpText.text(topic).split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
   @Test(arguments: topics)
-  func beginsWithExamplesAndEndsWithALineEnd(_ topic: Command?) {
+  func beginsWithExamplesAndEndsWithALineEnd(_ topic: HelpTopic) {
     let text = HelpText.text(topic)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false)[2] == "Examples:")
     #expect(text.hasSuffix(".\n"))
@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: Command.allCases)
   func listsEveryOptionOfTheCommandAndNoOther(_ command: Command) {
-    let lines = HelpText.text(command).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = HelpText.text(.command(command)).split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
     for option in Option.all {
       let isListed = lines.contains {
         $0.hasPrefix(option.flags.drop { $0 == " " }) && $0.hasSuffix(option.summary)
@@ -33,7 +35,7 @@ import Testing
 
   @Test func theOverviewListsEveryCommand() {
     for command in Command.allCases {
-      let lines = HelpText.text(nil).split(separator: "\n")
+      let lines = HelpText.text(.overview).split(separator: "\n")
       let line = lines.first { $0.hasPrefix("  \(command.rawValue) ") }
       #expect(line?.hasSuffix("  \(command.summary)") == true)
     }

@@ -78,7 +78,7 @@ import Testing
   @Test func writesTheOtherReportsOnceTheyAreWhole() throws {
     let folder = try Folder()
     let path = folder.url("report.json").path
-    var writer = writer(others(path))
+    var writer = writer(try others(path))
     writer.add(check(.invalidValue))
     #expect(try folder.files().keys.contains("report.json") == false)
     try writer.finish(coverage: nil)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func leavesNothingBehindWhereTheRunFails() throws {
     let folder = try Folder()
-    var writer = writer(others(folder.url("report.json").path))
+    var writer = writer(try others(folder.url("report.json").path))
     writer.add(check(.invalidValue))
     writer.discard()
     #expect(try folder.files().isEmpty)

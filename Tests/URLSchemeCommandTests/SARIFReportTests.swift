@@ -38,12 +38,16 @@ struct ColumnCase: CustomTestStringConvertible {
         "artifactLocation":{"uri":"links.txt","uriBaseId":"%SRCROOT%"},\
         "region":{"startLine":1,"startColumn":1}}}]}
         ],"tool":{"driver":{"name":"urlscheme","version":"1.2.3","rules":[\
-        {"id":"missing-parameter","shortDescription":\
-        {"text":"A link has all required parameters of its route."}},\
-        {"id":"unknown-parameter","shortDescription":\
-        {"text":"A link has only parameters that its route declares."}}]}}}]}
+        \(rule(.missingParameter)),\(rule(.unknownParameter))]}}}]}
 
         """)
+  }
+
+  private func rule(_ rule: Rule) -> String {
+    """
+    {"id":"\(rule.rawValue)","shortDescription":{"text":"\(rule.explanation.summary)"},\
+    "fullDescription":{"text":\(Value.string(rule.explanation.advice).json)}}
+    """
   }
 
   @Test func aRuleIsListedOnceAndFoundByItsIndex() throws {

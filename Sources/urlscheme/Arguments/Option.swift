@@ -89,15 +89,14 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "report as text (the default), json, tap, junit, github, sarif"
-    ),
+      summary: "text (the default), json, tap, junit, github, sarif"),
     Option(
       name: .report, placeholder: "FORMAT=FILE", commands: [.validate],
       summary: "also write a report to FILE; may be repeated"),
     Option(
       name: .inputKind, placeholder: "KIND", choices: InputKind.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "take files as links, fixtures, definition, info-plist, document"),
+      summary: "what files are, whatever their names"),
     Option(
       name: .scan, commands: [.validate],
       summary: "look for links in files of other kinds: documents"),

@@ -7,6 +7,8 @@ struct Validation {
   private var reports: ReportWriter
   /// The definitions that a person gave, and the catalog of these and the built-in ones.
   private var definitions: [AppDefinition] = []
+  /// For each of them, by its canonical scheme, the file that it is in.
+  private var definitionFiles: [String: String] = [:]
   private var catalog = Catalog.builtIn
   private var links: LinkValidator
   private var fixtures: FixtureValidator
@@ -104,7 +106,10 @@ struct Validation {
   ) throws(PlatformError) {
     guard let text = contents(of: path) else { return }
     let (check, definition) = lint.check(text, file: path)
-    if let definition { definitions.append(definition) }
+    if let definition {
+      definitions.append(definition)
+      definition.schemes.first.map { definitionFiles[$0] = path }
+    }
     guard isOperand || !check.passes(failingOn: .error) else { return }
     reports.countFile()
     try add(check, &session)
@@ -227,7 +232,8 @@ struct Validation {
     let coverage = coverage
     if let least = options.leastCoverage {
       for finding in (coverage ?? []).compactMap({ $0.finding(under: least) }) {
-        var check = Check(.definition, file: finding.subject, name: "coverage")
+        let file = definitionFiles[finding.subject] ?? "<built-in>"
+        var check = Check(.definition, file: file, name: "coverage of \(finding.subject)")
         check.findings = [PlacedFinding(finding, line: 1, column: 1)]
         try add(check, &session)
       }

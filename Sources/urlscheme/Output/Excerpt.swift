@@ -60,6 +60,10 @@ struct Excerpt {
     if secrets.contains(where: { $0.contains(index) }) {
       return (Piece(text: "•", columns: 1), length)
     }
+    // A line of a file may be indented by tabs; any other tab is worth seeing.
+    if scalar == "\t", bytes[..<index].allSatisfy({ $0 == 0x09 || $0 == 0x20 }) {
+      return (Piece(text: " ", columns: 1), length)
+    }
     if let scalar { return (Piece(text: scalar.printable, columns: scalar.columns), length) }
     let escape = "\\x" + String(bytes[index], radix: 16)
     return (Piece(text: escape, columns: escape.count), length)

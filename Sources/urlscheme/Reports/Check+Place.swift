@@ -2,9 +2,9 @@ import URLSchemeCore
 
 /// Where a check belongs, in the words of formats that know files only.
 extension Check {
-  /// Whether it is in a file that others can open, and not on standard input or among the
-  /// arguments.
-  var isInFile: Bool { file != "<stdin>" && file != "<arguments>" }
+  /// Whether it is in a file that others can open, and not on standard input, among the arguments
+  /// or built in.
+  var isInFile: Bool { !["<stdin>", "<arguments>", "<built-in>"].contains(file) }
 
   /// The file as others name it in a folder: `./a` is `a`.
   var path: String {
