@@ -71,7 +71,7 @@ import Testing
       git commit --quiet --message nothing > /dev/null || echo nothing was staged
       git add README.md
       echo 'See notes://2.' > README.md
-      git commit --quiet --message second > log || grep -o 'README.md:.*unknown-route' log
+      git commit --quiet --message second > log 2>&1 || grep -o 'README.md:.*unknown-route' log
       """
     let result = try await Program.script(script, in: Folder(Self.app))
     guard result.output != "no git\n" else { return }

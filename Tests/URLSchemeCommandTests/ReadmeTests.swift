@@ -40,7 +40,7 @@ import Testing
   private static let testCommand = "make test"
 
   @Test func beginsWithTheMainJobAndTheTests() {
-    #expect(Self.examples.count == 22)
+    #expect(Self.examples.count == 26)
     #expect(Self.examples.first?.command.hasPrefix("swift run --quiet urlscheme decode") == true)
     #expect(Self.examples.dropFirst().first?.command == Self.testCommand)
   }
