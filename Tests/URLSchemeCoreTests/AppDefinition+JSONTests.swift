@@ -225,6 +225,45 @@ struct AppDefinitionJSONTests {
     #expect(unknown.findings.count == DefinitionChecker.maximumProblems)
   }
 
+  @Test func whatIsSaidOfATextDoesNotGrowWithIt() throws {
+    let long = String(repeating: "k", count: 2_000)
+    let members = (0..<50).map { #""u\#($0)": "\#(long)""# }.joined(separator: ", ")
+    let definition = MarkedDefinition.app(
+      #""types": {"\#(long)": {\#(members)}}, "role": "\#(long)""#)
+    let error = try #require(
+      #expect(throws: DefinitionError.self) { try AppDefinition(json: definition.json) })
+    #expect(error.findings.count == 51)
+    #expect(error.findings.first?.subject.hasPrefix(#"types["kkk"#) == true)
+    #expect(error.findings.first?.subject.hasSuffix(#"k…"].u0"#) == true)
+    #expect(error.findings.last?.found.hasSuffix("k…\"") == true)
+    for finding in error.findings {
+      #expect(finding.subject.unicodeScalars.count + finding.found.unicodeScalars.count < 700)
+    }
+  }
+
+  @Test func whatParametersHaveFromTypesIsLimited() throws {
+    // The type is an object with a key, and a list of 997 values: 1,000 in all.
+    let values = (0..<997).map { "\($0)" }.joined(separator: ",")
+    func messages(_ count: Int) throws -> [String] {
+      let names = (0..<count).map { "p\($0)" }
+      let parameters = names.map { #""\#($0)": {"type": "t"}"# }.joined(separator: ",")
+      let link = "//{?\(names.joined(separator: ","))}"
+      let json = """
+        {"urlscheme": 1, "name": "A", "schemes": ["a"], "types": {"t": {"enum": [\(values)]}},
+         "routes": [{"name": "r", "link": "\(link)", "parameters": {\(parameters)}}]}
+        """
+      var reader = DefinitionReader()
+      _ = reader.readDefinition(try JSONNode(parsing: Array(json.utf8).span))
+      return reader.findings.map(\.message)
+    }
+    #expect(try messages(1_000) == [])
+    #expect(
+      try messages(1_001) == [
+        "routes[0].parameters.p1000.type: expected at most 1000000 keys and values that come from "
+          + #"types, found "t""#
+      ])
+  }
+
   /// Changes some values of a definition into others, of whatever shape.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func anyDefinitionIsReadOrHasFindingsInTheirPlaces(seed: UInt64) throws {

@@ -125,6 +125,9 @@ struct FindingMessageTests {
     Row(
       .duplicateScheme, "app", found: "App, Other App",
       says: "two definitions claim the scheme app: App, Other App"),
+    Row(
+      .duplicateScheme, "app", expected: "first.urlscheme.json",
+      says: "first.urlscheme.json claims the scheme app too"),
   ]
 
   static let validation = [
@@ -144,6 +147,9 @@ struct FindingMessageTests {
     Row(.notCanonical, expected: "app://a", says: "the canonical form is app://a"),
     Row(.unsafeCharacter, "term", found: "U+202E", says: "term: the value holds U+202E"),
     Row(.deprecated, "the route drinks", says: "the route drinks is deprecated"),
+    Row(
+      .deprecated, "types.code", expected: "routes[0].parameters.id names it",
+      says: "types.code is deprecated, yet routes[0].parameters.id names it"),
     Row(.fixtureMismatch, says: "the link does not do what its fixture says"),
     Row(
       .invalidFixture, "screens", expected: "an array of strings", found: "a number",
@@ -152,6 +158,9 @@ struct FindingMessageTests {
       .undeclaredParameter, "routes[0].link.term",
       says: "routes[0].link.term: the route does not describe this parameter"),
     Row(.systemScheme, "http", found: "the web", says: "http: the web owns this scheme"),
+    Row(
+      .ineffectiveGuard, "routes[0].guards[0]", expected: "it stops at the last screen",
+      says: "routes[0].guards[0]: the guard stops no link: it stops at the last screen"),
     Row(
       .lowCoverage, "ukdailyoffers", expected: "80", found: "50",
       says: "50 % of ukdailyoffers is covered, expected at least 80 %"),

@@ -15,7 +15,7 @@ struct SeverityTests {
     #expect(
       Set(harmless) == [
         .unknownValue, .guardStopped, .undeclaredParameter, .unknownParameter, .undefinedScheme,
-        .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated,
+        .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated, .ineffectiveGuard,
       ])
   }
 }

@@ -27,7 +27,7 @@ extension AppDefinition {
     }
     var reader = DefinitionReader()
     let definition = reader.readDefinition(root)
-    var findings = reader.findings
+    var findings = DefinitionSecrets.masking(reader.findings, in: root, text)
     if let definition {
       for problem in DefinitionChecker.findings(in: definition)
       where !reader.isDoubtful(problem.path) {

@@ -11,7 +11,9 @@ extension DefinitionChecker {
         continue
       }
       if let declared = route.parameters.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+        isSecret = declared.schema.secret
         checkCondition(condition.schema, on: declared.schema.effectiveType, at: place)
+        isSecret = false
       } else {
         checkCondition(condition.schema, on: role == .exploded ? .array : .string, at: place)
       }

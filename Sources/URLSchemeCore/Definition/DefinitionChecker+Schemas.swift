@@ -22,6 +22,9 @@ extension DefinitionChecker {
 
   mutating func checkSchema(_ schema: Schema, at path: DefinitionPath, as role: Role) {
     let first = problems.count
+    let isPartOfSecret = isSecret
+    isSecret = isPartOfSecret || schema.secret
+    defer { isSecret = isPartOfSecret }
     let isJSON = role == .json || schema.encoding == .json
     let type = isJSON ? schema.typeInJSON : schema.effectiveType
     checkKeywords(schema, on: type, isJSON: isJSON, at: path)
@@ -193,7 +196,7 @@ extension DefinitionChecker {
       case .array: "a list"
       case .object: "an object"
       }
-    report(path, expected: expectation, found: found)
+    report(path, expected: expectation, found: isSecret ? "" : found)
   }
 
   // MARK: Children

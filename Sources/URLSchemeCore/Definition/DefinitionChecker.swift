@@ -25,6 +25,8 @@ struct DefinitionChecker {
   private(set) var problems: [Problem] = []
   /// What is wrong with each type, which is not said again of every schema that names it.
   private var typeProblems: [String: Set<InheritedProblem>] = [:]
+  /// Whether the schema at hand is secret, or part of one that is: its values are not shown.
+  var isSecret = false
 
   static func findings(in definition: AppDefinition) -> [Problem] {
     var checker = DefinitionChecker()
@@ -128,7 +130,7 @@ struct DefinitionChecker {
     _ path: DefinitionPath, at place: Problem.Place = .value, _ finding: Finding
   ) {
     guard problems.count < Self.maximumProblems else { return }
-    problems.append(Problem(path: path, place: place, finding: finding))
+    problems.append(Problem(path: path, place: place, finding: finding.cut))
   }
 
   mutating func report(

@@ -68,6 +68,12 @@ extension DefinitionReader {
       report(place, expected: oneOf(known), among: known)
       return Schema()
     }
+    guard countInherited(from: name) else {
+      report(
+        place,
+        expected: "at most \(Self.maximumInheritedSize) keys and values that come from types")
+      return Schema()
+    }
     if isDoubtful(DefinitionPath().appending("types").appending(name)) { doubt(object.path) }
     schema.typeName = name
     return schema

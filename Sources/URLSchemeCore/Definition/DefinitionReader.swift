@@ -10,6 +10,12 @@ struct DefinitionReader {
   var types: [String: Schema] = [:]
   private(set) var typeNames: [String] = []
   private(set) var allTypeNames = NameSet()
+  /// How much each type says, in keys and values.
+  private var typeSizes: [String: Int] = [:]
+  private var inheritedSize = 0
+  /// So much parameters may have from types: every one of them is checked and compiled with all
+  /// that its type says, and a short text could ask for very much of that.
+  static let maximumInheritedSize = 1_000_000
   /// Types name no other types.
   private(set) var isReadingTypes = false
 
@@ -71,8 +77,17 @@ struct DefinitionReader {
     typeNames = members.members.map(\.name)
     allTypeNames = NameSet(typeNames)
     let read = parameters(members)
-    for type in read { types[type.name] = type.schema }
+    for (type, member) in zip(read, members.members) {
+      types[type.name] = type.schema
+      typeSizes[type.name] = member.value.size
+    }
     return read
+  }
+
+  /// Counts what one more schema has from a type; false where it is too much.
+  mutating func countInherited(from type: String) -> Bool {
+    inheritedSize += typeSizes[type] ?? 0
+    return inheritedSize <= Self.maximumInheritedSize
   }
 
   // MARK: Routes
@@ -119,21 +134,26 @@ struct DefinitionReader {
 
   // MARK: Findings
 
+  /// Whether so much was found that nothing more is looked for, and nothing else said.
+  private var isFull: Bool { findings.count >= DefinitionChecker.maximumProblems }
+
   /// Adds a finding about the value at `path`.
   mutating func report(_ finding: Finding, about path: DefinitionPath) {
     doubt(path)
-    guard findings.count < DefinitionChecker.maximumProblems else { return }
-    findings.append(finding)
+    guard !isFull else { return }
+    findings.append(finding.cut)
   }
 
   /// Marks what is around a value that could not be read: what else might be said of it could
   /// follow from that alone.
   mutating func doubt(_ path: DefinitionPath) {
+    guard !isFull else { return }
     doubtful.insert(DefinitionPath(path.steps.prefix(path.judgedLength)))
   }
 
   /// Whether something could not be read that the value at `path` depends on.
   func isDoubtful(_ path: DefinitionPath) -> Bool {
+    guard !isFull else { return true }
     guard !doubtful.isEmpty else { return false }
     return (0...path.steps.count).contains {
       doubtful.contains(DefinitionPath(path.steps.prefix($0)))
@@ -153,6 +173,17 @@ extension DefinitionPath {
     case (.key("routes"), _): return 4
     case (.key("types"), _): return 2
     default: return 1
+    }
+  }
+}
+
+extension JSONNode {
+  /// How many keys and values there are in it.
+  fileprivate var size: Int {
+    switch content {
+    case .array(let elements): elements.reduce(1) { $0 + $1.size }
+    case .object(let members): members.reduce(1) { $0 + 1 + $1.value.size }
+    default: 1
     }
   }
 }

@@ -21,6 +21,21 @@ struct PatternParser {
     return try layout.finish(at: parser.text.count)
   }
 
+  /// The variables of a pattern that can be read, in order.
+  static func variables(of source: String) -> [Variable] {
+    var parser = PatternParser(text: Array(source.utf8))
+    var variables: [Variable] = []
+    while let byte = parser.next {
+      // Braces stand around expressions and nowhere else.
+      if byte == UInt8(ascii: "{") {
+        variables += (try? parser.expression())?.variables ?? []
+      } else {
+        parser.position += 1
+      }
+    }
+    return variables
+  }
+
   private init(text: [UInt8]) {
     self.text = text
   }

@@ -50,6 +50,7 @@ extension Finding {
     case .ambiguousRoutes: "the routes \(subject) and \(expected) both take \(found)"
     case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
     case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
+    case .duplicateScheme where found.isEmpty: "\(expected) claims the scheme \(subject) too"
     case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
     case .unregisteredScheme: "the scheme \(subject) is defined but not registered here"
     case .undefinedScheme: "no definition describes the registered scheme \(subject)"
@@ -60,11 +61,13 @@ extension Finding {
     case .leftoverPlaceholder: about("\(found) is still to be replaced")
     case .notCanonical: "the canonical form is \(expected)"
     case .unsafeCharacter: about("the value holds \(found)")
-    case .deprecated: "\(subject) is deprecated"
+    case .deprecated where expected.isEmpty: "\(subject) is deprecated"
+    case .deprecated: "\(subject) is deprecated, yet \(expected)"
     case .fixtureMismatch: "the link does not do what its fixture says"
     case .invalidFixture: about(mismatch)
     case .undeclaredParameter: about("the route does not describe this parameter")
     case .systemScheme: about("\(found) owns this scheme")
+    case .ineffectiveGuard: about("the guard stops no link: \(expected)")
     case .lowCoverage: "\(found) % of \(subject) is covered, expected at least \(expected) %"
     }
   }

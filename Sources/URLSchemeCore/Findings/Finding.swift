@@ -31,6 +31,14 @@ public struct Finding: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
+  /// The same finding, with the words that the input chose cut where they are very long.
+  var cut: Finding {
+    var cut = self
+    (cut.subject, cut.expected) = (subject.cut(), expected.cut())
+    (cut.found, cut.suggestion) = (found.cut(), suggestion.cut())
+    return cut
+  }
+
   /// The same finding in a text that begins `distance` bytes earlier.
   func moved(by distance: Int) -> Finding {
     var moved = self

@@ -23,6 +23,17 @@ extension String {
   }
 }
 
+extension String {
+  /// The text, without what goes beyond any use in a finding: what is said of a text must not grow
+  /// with it, for it may be said often. A closing quote stays where an opening one does.
+  func cut(to limit: Int = 300) -> String {
+    // A scalar has at least a byte.
+    guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+    let isQuoted = unicodeScalars.first == "\"" && unicodeScalars.last == "\""
+    return String(unicodeScalars.prefix(limit)) + (isQuoted ? "…\"" : "…")
+  }
+}
+
 extension Unicode.Scalar {
   /// The scalar itself, or `\u{…}` where it can't be shown or would change how the rest is shown.
   package var printable: String {

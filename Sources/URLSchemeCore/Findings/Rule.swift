@@ -103,7 +103,7 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case notCanonical = "not-canonical"
   /// A value with control characters, or ones that change the direction of text.
   case unsafeCharacter = "unsafe-character"
-  /// A route or parameter that the definition wants to be rid of.
+  /// A route, parameter or type that the definition wants to be rid of and that is still used.
   case deprecated
   /// A link that does not do what its fixture says.
   case fixtureMismatch = "fixture-mismatch"
@@ -113,6 +113,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case undeclaredParameter = "undeclared-parameter"
   /// A scheme that the operating system or a standard owns.
   case systemScheme = "system-scheme"
+  /// A guard that stops no link.
+  case ineffectiveGuard = "ineffective-guard"
   /// Fewer routes, aliases and parameters were exercised than was asked for.
   case lowCoverage = "low-coverage"
 }

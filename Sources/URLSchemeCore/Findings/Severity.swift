@@ -27,7 +27,7 @@ extension Rule {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
-    case .unsafeCharacter, .deprecated: .warning
+    case .unsafeCharacter, .deprecated, .ineffectiveGuard: .warning
     default: .error
     }
   }

@@ -3,6 +3,11 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
 
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
   /// The position of a byte offset; computed only once something is wrong.
   package init(of offset: Int, in text: [UInt8]) {
     let before = text.prefix(offset)

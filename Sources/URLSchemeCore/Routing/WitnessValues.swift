@@ -11,6 +11,8 @@ struct WitnessValues: Sendable {
   private static let maximumLength = 10_000
   /// A range of integers up to this size is tried out whole.
   private static let maximumRange = 64
+  /// So many values of an enum, or examples, are tried out: each is compared with all of them.
+  private static let maximumDeclared = 1_000
 
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
@@ -90,8 +92,11 @@ struct WitnessValues: Sendable {
 
   private func values(of schema: Schema, depth: Int) -> (values: [Value], areEnough: Bool) {
     if let constant = schema.constant { return ([constant], true) }
-    if let enumeration = schema.enumeration { return (enumeration, true) }
-    let shown = [schema.defaultValue].compactMap { $0 } + schema.examples
+    let most = WitnessValues.maximumDeclared
+    if let enumeration = schema.enumeration {
+      return (Array(enumeration.prefix(most)), enumeration.count <= most)
+    }
+    let shown = [schema.defaultValue].compactMap { $0 } + schema.examples.prefix(most)
     guard depth > 0 else { return (shown, false) }
     switch schema.effectiveType {
     case .boolean: return ([true, false], true)

@@ -40,7 +40,7 @@ struct MarkedDefinition: CustomTestStringConvertible, Sendable {
   }
 
   /// The text with its markers.
-  private var marked: String {
+  var marked: String {
     var text = ""
     var start = 0
     for offset in offsets {
@@ -50,8 +50,12 @@ struct MarkedDefinition: CustomTestStringConvertible, Sendable {
     return text + String(decoding: json[start...], as: UTF8.self)
   }
 
-  /// The findings, each as its offset, rule and sentence.
+  /// The findings, each as its offset, rule and sentence. Sees on the way that the JSON Schema of
+  /// definitions thinks the same, as far as it can.
   var findings: [String] {
+    if let text = try? JSONNode(parsing: Array(json.drop { $0 >= 0x80 }).span) {
+      #expect(SchemaAgreement.disagreement(about: text) == nil)
+    }
     do {
       _ = try AppDefinition(json: json)
       return []
