@@ -154,6 +154,50 @@ struct DefinitionLintTests {
     }
   }
 
+  // MARK: Any definition
+
+  /// Changes some values of a definition into others, many of which read.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func anyDefinitionHasFindingsInTheirPlaces(seed: UInt64) throws {
+    let values = [
+      "true", "0", "1", "2.5", #""""#, #""string""#, #""home""#, #""nowhere""#, #""code""#,
+      #""text""#, #""HTTP""#, #""2025-12-31""#, #"["a", "b"]"#, #"{"f": "x", "g": ["|"]}"#,
+    ]
+    let rich = Array(RichDefinition.json.utf8)
+    let scalars = try Self.scalars(of: rich)
+    var generator = SeededGenerator(seed: seed)
+    var observed: Set<Rule> = []
+    for _ in 0..<300 {
+      var text = rich
+      text.replaceSubrange(generator.pick(scalars), with: Array(generator.pick(values).utf8))
+      var lint = DefinitionLint()
+      let (check, definition) = lint.check(text, file: "a")
+      let offsets = check.findings.map(\.finding.offset)
+      #expect(offsets == offsets.sorted())
+      for found in check.findings {
+        let place = TextPosition(of: found.finding.offset, in: text)
+        #expect(TextPosition(line: found.line, column: found.column) == place)
+        #expect(found.quote.map { (0...$0.bytes.count).contains($0.offset) } ?? true)
+      }
+      if definition != nil { observed.formUnion(check.findings.map(\.finding.rule)) }
+    }
+    // Definitions that read were among them, with something to say about each.
+    #expect(observed.isSuperset(of: [.ineffectiveGuard, .undeclaredParameter]))
+  }
+
+  /// Where the strings, numbers and words of a text stand that are no keys.
+  private static func scalars(of text: [UInt8]) throws -> [Range<Int>] {
+    var reader = JSONReader()
+    var ranges: [Range<Int>] = []
+    while case let token = try reader.next(in: text.span), token != .end {
+      switch token {
+      case .string, .number, .boolean, .null: ranges.append(reader.tokenStart..<reader.position)
+      default: break
+      }
+    }
+    return ranges
+  }
+
   // MARK: Limits
 
   @Test func veryManyObservationsEndSomewhere() {

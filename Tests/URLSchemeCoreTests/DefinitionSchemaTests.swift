@@ -123,6 +123,53 @@ struct DefinitionSchemaTests {
     #expect(SchemaAgreement.disagreement(about: root) == nil)
   }
 
+  /// Meanings that a schema can express are in it as well.
+  @Test(arguments: [
+    MarkedDefinition(#"{"urlscheme": 1, "name": "", "schemes": ["a"]}"#),
+    MarkedDefinition(#"{"urlscheme": 1, "name": "A", "schemes": []}"#),
+    MarkedDefinition(#"{"urlscheme": 1, "name": "A", "schemes": ["a", "a"]}"#),
+    MarkedDefinition(
+      #"{"urlscheme": 1, "name": "A", "schemes": ["\#(String(repeating: "a", count: 129))"]}"#),
+    .app(#""queries": ["a", "a"]"#), .app(#""queries": ["a b"]"#),
+    .app(#""callbacks": {"allow": ["a", "a"]}"#), .app(#""callbacks": {"allow": ["1"]}"#),
+    .app(#""types": {"": {}}"#), .app(#""types": {"string": {}}"#),
+    .app(
+      #""types": {"t": {"type": "object", "encoding": {"json": {}}, "#
+        + #""properties": {"a": {"type": "t"}}}}"#),
+    .app(#""types": {"t": {"type": "array", "items": {"type": "t"}}}"#),
+    .app(#""routes": [{"name": "-a", "link": "//"}]"#),
+    .app(#""routes": [{"name": "a/b", "link": "//"}]"#),
+    .app(#""routes": [{"name": "a b", "link": "//"}]"#),
+    .route(#""aliases": ["//b/{p}", "//b/{p}"]"#),
+    .route(#""callback": true, "returns": ["a", "a"]"#),
+    .route(#""callback": true, "returns": [""]"#),
+    .route(#""requireOneOf": [[]]"#), .route(#""requireOneOf": [["q", "q"]]"#),
+    .route(#""dependentRequired": {"q": []}"#), .route(#""dependentRequired": {"q": ["p", "p"]}"#),
+    .route(#""guards": [{"parameter": "q", "stopAt": "s"}]"#),
+    .route(#""guards": [{"parameter": "q", "stopAt": "s", "enum": []}]"#),
+    .route(#""guards": [{"parameter": "q", "stopAt": "s", "enum": ["a", "a"]}]"#),
+    .parameter(#""type": """#), .parameter(#""enum": []"#),
+    .parameter(#""type": "number", "enum": [1.5, 1.50]"#),
+    .parameter(#""minLength": 9223372036854775808"#),
+    .parameter(#""encoding": {"fixedWidth": {"fields": [], "width": 1}}"#),
+    .parameter(#""encoding": {"fixedWidth": {"fields": ["a", "a"], "width": 1}}"#),
+    .parameter(#""encoding": {"fixedWidth": {"fields": [""], "width": 1}}"#),
+    .parameter(#""encoding": {"fixedWidth": {"fields": ["a"], "width": 0}}"#),
+    .parameter(#""encoding": {"fixedWidth": {"fields": ["a"], "width": 101}}"#),
+    .parameter(
+      #""encoding": {"fixedWidth": {"fields": ["a"], "width": 9, "fractionDigits": 101}}"#),
+    .parameter(#""encoding": {"delimited": {"separator": ""}}"#),
+    .parameter(#""encoding": {"delimited": {"separator": ",", "escape": "ab"}}"#),
+    .parameter(#""encoding": {"delimited": {"separator": ",", "fields": [""]}}"#),
+    .parameter(#""encoding": {"delimited": {"separator": ",", "fields": ["a", "a"]}}"#),
+    .parameter(#""encoding": {"delimited": {"separator": ",", "rest": ""}}"#),
+  ])
+  func itRefusesWhatItCan(definition: MarkedDefinition) throws {
+    let root = try Self.root(of: definition.json)
+    #expect(try #require(SchemaAgreement.schema).faults(of: root) != [])
+    #expect(throws: DefinitionError.self) { try AppDefinition(json: definition.json) }
+  }
+
   /// The comparison itself finds what is not so.
   @Test func agreementIsNotTakenForGranted() {
     let shape = Finding(.invalidDefinition, at: 0, "name", expected: "a string", found: "1")

@@ -37,4 +37,12 @@ struct PrintableTextTests {
   func longTextIsCut(text: String, limit: Int, printable: String) {
     #expect(text.printable(limit: limit) == printable)
   }
+
+  @Test(arguments: [
+    ("abcd", 4, "abcd"), ("abcde", 4, "abcd…"), ("ééééé", 4, "éééé…"), ("éééé", 4, "éééé"),
+    (#""abcde""#, 4, #""abc…""#), (#""abcde"#, 4, #""abc…"#), ("a\n\n\nb", 2, "a\n…"), ("", 0, ""),
+  ])
+  func longTextIsCutAsItIs(text: String, limit: Int, cut: String) {
+    #expect(text.cut(to: limit) == cut)
+  }
 }

@@ -27,7 +27,7 @@ struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
     steps.reduce(into: "") { text, step in
       switch step {
       case .key(let key):
-        let key = key.cut
+        let key = key.cut(to: 80)
         if key.isPlainKey { text += text.isEmpty ? key : ".\(key)" } else { text += "[\"\(key)\"]" }
       case .index(let index): text += "[\(index)]"
       }

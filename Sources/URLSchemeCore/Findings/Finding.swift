@@ -34,8 +34,8 @@ public struct Finding: Error, Hashable, Sendable {
   /// The same finding, with the words that the input chose cut where they are very long.
   var cut: Finding {
     var cut = self
-    (cut.subject, cut.expected) = (subject.cut, expected.cut)
-    (cut.found, cut.suggestion) = (found.cut, suggestion.cut)
+    (cut.subject, cut.expected) = (subject.cut(), expected.cut())
+    (cut.found, cut.suggestion) = (found.cut(), suggestion.cut())
     return cut
   }
 
