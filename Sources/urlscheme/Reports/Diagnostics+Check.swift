@@ -16,7 +16,8 @@ extension Diagnostics {
     if check.kind == .fixture, check.name.utf8.elementsEqual(placed.quote?.bytes ?? []) == false {
       details += "  fixture: \(check.name.printable(limit: 200))\n"
     }
-    if let quote = placed.quote {
+    // What is only worth knowing is said in one line.
+    if let quote = placed.quote, placed.severity > .notice {
       details += excerpt(of: quote.bytes, around: quote.offset, masking: quote.secrets)
     }
     return details + differences(placed).map { "  \($0)\n" }.joined()
