@@ -2,28 +2,36 @@
 struct Progress {
   private let isShown: Bool
   private var count = 0
-  private var next = ContinuousClock.now + .seconds(1)
+  private var next: ContinuousClock.Instant
   private var hasText = false
 
-  /// - Parameter isShown: Whether anybody watches.
-  init(isShown: Bool) {
+  /// - Parameters:
+  ///   - isShown: Whether anybody watches.
+  ///   - start: When the work begins; short work is not worth a word.
+  init(isShown: Bool, start: ContinuousClock.Instant = .now) {
     self.isShown = isShown
+    next = start + .seconds(1)
   }
 
   /// One more line is done.
   mutating func advance() {
     count += 1
     // The clock is asked seldom: it takes as long as a link.
-    guard isShown, count & 0xFFF == 0, ContinuousClock.now >= next else { return }
-    next = ContinuousClock.now + .milliseconds(200)
-    hasText = true
-    write("\r\(count) lines\u{1B}[K")
+    if isShown, count & 0xFFF == 0, let text = text(at: .now) { write(text) }
   }
 
   /// Clears the line.
   mutating func finish() {
     if hasText { write("\r\u{1B}[K") }
     hasText = false
+  }
+
+  /// What there is to say now; nil: nothing new.
+  mutating func text(at now: ContinuousClock.Instant) -> String? {
+    guard now >= next else { return nil }
+    next = now + .milliseconds(200)
+    hasText = true
+    return "\r\(count) lines\u{1B}[K"
   }
 
   private func write(_ text: String) {
