@@ -7,7 +7,9 @@ struct BuiltInDefinitionsTests {
   @Test func allFilesAreReadWithoutFindings() {
     for file in BuiltInDefinitions.files {
       do {
-        _ = try AppDefinition(json: file)
+        let definition = try AppDefinition(checkingRoutesOf: file.text)
+        #expect(definition.schemes == [file.scheme])
+        #expect(definition == file.definition)
       } catch {
         Issue.record("\(error.findings.map(\.message))")
       }

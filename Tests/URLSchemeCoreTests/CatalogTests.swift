@@ -61,4 +61,11 @@ struct CatalogTests {
     #expect(catalog.reading(of: "a:") == #"{"link":"a:","scheme":"a","path":""}"#)
     #expect(throws: Finding.self) { try catalog.encode("home") }
   }
+
+  @Test func theBuiltInOnesOfSomeSchemesStandAlone() throws {
+    let catalog = try #require(Catalog.builtIn(answering: ["EMERGENT", "fullapp"]))
+    #expect(catalog.definitions.map(\.schemes) == [["emergent"], ["fullapp"]])
+    #expect(try catalog.decode(Link("emergent://")).route == "launch")
+    #expect(Catalog.builtIn(answering: ["emergent", "emergnt"]) == nil)
+  }
 }

@@ -7,7 +7,7 @@ struct DefinitionLintTests {
   @Test func whatIsRightHasNoFindings() throws {
     var lint = DefinitionLint()
     for (index, file) in BuiltInDefinitions.files.enumerated() {
-      let (check, definition) = lint.check(file, file: "\(index)")
+      let (check, definition) = lint.check(file.text, file: "\(index)")
       #expect(check.findings.filter { $0.severity > .notice } == [])
       #expect(definition == BuiltInDefinitions.all[index])
       #expect(check.kind == .definition)

@@ -33,7 +33,7 @@ struct DefinitionSchemaTests {
   @Test func itTakesTheBuiltInDefinitionsAndTheOneOfEveryKey() throws {
     let schema = try #require(SchemaAgreement.schema)
     for file in BuiltInDefinitions.files {
-      #expect(schema.faults(of: try Self.root(of: file)) == [])
+      #expect(schema.faults(of: try Self.root(of: file.text)) == [])
     }
     let rich = try Self.root(of: Array(RichDefinition.json.utf8))
     #expect(schema.faults(of: rich) == [])
@@ -71,7 +71,7 @@ struct DefinitionSchemaTests {
     let roots: [JSONNode]
     switch name {
     case "rich": roots = [try Self.root(of: Array(RichDefinition.json.utf8))]
-    case "built-in": roots = try BuiltInDefinitions.files.map(Self.root)
+    case "built-in": roots = try BuiltInDefinitions.files.map(\.text).map(Self.root)
     default: roots = [try Self.example(name)]
     }
     let schema = try #require(SchemaAgreement.schema)

@@ -1,15 +1,26 @@
 /// The definitions that come with urlscheme, each a readable example of the format.
 enum BuiltInDefinitions {
-  /// The texts of the files in `BuiltIn/`.
-  static let files: [[UInt8]] = [
-    PackageResources.mayas_dress_up_urlscheme_json,
-    PackageResources.emergent_urlscheme_json,
-    PackageResources.daily_offers_urlscheme_json,
-    PackageResources.lite_app_urlscheme_json,
-    PackageResources.full_app_urlscheme_json,
-    PackageResources.scheme_demo_urlscheme_json,
+  /// A file in `BuiltIn/`.
+  struct File: Sendable {
+    /// The one scheme that it defines.
+    let scheme: String
+    let text: [UInt8]
+
+    /// The definition, which is not checked again: a test reads every file without findings.
+    var definition: AppDefinition? {
+      var reader = DefinitionReader()
+      return (try? JSONNode(parsing: text.span)).flatMap { reader.readDefinition($0) }
+    }
+  }
+
+  static let files = [
+    File(scheme: "mayasdressup", text: PackageResources.mayas_dress_up_urlscheme_json),
+    File(scheme: "emergent", text: PackageResources.emergent_urlscheme_json),
+    File(scheme: "ukdailyoffers", text: PackageResources.daily_offers_urlscheme_json),
+    File(scheme: "liteapp", text: PackageResources.lite_app_urlscheme_json),
+    File(scheme: "fullapp", text: PackageResources.full_app_urlscheme_json),
+    File(scheme: "xyz", text: PackageResources.scheme_demo_urlscheme_json),
   ]
 
-  /// The definitions; a test reads every file without findings, so none is missing here.
-  static let all: [AppDefinition] = files.compactMap { try? AppDefinition(json: $0) }
+  static let all = files.compactMap(\.definition)
 }

@@ -13,6 +13,16 @@ public struct Catalog: Sendable {
   /// The built-in definitions.
   public static let builtIn = Catalog(unchecked: BuiltInDefinitions.all)
 
+  /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
+  /// than to compile what it does not need. Nil where some scheme is none of theirs.
+  package static func builtIn(answering schemes: Set<String>) -> Catalog? {
+    let files = BuiltInDefinitions.files.filter { file in
+      schemes.contains { $0.lowercased() == file.scheme }
+    }
+    guard files.count == Set(schemes.map { $0.lowercased() }).count else { return nil }
+    return Catalog(unchecked: files.compactMap(\.definition))
+  }
+
   /// Compiles definitions, after the built-in ones unless `includesBuiltIn` is false.
   ///
   /// A definition replaces the built-in ones that have a scheme of its own.

@@ -10,9 +10,12 @@ struct CatalogLoader {
   let options: CommonOptions
   let diagnostics: Diagnostics
 
-  func load() throws(Failure) -> Catalog {
+  /// - Parameter links: The links that the catalog is for; nil: any.
+  func load(for links: [[UInt8]]? = nil) throws(Failure) -> Catalog {
     let files = try files()
-    if files.isEmpty, options.includesBuiltIn { return .builtIn }
+    if files.isEmpty, options.includesBuiltIn {
+      return links.flatMap { Catalog.builtIn(answering: Set($0.map(scheme))) } ?? .builtIn
+    }
     var definitions: [AppDefinition] = []
     var owners: [String: String] = [:]
     for file in files {
@@ -30,6 +33,10 @@ struct CatalogLoader {
     } catch {
       throw Failure(text: error.findings.map { diagnostics.failure($0.message) }.joined())
     }
+  }
+
+  private func scheme(of link: [UInt8]) -> String {
+    String(decoding: link.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
   }
 
   /// The files that are named, each once.

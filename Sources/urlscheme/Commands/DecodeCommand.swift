@@ -5,7 +5,8 @@ struct DecodeCommand {
   let options: DecodeOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common) { (session: inout Session) throws(PlatformError) in
+    Session.run(options.common, for: options.links) {
+      (session: inout Session) throws(PlatformError) in
       var reading = LinkDecoder.Options()
       reading.isGeneric = options.isGeneric
       let stream = DecodeStream(

@@ -5,7 +5,7 @@ struct RouteCommand {
   let options: RouteOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common) { (session: inout Session) throws(PlatformError) in
+    Session.run(options.common, for: links) { (session: inout Session) throws(PlatformError) in
       switch options.task {
       case .links(let links):
         var reading = LinkDecoder.Options()
@@ -24,6 +24,15 @@ struct RouteCommand {
         try session.write(Array(text.utf8))
         return .success
       }
+    }
+  }
+
+  /// The links that definitions are needed for; nil: any may be.
+  private var links: [[UInt8]]? {
+    switch options.task {
+    case .links(let links), .explain(let links): links
+    case .reply(_, let link, _): [link]
+    case .canOpen, .list: nil
     }
   }
 

@@ -9,17 +9,19 @@ struct Session {
 
   /// Runs `body` in a session for the options, and says how the program ends.
   ///
-  /// - Parameter loadsDefinitions: Whether the catalog has the definitions that the options name;
-  ///   else it has the built-in ones alone.
+  /// - Parameters:
+  ///   - links: The links that the catalog is for; nil: any.
+  ///   - loadsDefinitions: Whether the catalog has the definitions that the options name; else it
+  ///     has the built-in ones alone.
   static func run(
-    _ common: CommonOptions, loadsDefinitions: Bool = true,
+    _ common: CommonOptions, for links: [[UInt8]]? = nil, loadsDefinitions: Bool = true,
     _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
     let diagnostics = Diagnostics(isColored: isColored(common.color, .standardError))
     var catalog = Catalog.builtIn
     do {
       if loadsDefinitions {
-        catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load()
+        catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load(for: links)
       }
     } catch {
       report(error.text, quietly: common.isQuiet)
