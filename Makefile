@@ -5,9 +5,9 @@ SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed.
 RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: help build test format lint check demo clean
+.PHONY: help build test format lint check demo bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -38,6 +38,9 @@ demo: build ## run the examples
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
 	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md Examples
 
+bench: build ## compare speed with a C limit and peers; RECORD=--record keeps the tables
+	SWIFT=$(SWIFT) sh Benchmarks/run.sh $(RECORD)
+
 clean: ## remove what was built
 	$(SWIFT) package clean
-	rm -rf .build
+	rm -rf .build Benchmarks/.build

@@ -1,0 +1,49 @@
+extension Comparison {
+  /// Instructions and allocations per link: what 20,000 well-formed links take beyond 10,000.
+  func compareCounts() throws {
+    Table.begin("Per link, counted by callgrind (well-formed links)")
+    for tool in ["valgrind", "setarch"] where Self.path(of: tool) == nil {
+      return Table.skip("instructions, allocations", "\(tool) is not on this machine")
+    }
+    let counts = [10_000, 20_000]
+    for count in counts {
+      try saveLinks(count, malformedPerMille: 0, to: linkFile(count))
+      _ = try ChildProcess.run(
+        [urlscheme, "decode"], over: linkFile(count), to: recordFile(count))
+    }
+    let base = try perLink([limit], linkFile, counts)
+    Table.row("limit.c", "\(Int(base.instructions)) instructions", 1, unit: "× limit")
+    for stream in streams {
+      let found = try perLink(
+        command(stream.arguments), stream.input == records ? recordFile : linkFile, counts)
+      Table.row(
+        stream.name, "\(Int(found.instructions)) instructions",
+        found.instructions / base.instructions, unit: "× limit")
+      if let allocations = found.allocations {
+        Table.row(
+          "\(stream.name), allocations", "", allocations, unit: "allocations a link",
+          bound: .atMost(0))
+      } else {
+        Table.skip(
+          "\(stream.name), allocations", "no calls of malloc are seen; the program has no symbols")
+      }
+    }
+  }
+
+  private func linkFile(_ count: Int) -> String { "\(scratch)/links-\(count).txt" }
+  private func recordFile(_ count: Int) -> String { "\(scratch)/records-\(count).jsonl" }
+
+  private func perLink(
+    _ command: [String], _ file: (Int) -> String, _ counts: [Int]
+  ) throws -> (instructions: Double, allocations: Double?) {
+    let callgrind = Callgrind(report: "\(scratch)/callgrind.out")
+    let less = try callgrind.count(command, over: file(counts[0]))
+    let more = try callgrind.count(command, over: file(counts[1]))
+    let links = Double(counts[1] - counts[0])
+    let allocations = Double(more.allocations - less.allocations) / links
+    return (
+      Double(more.instructions - less.instructions) / links,
+      more.allocations > 0 ? allocations : nil
+    )
+  }
+}

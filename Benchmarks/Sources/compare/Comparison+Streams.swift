@@ -1,0 +1,113 @@
+extension Comparison {
+  /// What the program does to streams of links: its calls by name, and the file each reads.
+  var streams: [(name: String, arguments: [String], input: String)] {
+    [
+      ("decode --generic", ["decode", "--generic"], links),
+      ("decode", ["decode"], links),
+      ("route", ["route"], links),
+      ("validate", ["validate", "-"], links),
+      ("encode -", ["encode", "-"], records),
+    ]
+  }
+
+  /// Streams against the limit, one core.
+  func compareStreams() throws {
+    var runners = [Race.Runner(name: "limit", command: [limit], input: links)]
+    runners += streams.map {
+      Race.Runner(name: $0.name, command: command($0.arguments), input: $0.input)
+    }
+    if hasWorkers {
+      for stream in streams {
+        runners.append(
+          Race.Runner(
+            name: "\(stream.name), two", command: command(stream.arguments, workers: 2),
+            input: stream.input))
+      }
+    }
+    let results = try Race.run(runners, rounds: rounds)
+    let limit = results["limit"]?.median ?? 0
+    let decode = results["decode"]?.median ?? 0
+
+    Table.begin("Streams of \(linkCount) links\(hasWorkers ? ", -j 1" : "")")
+    Table.row("limit.c", Table.seconds(limit), 1, unit: "× limit")
+    for stream in streams {
+      guard let time = results[stream.name]?.median else { continue }
+      let bound: Table.Bound? =
+        switch stream.name {
+        case "decode --generic": .atMost(1.5)
+        case "decode": .atMost(2.5)
+        // A million links a second where the limit makes 18 million.
+        case "encode -": .atMost(18)
+        default: nil
+        }
+      Table.row(
+        stream.name, Table.seconds(time), time / limit, unit: "× limit", bound: bound)
+      switch stream.name {
+      case "route":
+        Table.row("route, against decode", "", time / decode, unit: "× decode", bound: .atMost(1.2))
+      case "validate":
+        Table.row(
+          "validate, against decode", "", time / decode, unit: "× decode", bound: .atMost(1))
+      default: break
+      }
+    }
+
+    Table.begin("Two workers, -j 2")
+    guard hasWorkers else { return Table.skip("-j 2", "this urlscheme has no option --jobs") }
+    for stream in streams {
+      guard let one = results[stream.name]?.median, let two = results["\(stream.name), two"]?.median
+      else { continue }
+      Table.row(
+        stream.name, Table.seconds(two), one / two, unit: "times as fast as one",
+        bound: .atLeast(1.8))
+    }
+  }
+
+  /// Peak memory over all links against that over none.
+  ///
+  /// The kernel counts what this program holds when it starts another as that one's, too: so this
+  /// comes first, before there is much.
+  func compareMemory() throws {
+    Table.begin("Peak memory over \(linkCount) links")
+    for stream in streams {
+      let command = command(stream.arguments)
+      let runners = [
+        Race.Runner(name: "links", command: command, input: stream.input),
+        Race.Runner(name: "nothing", command: command, statuses: [0, 1, 2]),
+      ]
+      let results = try Race.run(runners, rounds: 3, warmsUp: false)
+      let peak = results["links"]?.peakMemory ?? 0
+      let bare = results["nothing"]?.peakMemory ?? 0
+      guard bare > ChildProcess.ownPeakMemory else {
+        Table.skip(stream.name, "hidden by what the comparison itself holds")
+        continue
+      }
+      Table.row(
+        stream.name, "\(Table.number(Double(peak) / 1024)) MiB", Double(peak - bare) / 1024,
+        unit: "MiB above that over no links", bound: .atMost(12))
+    }
+  }
+
+  /// One link, cold, beside the least that a Swift program does.
+  func compareStart() throws {
+    let link = "ukdailyoffers://search?term=half+price&order=price"
+    let results = try Race.run(
+      [
+        Race.Runner(name: "hello", command: ["\(tools)/hello"]),
+        Race.Runner(name: "decode", command: [urlscheme, "decode", link], statuses: [0]),
+        Race.Runner(
+          name: "generic", command: [urlscheme, "decode", "--generic", link], statuses: [0]),
+      ], rounds: 100)
+    let hello = results["hello"]?.median ?? 0
+    let decode = results["decode"]?.median ?? 0
+    let generic = results["generic"]?.median ?? 0
+    Table.begin("Start-up: one link, cold, median of 100")
+    Table.row("hello, in Swift, linked alike", Table.seconds(hello), 1, unit: "× hello")
+    // 1.5 ms where hello takes 0.6.
+    Table.row(
+      "decode LINK", Table.seconds(decode), decode / hello, unit: "× hello", bound: .atMost(2.5))
+    Table.row(
+      "decode --generic LINK", Table.seconds(generic), generic / hello, unit: "× hello",
+      bound: .atMost(2.5))
+  }
+}

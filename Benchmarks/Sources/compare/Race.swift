@@ -1,0 +1,50 @@
+/// Programs that are timed in turns, so that what else the machine does hits all of them alike.
+struct Race {
+  struct Runner {
+    var name: String
+    var command: [String]
+    /// The file on standard input; nil: nothing.
+    var input: String?
+    /// 1 is usual: among the links are bad ones.
+    var statuses: Set<Int> = [0, 1]
+  }
+
+  struct Result {
+    /// Seconds.
+    var times: [Double]
+    /// KiB.
+    var peakMemory: Int
+
+    var median: Double { times.sorted()[times.count / 2] }
+  }
+
+  /// Results by the runners' names. Each runs once more, before the others, to warm up.
+  static func run(_ runners: [Runner], rounds: Int, warmsUp: Bool = true) throws -> [String: Result]
+  {
+    var results: [String: Result] = [:]
+    for round in (warmsUp ? -1 : 0)..<rounds {
+      for runner in runners {
+        let outcome = try ChildProcess.run(runner.command, over: runner.input)
+        guard let status = outcome.status, runner.statuses.contains(status) else {
+          throw Failure(command: runner.command, status: outcome.status)
+        }
+        guard round >= 0 else { continue }
+        var result = results[runner.name] ?? Result(times: [], peakMemory: 0)
+        result.times.append(outcome.seconds)
+        result.peakMemory = max(result.peakMemory, outcome.peakMemory)
+        results[runner.name] = result
+      }
+    }
+    return results
+  }
+
+  /// A program did not do what it is timed for.
+  struct Failure: Error, CustomStringConvertible {
+    var command: [String]
+    var status: Int?
+
+    var description: String {
+      "\(command.joined(separator: " ")): \(status.map { "exit status \($0)" } ?? "a signal")"
+    }
+  }
+}
