@@ -65,7 +65,11 @@ extension ChildProcess {
   /// The most memory that this program itself has held, in KiB.
   static var ownPeakMemory: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #endif
     return peakMemory(usage)
   }
 
