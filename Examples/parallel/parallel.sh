@@ -51,6 +51,8 @@ else
   echo 'parallel: skipped, GNU parallel is not installed (Debian package parallel)'
 fi
 
+[ "$lines" -gt 0 ] || exit 0
+
 # What any system has: files of a quarter of the lines each, their answers put together in order.
 split -l $((lines / 4 + 1)) "$file" "$folder/part."
 for part in "$folder"/part.??; do
