@@ -3,7 +3,7 @@
 // One link a line on standard input; one JSON record a line on standard output, of the shape of
 // `urlscheme decode --generic` but for the link itself:
 //
-//   {"scheme":"app","host":"open","path":"/x","query":[["name","value"],["bare",null]],"fragment":"f"}
+//   {"scheme":"app","host":"open","path":"/x","query":[["name","value"],["bare",null]]}
 //
 // It reads, splits, percent-decodes the query, checks that the decoded text is UTF-8, escapes as
 // JSON, and writes. It does less than urlscheme: it checks no grammar but the scheme's, echoes no
@@ -240,7 +240,7 @@ static const uint8_t *read_link(const uint8_t *text, const uint8_t *end, uint8_t
         wide = wide ? wide : place, wide_end = place + 1;
       }
     }
-    // A piece was opened that did not come: `,["` goes; of `[["`, where there was none, one `[` stays.
+    // A piece was opened that did not come: `,["` goes; of `[["`, where there was none, `[` stays.
     out -= out[-3] == ',' ? 3 : 2;
     *out++ = ']';
   }

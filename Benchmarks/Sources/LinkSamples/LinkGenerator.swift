@@ -1,7 +1,7 @@
 /// Makes share links of the three built-in kinds, a third each, as people share them.
 ///
-/// The same seed gives the same links. The texts hold what links must escape: spaces, accents, other
-/// scripts, emoji, and characters that are reserved.
+/// The same seed gives the same links. The texts hold what links must escape: spaces, accents,
+/// other scripts, emoji, and characters that are reserved.
 public struct LinkGenerator {
   /// The app that a link is for.
   public enum Kind: CaseIterable, Sendable {

@@ -81,7 +81,7 @@ extension ChildProcess {
     #endif
   }
 
-  /// Runs a program over a file (nil: over nothing) and drops what it prints, or keeps it in a file.
+  /// Runs a program over a file (nil: over nothing); drops what it prints, or keeps it in a file.
   static func run(
     _ command: [String], over input: String? = nil, to output: String? = nil
   ) throws -> Outcome {

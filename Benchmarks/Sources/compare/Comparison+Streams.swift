@@ -16,19 +16,16 @@ extension Comparison {
     runners += streams.map {
       Race.Runner(name: $0.name, command: command($0.arguments), input: $0.input)
     }
-    if hasWorkers {
-      for stream in streams {
-        runners.append(
-          Race.Runner(
-            name: "\(stream.name), two", command: command(stream.arguments, workers: 2),
-            input: stream.input))
-      }
+    let parallel = streams.filter { hasWorkers($0.arguments) }
+    runners += parallel.map {
+      Race.Runner(
+        name: "\($0.name), two", command: command($0.arguments, workers: 2), input: $0.input)
     }
     let results = try Race.run(runners, rounds: rounds)
     let limit = results["limit"]?.median ?? 0
     let decode = results["decode"]?.median ?? 0
 
-    Table.begin("Streams of \(linkCount) links\(hasWorkers ? ", -j 1" : "")")
+    Table.begin("Streams of \(linkCount) links, one worker")
     Table.row("limit.c", Table.seconds(limit), 1, unit: "× limit")
     for stream in streams {
       guard let time = results[stream.name]?.median else { continue }
@@ -53,8 +50,11 @@ extension Comparison {
     }
 
     Table.begin("Two workers, -j 2")
-    guard hasWorkers else { return Table.skip("-j 2", "this urlscheme has no option --jobs") }
     for stream in streams {
+      guard hasWorkers(stream.arguments) else {
+        Table.skip(stream.name, "it has no option --jobs")
+        continue
+      }
       guard let one = results[stream.name]?.median, let two = results["\(stream.name), two"]?.median
       else { continue }
       Table.row(
@@ -70,22 +70,28 @@ extension Comparison {
   func compareMemory() throws {
     Table.begin("Peak memory over \(linkCount) links")
     for stream in streams {
-      let command = command(stream.arguments)
-      let runners = [
-        Race.Runner(name: "links", command: command, input: stream.input),
-        Race.Runner(name: "nothing", command: command, statuses: [0, 1, 2]),
-      ]
-      let results = try Race.run(runners, rounds: 3, warmsUp: false)
-      let peak = results["links"]?.peakMemory ?? 0
-      let bare = results["nothing"]?.peakMemory ?? 0
-      guard bare > ChildProcess.ownPeakMemory else {
-        Table.skip(stream.name, "hidden by what the comparison itself holds")
-        continue
+      for workers in hasWorkers(stream.arguments) ? 1...2 : 1...1 {
+        try compareMemory(
+          workers == 1 ? stream.name : "\(stream.name), two workers",
+          command(stream.arguments, workers: workers), stream.input)
       }
-      Table.row(
-        stream.name, "\(Table.number(Double(peak) / 1024)) MiB", Double(peak - bare) / 1024,
-        unit: "MiB above that over no links", bound: .atMost(12))
     }
+  }
+
+  private func compareMemory(_ name: String, _ command: [String], _ input: String) throws {
+    let results = try Race.run(
+      [
+        Race.Runner(name: "links", command: command, input: input),
+        Race.Runner(name: "nothing", command: command, statuses: [0, 1, 2]),
+      ], rounds: 3, warmsUp: false)
+    let peak = results["links"]?.peakMemory ?? 0
+    let bare = results["nothing"]?.peakMemory ?? 0
+    guard bare > ChildProcess.ownPeakMemory else {
+      return Table.skip(name, "hidden by what the comparison itself holds")
+    }
+    Table.row(
+      name, "\(Table.number(Double(peak) / 1024)) MiB", Double(peak - bare) / 1024,
+      unit: "MiB above that over no links", bound: .atMost(12))
   }
 
   /// One link, cold, beside the least that a Swift program does.

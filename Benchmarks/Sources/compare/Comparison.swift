@@ -11,7 +11,8 @@ struct Comparison {
   /// The program that is measured, and the C program that stands for the limit.
   let urlscheme: String
   let limit: String
-  /// The folders of the programs built beside this one, of the peers' scripts, and for scratch files.
+  /// The folders of the programs built beside this one, of the peers' scripts, and for files that
+  /// come and go.
   let tools: String
   let peers: String
   let scratch: String
@@ -21,9 +22,8 @@ struct Comparison {
 
   let links: String
   let records: String
-  /// `-j 1` where the program knows it.
-  private let oneWorker: [String]
-  var hasWorkers: Bool { !oneWorker.isEmpty }
+  /// The subcommands that have the option --jobs.
+  private let parallelCommands: Set<String>
 
   init(_ arguments: [String]) throws {
     guard arguments.count == 7, let linkCount = Int(arguments[5]), let rounds = Int(arguments[6]),
@@ -36,9 +36,13 @@ struct Comparison {
     records = "\(scratch)/records.jsonl"
 
     let help = "\(scratch)/help.txt"
-    _ = try ChildProcess.run([urlscheme, "decode", "--help"], to: help)
-    let words = String(decoding: try FileDescriptor.contents(of: help), as: UTF8.self)
-    oneWorker = words.contains("--jobs") ? ["-j", "1"] : []
+    var found: Set<String> = []
+    for name in ["decode", "route", "validate", "encode"] {
+      _ = try ChildProcess.run([arguments[0], name, "--help"], to: help)
+      let words = String(decoding: try FileDescriptor.contents(of: help), as: UTF8.self)
+      if words.contains("--jobs") { found.insert(name) }
+    }
+    parallelCommands = found
 
     try saveLinks(linkCount, malformedPerMille: 10, to: links)
     let outcome = try ChildProcess.run([urlscheme, "decode"], over: links, to: records)
@@ -66,9 +70,11 @@ struct Comparison {
     }
   }
 
+  func hasWorkers(_ arguments: [String]) -> Bool { parallelCommands.contains(arguments[0]) }
+
   /// A call of the program with one worker, or as many as asked for.
   func command(_ arguments: [String], workers: Int = 1) -> [String] {
-    guard hasWorkers else { return [urlscheme] + arguments }
+    guard hasWorkers(arguments) else { return [urlscheme] + arguments }
     return [urlscheme, arguments[0], "-j", String(workers)] + arguments.dropFirst()
   }
 

@@ -1,5 +1,5 @@
-/// A `route` that runs and waits for links: what it takes to start and to read its definition is over
-/// before the first of them is timed.
+/// A `route` that runs and waits for links: what it takes to start and to read its definition is
+/// over before the first of them is timed.
 struct RoutingStream {
   private let process: ChildProcess
   private let input: FileDescriptor

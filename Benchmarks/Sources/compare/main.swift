@@ -1,4 +1,5 @@
-// Compares whole programs and prints tables: compare URLSCHEME LIMIT TOOLS PEERS SCRATCH LINKS ROUNDS
+// Compares whole programs and prints tables:
+// compare URLSCHEME LIMIT TOOLS PEERS SCRATCH LINKS ROUNDS
 //
 // `make bench` builds what it needs and runs it.
 
