@@ -8,18 +8,9 @@ import Synchronization
 /// their way at once, so memory is bounded. The threads are started one after the other, as large
 /// blocks are read: a short input is done by the caller's own thread, and what trickles is answered
 /// at once.
-package final class ParallelLineStream<
+final class ParallelLineStream<
   Worker: LineWorker, Source: FileSequence, Collector: LineCollector, Threads: ThreadStarter
 >: Sendable where Collector.Results == Worker.Results, Collector.Failure == Source.Failure {
-  /// What a stream comes to.
-  package struct Outcome: Sendable {
-    /// The worker, with what all copies of it came to.
-    package var worker: Worker
-    package var collector: Collector
-    /// Why the stream ended before its input did.
-    package var failure: Source.Failure?
-  }
-
   private struct Input {
     var reader: BlockReader<Source>
     var blockCount = 0
@@ -59,34 +50,37 @@ package final class ParallelLineStream<
   /// How many blocks a worker has on their way: one in its hands, and one that waits for its turn.
   private static var blocksOfWorker: Int { 2 }
 
-  /// - Parameter jobs: How many workers there are; 1: no threads are started.
-  package init(
-    _ worker: Worker, from source: Source, to collector: Collector, jobs: Int, threads: Threads,
-    options: LineStream<Worker>.Options = LineStream<Worker>.Options()
+  init(
+    _ worker: Worker, from source: Source, to collector: Collector, _ reading: ReadingOptions,
+    _ threads: Threads
   ) {
-    var reading = BlockReader<Source>.Options()
-    reading.delimiter = options.delimiter
-    reading.maximumLength = options.maximumLength
-    reading.blockSize = options.blockSize
-    self.options = options
+    var blocks = BlockReader<Source>.Options()
+    blocks.delimiter = reading.delimiter
+    blocks.maximumLength = reading.maximumLength
+    blocks.blockSize = reading.blockSize
+    var lines = LineStream<Worker>.Options()
+    lines.delimiter = reading.delimiter
+    lines.maximumLength = reading.maximumLength
+    options = lines
     self.threads = threads
     self.worker = worker
     input = Mutex(
-      Input(reader: BlockReader(source, options: reading), threadsLeft: jobs > 1 ? jobs : 0))
+      Input(
+        reader: BlockReader(source, options: blocks),
+        threadsLeft: reading.jobs > 1 ? reading.jobs : 0))
     results = OrderedResults(collector)
-    permits = Threads.Permits(jobs * Self.blocksOfWorker)
+    permits = Threads.Permits(reading.jobs * Self.blocksOfWorker)
     end = Threads.Permits(0)
   }
 
-  /// Runs all lines. It is called once.
-  ///
-  /// It returns at once where the collector fails, though a thread may still wait for input.
-  package func run() -> Outcome {
+  /// Runs all lines. It is called once, and returns at once where the collector fails, though a
+  /// thread may still wait for input.
+  func run() -> (worker: Worker, collector: Collector, failure: Source.Failure?) {
     work(isCaller: true)
     end.take()
     var worker = worker
     for other in workers.withLock({ $0.ended }) { worker.merge(other) }
-    return Outcome(worker: worker, collector: results.collector, failure: results.failure)
+    return (worker, results.collector, results.failure)
   }
 
   /// Works until the input ends, or nobody takes results any more. The caller's thread works only
@@ -137,5 +131,31 @@ package final class ParallelLineStream<
     let hasFailed = results.failure != nil
     if hasFailed { permits.give() }
     if isLast || hasFailed { end.give() }
+  }
+}
+
+/// How a stream is read, and by how many.
+package struct ReadingOptions: Sendable {
+  /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
+  package var delimiter = UInt8(ascii: "\n")
+  /// A longer line is handed over cut to one byte more than this; at least 0.
+  package var maximumLength = 1 << 20
+  /// How much is read at once; at least 1.
+  package var blockSize = 1 << 17
+  /// How many workers there are, at least one; one starts no threads.
+  package var jobs = 1
+
+  package init() {}
+}
+
+extension LineWorker {
+  /// Runs the lines of files, and gives what they come to; and why that ended before the input did,
+  /// where the collector failed.
+  package func run<Source: FileSequence, Collector: LineCollector>(
+    linesOf source: Source, to collector: Collector, _ options: ReadingOptions,
+    _ threads: some ThreadStarter
+  ) -> (worker: Self, collector: Collector, failure: Collector.Failure?)
+  where Collector.Results == Results, Collector.Failure == Source.Failure {
+    ParallelLineStream(self, from: source, to: collector, options, threads).run()
   }
 }

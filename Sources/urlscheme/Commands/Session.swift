@@ -100,16 +100,13 @@ struct Session {
   /// Runs the lines of files through workers, and what they come to into a collector.
   func run<Worker: LineWorker, Collector: LineCollector>(
     _ worker: Worker, from source: InputFiles, to collector: Collector, maximumLength: Int
-  ) -> ParallelLineStream<Worker, InputFiles, Collector, Threads>.Outcome
+  ) -> (worker: Worker, collector: Collector, failure: PlatformError?)
   where Collector.Results == Worker.Results, Collector.Failure == PlatformError {
-    var options = LineStream<Worker>.Options()
+    var options = ReadingOptions()
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
-    options.blockSize = 1 << 17
-    return ParallelLineStream(
-      worker, from: source, to: collector, jobs: common.jobs ?? Platform.processorCount,
-      threads: Threads(), options: options
-    ).run()
+    options.jobs = common.jobs ?? Platform.processorCount
+    return worker.run(linesOf: source, to: collector, options, Threads())
   }
 
   /// Runs the lines of a file, standard input unless another is given, through a processor.
