@@ -76,7 +76,8 @@ import Testing
     let reader = reader([("f", text)], lengths: [5], maximumLength: 3)
     #expect(
       blocks(reader) == [
-        Read(text: "aaaaa", file: "f", linesBefore: 0), Read(text: "b\n", file: "f", linesBefore: 1),
+        Read(text: "aaaaa", file: "f", linesBefore: 0),
+        Read(text: "b\n", file: "f", linesBefore: 1),
       ])
   }
 

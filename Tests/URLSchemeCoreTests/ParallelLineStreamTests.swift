@@ -116,6 +116,8 @@ import Testing
   }
 
   private struct MeteredFile: FileSequence {
+    typealias Failure = FilePieces.Failure
+
     var source: FilePieces
     let meter: Meter
 
@@ -174,7 +176,7 @@ import Testing
       self.gate = gate
     }
 
-    mutating func next() -> String? {
+    mutating func next() throws(FilePieces.Failure) -> String? {
       defer { isOpen = true }
       return isOpen ? nil : "slow"
     }

@@ -124,7 +124,7 @@ struct Option: Sendable {
       summary: "rewrite fixtures that no longer hold"),
     Option(
       name: .input, short: "i", placeholder: "FILE", commands: [.encode, .decode, .route],
-      summary: "read the lines of FILE; may be repeated"),
+      summary: "read FILE, or - for standard input; may be repeated"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH",
       summary: "add a definition, or a folder's; may be repeated"),
@@ -136,7 +136,7 @@ struct Option: Sendable {
       name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),
     Option(
       name: .jobs, short: "j", placeholder: "COUNT",
-      summary: "read long input with so many workers (default: all cores)"),
+      summary: "share long input among COUNT workers, or all cores"),
     Option(
       name: .output, short: "o", placeholder: "FILE",
       summary: "write to FILE, which appears once it is whole"),

@@ -165,7 +165,7 @@ struct Validation {
     // Reports may be long: there is to be one copy of them.
     reports = ReportWriter()
     let outcome = session.run(
-      ValidationStream(validator, listsPassing: output.reports.listsPassed),
+      ValidationStream(validator, listsPassed: output.reports.listsPassed),
       from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
       maximumLength: options.common.maximumLength)
     reports = outcome.collector.reports

@@ -4,16 +4,16 @@ import URLSchemeCore
 struct ValidationStream<Validator: LineValidator>: LineWorker {
   private(set) var validator: Validator
   /// Whether there is to be a check of every line.
-  private let listsPassing: Bool
+  private let listsPassed: Bool
   private var results = ValidationResults(kind: Validator.kind)
 
   // What is found goes to reports.
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
 
-  init(_ validator: Validator, listsPassing: Bool) {
+  init(_ validator: Validator, listsPassed: Bool) {
     self.validator = validator
-    self.listsPassing = listsPassing
+    self.listsPassed = listsPassed
   }
 
   mutating func begin(file: String) {
@@ -24,7 +24,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     results.lineCount += 1
     switch validator.read(line, isCut: isCut) {
     case .nothing: break
-    case .passed where !listsPassing: results.passedCount += 1
+    case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable:
       results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
     }
