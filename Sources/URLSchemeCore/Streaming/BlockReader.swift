@@ -9,9 +9,9 @@ struct BlockReader<Source: FileSequence>: Sendable {
     /// A longer line is cut; at least 0.
     var maximumLength = 1 << 20
     /// How much is read at once.
-    var blockSize = 1 << 17
+    var blockSize = 1 << 16
     /// No block has more lines: what becomes of a line may be much longer than the line.
-    var maximumLines = 1 << 12
+    var maximumLines = 1 << 11
   }
 
   /// A block's place in the input.

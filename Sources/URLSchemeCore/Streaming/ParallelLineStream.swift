@@ -141,7 +141,7 @@ package struct ReadingOptions: Sendable {
   /// A longer line is handed over cut to one byte more than this; at least 0.
   package var maximumLength = 1 << 20
   /// How much is read at once; at least 1.
-  package var blockSize = 1 << 17
+  package var blockSize = 1 << 16
   /// How many workers there are, at least one; one starts no threads.
   package var jobs = 1
 
