@@ -6,11 +6,11 @@ import Testing
   @Test func saysNothingOfShortWorkAndThenSeldom() {
     let start = ContinuousClock.now
     var progress = Progress(isShown: false, start: start)
-    for _ in 0..<3 { progress.advance() }
+    progress.advance(by: 3)
     #expect(progress.text(at: start + .milliseconds(999)) == nil)
     #expect(progress.text(at: start + .seconds(1)) == "\r3 lines\u{1B}[K")
     #expect(progress.text(at: start + .milliseconds(1_100)) == nil)
-    progress.advance()
+    progress.advance(by: 1)
     #expect(progress.text(at: start + .milliseconds(1_200)) == "\r4 lines\u{1B}[K")
   }
 }

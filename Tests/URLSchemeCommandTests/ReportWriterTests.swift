@@ -41,6 +41,38 @@ import Testing
     #expect(summary["notices"] == 1)
   }
 
+  @Test func countsWhatPassedWithoutAddingIt() throws {
+    var writer = writer()
+    writer.addPassed(3, .link, file: "f")
+    writer.addPassed(0, .fixture, file: "g")
+    #expect(try summary(&writer)["checks"] == 3)
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func whatPassedIsInTheReportHoweverItIsCounted(_ format: ReportFormat) throws {
+    let options = ReportOptions(version: "1")
+    var (added, counted) = (
+      ReportWriter(format.makeReport(options)), ReportWriter(format.makeReport(options))
+    )
+    added.add(check())
+    added.add(check(.invalidValue))
+    if counted.listsPassed { counted.add(check()) } else { counted.addPassed(1, .link, file: "f") }
+    counted.add(check(.invalidValue))
+    try added.finish(coverage: nil)
+    try counted.finish(coverage: nil)
+    #expect(added.output == counted.output)
+    #expect(added.listsPassed == (format == .tap))
+  }
+
+  @Test func aReportInAFileMayListWhatPassed() throws {
+    let folder = try Folder()
+    let file = try OutputFile(folder.url("tap").path)
+    var writer = ReportWriter(
+      JSONReport(), [(TAPReport(ReportOptions(version: "1")), file)])
+    defer { writer.discard() }
+    #expect(writer.listsPassed)
+  }
+
   @Test func strictnessMakesErrorsOfWarnings() throws {
     var options = ReportWriter.Options()
     options.isStrict = true

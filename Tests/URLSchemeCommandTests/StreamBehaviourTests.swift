@@ -9,6 +9,9 @@ import Testing
     "yes emergent: | urlscheme decode | head -n 1",
     "yes '{\"app\":\"emergent\",\"route\":\"launch\"}' | urlscheme encode - | head -n 1",
     "yes nonsense | urlscheme decode -q | head -n 1",
+    "yes emergent: | urlscheme route -j 1 | head -n 1",
+    "yes emergent: | urlscheme decode -j 7 | head -n 1",
+    "yes nonsense | urlscheme validate -j 3 | head -n 1",
   ])
   func aClosedPipeIsQuiet(_ pipeline: String) async throws {
     // The shell says how the last command ended; the file, how ours did.
@@ -34,7 +37,9 @@ import Testing
     arguments: [
       "urlscheme decode emergent: >/dev/full", "echo nonsense | urlscheme decode -q >/dev/full",
       "urlscheme encode search term=tea >/dev/full", "urlscheme decode -o /dev/full emergent:",
-      "urlscheme help >/dev/full", "urlscheme --version >/dev/full",
+      "yes emergent: | urlscheme decode -j 4 >/dev/full",
+      "yes nonsense | urlscheme validate -j 4 >/dev/full", "urlscheme help >/dev/full",
+      "urlscheme --version >/dev/full",
     ])
   func aFullDeviceIsAFailure(_ script: String) async throws {
     #expect(try await Program.script(script).status == 2)
@@ -69,12 +74,13 @@ import Testing
     #expect(try folder.text("out").split(separator: "\n").count == 1)
   }
 
-  @Test func aStreamThatTricklesIsAnsweredAtOnce() async throws {
+  @Test(arguments: [[String](), ["-j", "1"], ["-j", "3"]])
+  func aStreamThatTricklesIsAnsweredAtOnce(_ jobs: [String]) async throws {
     let process = Process()
     let input = Pipe()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ["decode", "--get", "term"]
+    process.arguments = ["decode", "--get", "term"] + jobs
     process.environment = Program.inherited
     process.standardInput = input
     process.standardOutput = output
@@ -129,6 +135,46 @@ import Testing
       ["encode", "--lenient", "-"], input: "{\"link\":\"foo:a\\nb:c\"}\n")
     #expect(result.output == "")
     #expect(result.status == 1)
+  }
+
+  // MARK: Workers
+
+  /// Links and what is none, a few of them long, and where they are.
+  private static let mixedLinks: String = (0..<30_000).map { number in
+    switch number % 10 {
+    case 0: "nonsense \(number)\n"
+    case 1: "\n"
+    case 2 where number % 1_000 == 2:
+      "foo:\(String(repeating: "x", count: 100_000))\(number)\n"
+    default: "ukdailyoffers://search?term=tea+\(number)&order=price\r\n"
+    }
+  }.joined()
+
+  @Test(arguments: [
+    ["decode"], ["decode", "--generic"], ["route"], ["validate"], ["validate", "--format", "tap"],
+    ["validate", "--format", "junit", "--max-findings", "100"], ["validate", "--coverage"],
+  ])
+  func workersGiveWhatOneGives(_ arguments: [String]) async throws {
+    let folder = try Folder(["links.txt": Self.mixedLinks])
+    let input = arguments[0] == "validate" ? ["links.txt"] : ["-i", "links.txt"]
+    let one = try await Program.run(arguments + ["-j", "1"] + input, in: folder)
+    #expect(one.status == 1)
+    #expect(one.output.utf8.count > 10_000)
+    for jobs in ["2", "7"] {
+      #expect(try await Program.run(arguments + ["-j", jobs] + input, in: folder) == one)
+    }
+  }
+
+  @Test func workersKeepTheOrderOfManyFiles() async throws {
+    let names = (0..<200).map { "links-\($0)" }
+    let folder = try Folder(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, "foo:\($0)\nx\nfoo:end") }))
+    let result = try await Program.run(
+      ["decode", "-j", "4", "--get", "path"] + names.flatMap { ["-i", $0] }, in: folder)
+    #expect(result.output == names.map { "\($0)\n\nend\n" }.joined())
+    #expect(
+      result.errors.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+        .filter { $0.hasPrefix("links-") } == names.map { $0[...] })
   }
 
   // MARK: Arguments that are not UTF-8

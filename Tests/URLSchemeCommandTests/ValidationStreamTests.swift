@@ -3,35 +3,73 @@ import Testing
 @testable import URLSchemeCore
 @testable import urlscheme
 
-/// Lines, validated one after the other.
+/// Lines, validated one after the other, and what becomes of it.
 @Suite struct ValidationStreamTests {
-  private func stream<Validator: LineValidator>(
-    _ validator: Validator
-  ) -> ValidationStream<Validator> {
-    ValidationStream(
-      validator: validator,
-      reports: ReportWriter(
-        TextReport(ReportOptions(version: "1")), [], options: ReportWriter.Options()),
-      file: "f", progress: Progress(isShown: false))
-  }
-
-  @Test func linksAreCheckedAndCommentsAreNot() throws {
-    var stream = stream(LinkValidator(.builtIn))
-    for (index, line) in ["#", "foo:", "emergent://"].enumerated() {
+  private func results<Validator: LineValidator>(
+    _ validator: Validator, _ lines: [String], listsPassed: Bool = false
+  ) -> ValidationResults {
+    var stream = ValidationStream(validator, listsPassed: listsPassed)
+    stream.begin(file: "f")
+    for (index, line) in lines.enumerated() {
       stream.process(Array(line.utf8).span, number: index + 1, isCut: false)
     }
-    try stream.reports.finish(coverage: nil)
-    let text = String(decoding: stream.output, as: UTF8.self)
-    #expect(text.contains("f:2:1: error: no app answers the scheme foo"))
-    #expect(text.hasSuffix("2 links checked: 1 error\n"))
-    stream.output = []
-    #expect(stream.output.isEmpty)
+    var results = ValidationResults()
+    stream.exchangeResults(&results)
+    return results
+  }
+
+  @Test func linksAreCheckedAndCommentsAreNot() {
+    let results = results(LinkValidator(.builtIn), ["#", "foo:", "emergent://"])
+    #expect(results.lineCount == 3)
+    #expect(results.passedCount == 1)
+    #expect(results.checks.map(\.name) == ["foo:"])
+    #expect(results.checks.map(\.line) == [2])
+    #expect(results.checks.map(\.file) == ["f"])
+  }
+
+  @Test func whatPassedIsListedWhereThatIsAskedFor() {
+    let results = results(LinkValidator(.builtIn), ["#", "emergent://"], listsPassed: true)
+    #expect(results.passedCount == 0)
+    #expect(results.checks.map(\.name) == ["emergent://"])
   }
 
   @Test func fixturesAreCheckedWithTheirLineNumbers() {
-    var stream = stream(FixtureValidator(.builtIn))
-    let line = Array(#"{"link":"emergent://","route":"genome"}"#.utf8)
-    stream.process(line.span, number: 7, isCut: false)
-    #expect(String(decoding: stream.output, as: UTF8.self).contains("f:7:31: error: "))
+    let results = results(
+      FixtureValidator(.builtIn),
+      [
+        #"{"link":"emergent://","route":"launch"}"#, #"{"link":"emergent://","route":"genome"}"#,
+        #"{"link":"emergent://","skip":"later"}"#,
+      ])
+    #expect(results.kind == .fixture)
+    #expect(results.passedCount == 1)
+    #expect(results.checks.map(\.line) == [2, 3])
+    #expect(results.checks.map(\.skipReason) == [nil, "later"])
+  }
+
+  @Test func theNextBlockBeginsWithNothing() {
+    var stream = ValidationStream(LinkValidator(.builtIn), listsPassed: false)
+    stream.begin(file: "f")
+    var results = ValidationResults()
+    for link in ["foo:", "emergent://"] {
+      stream.process(Array(link.utf8).span, number: 1, isCut: false)
+      results.removeAll()
+      stream.exchangeResults(&results)
+    }
+    #expect(results.file == "f")
+    #expect(results.passedCount == 1)
+    #expect(results.checks.isEmpty)
+  }
+
+  @Test func workersAddUpWhatTheyCovered() {
+    var validator = LinkValidator(.builtIn)
+    validator.coverage = CoverageCounter(.builtIn)
+    var streams = ["emergent://", "mayasdressup://"].map { link in
+      var stream = ValidationStream(validator, listsPassed: false)
+      stream.process(Array(link.utf8).span, number: 1, isCut: false)
+      return stream
+    }
+    streams[0].merge(streams[1])
+    let covered = streams[0].validator.coverage?.coverage.filter { $0.coveredCount > 0 }
+    #expect(covered.map { Set($0.map(\.app)) } == ["emergent", "mayasdressup"])
   }
 }

@@ -16,18 +16,18 @@ package struct LineStream<Processor: LineProcessor> {
     package init() {}
   }
 
-  package private(set) var processor: Processor
+  package internal(set) var processor: Processor
   private let options: Options
   /// What was read and not yet processed.
-  private var block: [UInt8] = []
+  var block: [UInt8] = []
   /// How much of the block is known to hold no line end.
-  private var scanned = 0
+  var scanned = 0
   /// How many lines were begun, empty ones included.
-  private var number = 0
+  var number = 0
   /// Whether the beginning of the input is still to be looked at for a byte order mark.
   private var isAtStart = true
   /// Whether the rest of a line that was too long is being passed over.
-  private var isSkipping = false
+  var isSkipping = false
 
   package init(_ processor: Processor, options: Options = Options()) {
     self.processor = processor
@@ -62,7 +62,7 @@ package struct LineStream<Processor: LineProcessor> {
 
   /// Processes the whole lines of the block, and keeps what follows them unless it is too long. At
   /// the end of the input, what follows them is a line too.
-  private mutating func processLines(isAtEnd: Bool = false) {
+  mutating func processLines(isAtEnd: Bool = false) {
     var block: [UInt8] = []
     swap(&block, &self.block)
     defer { swap(&block, &self.block) }

@@ -52,8 +52,16 @@ extension Arguments {
     }
   }
 
-  /// The operands as links; nil: one link a line on standard input.
+  /// Refuses operands beside files of lines.
+  func refuseOperandsBesideInput() throws(UsageError) {
+    if has(.input), let operand = operands.first {
+      throw UsageError(.conflict("--input", String(decoding: operand, as: UTF8.self)), command)
+    }
+  }
+
+  /// The operands as links; nil: one link a line of the input.
   func links() throws(UsageError) -> [[UInt8]]? {
+    try refuseOperandsBesideInput()
     let isStream = operands.contains { $0.elementsEqual("-".utf8) }
     if isStream, operands.count > 1 {
       let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)

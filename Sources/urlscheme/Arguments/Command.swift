@@ -19,7 +19,7 @@ enum Command: String, CaseIterable, Sendable {
     case .encode:
       [
         "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME:=JSON]...",
-        "urlscheme encode [options] -",
+        "urlscheme encode [options] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
       ]
     case .decode: ["urlscheme decode [options] [LINK]..."]

@@ -8,6 +8,10 @@ struct CommonOptions: Equatable {
   /// Whether lines end with NUL, in and out.
   var endsWithNull: Bool
   var maximumLength: Int
+  /// Files whose lines are read; none: standard input.
+  var inputs: [String]
+  /// How many workers share the lines of a stream; nil: as many as there are processors.
+  var jobs: Int?
   /// nil: standard output.
   var output: String?
   var color: ColorChoice
@@ -23,6 +27,8 @@ struct CommonOptions: Equatable {
     color = arguments.value(.color).flatMap(ColorChoice.init) ?? .auto
     isQuiet = arguments.has(.quiet)
     maximumLength = try arguments.number(.maxLength, in: 1...1 << 30) ?? 1 << 20
+    inputs = arguments.values(.input)
+    jobs = try arguments.number(.jobs, in: 1...1_024)
     if isStrict, isLenient {
       throw UsageError(.conflict("--strict", "--lenient"), arguments.command)
     }

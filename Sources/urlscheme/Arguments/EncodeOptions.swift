@@ -12,7 +12,7 @@ struct EncodeOptions: Equatable {
   }
 
   enum Input: Equatable {
-    /// Records on standard input.
+    /// Records, one a line of the input.
     case records
     case operands(route: [UInt8], assignments: [[UInt8]])
     /// What a system must be told so that links of an app arrive.
@@ -38,6 +38,11 @@ struct EncodeOptions: Equatable {
     if arguments.has(.handler) {
       throw UsageError(.missingOperand("--handler", "--registration"), .encode)
     }
+    if arguments.has(.input) {
+      try arguments.refuseOperandsBesideInput()
+      input = .records
+      return
+    }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
     guard route.elementsEqual("-".utf8) else {
@@ -55,7 +60,8 @@ struct EncodeOptions: Equatable {
   private static func registration(
     _ kind: Registration, _ arguments: Arguments
   ) throws(UsageError) -> Input {
-    try arguments.refuse([.format, .plain, .scheme, .strict, .lenient], beside: "--registration")
+    try arguments.refuse(
+      [.format, .plain, .scheme, .input, .strict, .lenient], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
     }

@@ -26,6 +26,8 @@ struct Option: Sendable {
     case maxFindings = "max-findings"
     case record
     case update
+    case input
+    case jobs
     case definitions
     case noBuiltin = "no-builtin"
     case strict
@@ -121,6 +123,9 @@ struct Option: Sendable {
       name: .update, commands: [.validate],
       summary: "rewrite fixtures that no longer hold"),
     Option(
+      name: .input, short: "i", placeholder: "FILE", commands: [.encode, .decode, .route],
+      summary: "read FILE, or - for standard input; may be repeated"),
+    Option(
       name: .definitions, short: "d", placeholder: "PATH",
       summary: "add a definition, or a folder's; may be repeated"),
     Option(name: .noBuiltin, summary: "leave the built-in definitions out"),
@@ -129,6 +134,9 @@ struct Option: Sendable {
     Option(name: .null, short: "0", summary: "end lines with NUL, in and out"),
     Option(
       name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),
+    Option(
+      name: .jobs, short: "j", placeholder: "COUNT",
+      summary: "share long input among COUNT workers, or all cores"),
     Option(
       name: .output, short: "o", placeholder: "FILE",
       summary: "write to FILE, which appears once it is whole"),

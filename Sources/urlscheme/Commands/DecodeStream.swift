@@ -4,7 +4,8 @@ import URLSchemeCore
 struct DecodeStream: LinkProcessor {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
-  private(set) var status = ExitStatus.success
+  var status = ExitStatus.success
+  var file = ""
 
   let common: CommonOptions
   let words: Diagnostics

@@ -9,7 +9,7 @@ struct EncodeCommand {
       switch options.input {
       case .records:
         let stream = EncodeStream(options, session)
-        return try session.stream(stream, maximumLength: stream.longestRecord).status
+        return try session.run(stream, maximumLength: stream.longestRecord) { $0.status }
       case .operands(let route, let assignments):
         return try encode(route, assignments, &session)
       case .registration(let kind, let app, let handler):

@@ -1,11 +1,12 @@
 import URLSchemeCore
 
 /// Encodes records one after the other; one that is refused gives no output.
-struct EncodeStream: LineProcessor {
+struct EncodeStream: LineWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   private(set) var status = ExitStatus.success
 
+  private var file = ""
   private var encoder: RecordEncoder
   private let format: EncodeOptions.Format
   private let words: Diagnostics
@@ -24,6 +25,14 @@ struct EncodeStream: LineProcessor {
   /// (`\u0000`).
   var longestRecord: Int { common.maximumLength * 16 }
 
+  mutating func begin(file: String) {
+    self.file = file
+  }
+
+  mutating func merge(_ other: EncodeStream) {
+    if other.status != .success { status = other.status }
+  }
+
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     let start = output.count
     do throws(Finding) {
@@ -37,7 +46,7 @@ struct EncodeStream: LineProcessor {
       output.removeLast(output.count - start)
       status = .inputFault
       guard !common.isQuiet else { return }
-      let text = words.forStream(error, file: "<stdin>", line: number, column: error.offset + 1)
+      let text = words.forStream(error, file: file, line: number, column: error.offset + 1)
       diagnostics += text.utf8
     }
   }

@@ -1,8 +1,10 @@
 import URLSchemeCore
 
 /// Links one after the other, from operands or lines, each giving one piece of output.
-protocol LinkProcessor: LineProcessor {
-  var status: ExitStatus { get }
+protocol LinkProcessor: LineWorker where Results == LineOutput {
+  var status: ExitStatus { get set }
+  /// The file that the lines are in.
+  var file: String { get set }
   var common: CommonOptions { get }
   var words: Diagnostics { get }
 
@@ -16,13 +18,13 @@ protocol LinkProcessor: LineProcessor {
 }
 
 extension LinkProcessor {
-  /// Runs the links, or those of standard input, and says how the command ends.
+  /// Runs the links, or those of the input, and says how the command ends.
   consuming func run(
     _ links: [[UInt8]]?, _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     guard let links else {
       let length = session.common.maximumLength
-      return try session.stream(self, maximumLength: length).status
+      return try session.run(self, maximumLength: length) { $0.status }
     }
     for link in links {
       processOperand(link)
@@ -34,9 +36,17 @@ extension LinkProcessor {
     return status
   }
 
+  mutating func begin(file: String) {
+    self.file = file
+  }
+
+  mutating func merge(_ other: Self) {
+    if other.status != .success { status = other.status }
+  }
+
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     guard let finding = read(line, isCut: isCut) else { return }
-    report(words.forStream(finding, file: "<stdin>", line: number, column: finding.offset + 1))
+    report(words.forStream(finding, file: file, line: number, column: finding.offset + 1))
   }
 
   /// Reads a link that was given as an argument; its errors show the link.

@@ -88,6 +88,29 @@ struct Session {
     return .inputFault
   }
 
+  /// Runs the lines of the input through workers, and says how that ends.
+  func run<Worker: LineWorker>(
+    _ worker: Worker, maximumLength: Int, _ status: (Worker) -> ExitStatus
+  ) throws(PlatformError) -> ExitStatus where Worker.Results == LineOutput {
+    let outcome = run(
+      worker, from: InputFiles(common.inputs, isQuiet: common.isQuiet), to: StreamOutput(self),
+      maximumLength: maximumLength)
+    if let failure = outcome.failure { throw failure }
+    return outcome.collector.hasFailed ? .failure : status(outcome.worker)
+  }
+
+  /// Runs the lines of files through workers, and what they come to into a collector.
+  func run<Worker: LineWorker, Collector: LineCollector>(
+    _ worker: Worker, from source: InputFiles, to collector: Collector, maximumLength: Int
+  ) -> (worker: Worker, collector: Collector, failure: PlatformError?)
+  where Collector.Results == Worker.Results, Collector.Failure == PlatformError {
+    var options = ReadingOptions()
+    options.delimiter = common.delimiter
+    options.maximumLength = maximumLength
+    options.jobs = common.jobs ?? Platform.processorCount
+    return worker.run(linesOf: source, to: collector, options, Threads())
+  }
+
   /// Runs the lines of a file, standard input unless another is given, through a processor.
   mutating func stream<Processor: LineProcessor>(
     _ processor: Processor, from source: File = .standardInput, to target: File? = nil,

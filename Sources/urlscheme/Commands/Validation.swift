@@ -161,13 +161,18 @@ struct Validation {
   private mutating func stream<Validator: LineValidator>(
     _ validator: Validator, _ file: File, named name: String, _ session: inout Session
   ) throws(PlatformError) -> Validator {
-    let stream = ValidationStream(
-      validator: validator, reports: reports, file: name, progress: progress)
-    let ended = try session.stream(
-      stream, from: file, maximumLength: options.common.maximumLength)
-    reports = ended.reports
-    progress = ended.progress
-    return ended.validator
+    let output = ValidationOutput(reports, progress, to: session.output.file)
+    // Reports may be long: there is to be one copy of them.
+    reports = ReportWriter()
+    let outcome = session.run(
+      ValidationStream(validator, listsPassed: output.reports.listsPassed),
+      from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
+      maximumLength: options.common.maximumLength)
+    reports = outcome.collector.reports
+    progress = outcome.collector.progress
+    for failure in outcome.collector.failures { refuse(errors.failure(failure.message)) }
+    if let failure = outcome.failure { throw failure }
+    return outcome.worker.validator
   }
 
   private mutating func scan(

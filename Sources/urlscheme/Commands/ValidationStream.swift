@@ -1,47 +1,148 @@
 import URLSchemeCore
 
-/// Checks one line after the other, and reports on each.
-struct ValidationStream<Validator: LineValidator>: LineProcessor {
-  var validator: Validator
-  var reports: ReportWriter
-  /// The file as people know it.
-  let file: String
-  var progress: Progress
+/// Checks one line after the other; of a line that nothing is to be said of, it only counts that.
+struct ValidationStream<Validator: LineValidator>: LineWorker {
+  private(set) var validator: Validator
+  /// Whether there is to be a check of every line.
+  private let listsPassed: Bool
+  private var results = ValidationResults(kind: Validator.kind)
+
+  // What is found goes to reports.
+  var output: [UInt8] = []
   var diagnostics: [UInt8] = []
 
-  var output: [UInt8] {
-    get { reports.output }
-    set { reports.output = newValue }
+  init(_ validator: Validator, listsPassed: Bool) {
+    self.validator = validator
+    self.listsPassed = listsPassed
+  }
+
+  mutating func begin(file: String) {
+    results.file = file
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    if let check = validator.check(line, isCut: isCut, file: file, number: number) {
-      reports.add(check)
+    results.lineCount += 1
+    switch validator.read(line, isCut: isCut) {
+    case .nothing: break
+    case .passed where !listsPassed: results.passedCount += 1
+    case .passed, .notable:
+      results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
     }
-    progress.advance()
+  }
+
+  mutating func exchangeResults(_ results: inout ValidationResults) {
+    (results.kind, results.file) = (self.results.kind, self.results.file)
+    swap(&results, &self.results)
+  }
+
+  mutating func merge(_ other: ValidationStream) {
+    validator.merge(other.validator)
   }
 }
 
+/// What checking the lines of a block came to.
+struct ValidationResults: LineResults {
+  var kind = Check.Kind.link
+  var file = ""
+  /// How many lines were read, and how many things in them passed and are not among `checks`.
+  var lineCount = 0
+  var passedCount = 0
+  var checks: [Check] = []
+
+  init() {}
+
+  init(kind: Check.Kind) {
+    self.kind = kind
+  }
+
+  mutating func removeAll() {
+    lineCount = 0
+    passedCount = 0
+    checks.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Reports what checking came to.
+struct ValidationOutput: LineCollector {
+  var reports: ReportWriter
+  var progress: Progress
+  /// Why a file could not be read, or not to its end.
+  private(set) var failures: [PlatformError] = []
+  private let target: File
+
+  init(_ reports: ReportWriter, _ progress: Progress, to target: File) {
+    self.reports = reports
+    self.progress = progress
+    self.target = target
+  }
+
+  mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
+    reports.addPassed(results.passedCount, results.kind, file: results.file)
+    for check in results.checks { reports.add(check) }
+    progress.advance(by: results.lineCount)
+    results.removeAll()
+    if !reports.output.isEmpty { try target.write(reports.output.span) }
+    reports.output.removeAll(keepingCapacity: true)
+  }
+
+  mutating func collect(_ failure: PlatformError) {
+    failures.append(failure)
+  }
+}
+
+/// What came of a line.
+enum LineVerdict {
+  /// There is nothing to check in it.
+  case nothing
+  /// There is nothing to say of it.
+  case passed
+  case notable
+}
+
 /// What checks lines.
-protocol LineValidator {
-  /// Checks a line; gives nil where there is nothing to check in it.
-  mutating func check(
-    _ line: Span<UInt8>, isCut: Bool, file: String, number: Int
-  ) -> Check?
+protocol LineValidator: Sendable {
+  static var kind: Check.Kind { get }
+
+  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
+
+  /// Reports what was found about the line that was read last.
+  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
+
+  /// Adds what another one counted.
+  mutating func merge(_ other: Self)
 }
 
 extension LinkValidator: LineValidator {
-  mutating func check(
-    _ line: Span<UInt8>, isCut: Bool, file: String, number: Int
-  ) -> Check? {
-    LinkList.hasLink(line) ? check(line, isCut: isCut, file: file, line: number) : nil
+  static var kind: Check.Kind { .link }
+
+  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
+    guard LinkList.hasLink(line) else { return .nothing }
+    let passes: Bool = read(line, isCut: isCut)
+    return passes ? .passed : .notable
+  }
+
+  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
+    check(ofLast: line, file: file, line: number)
+  }
+
+  mutating func merge(_ other: LinkValidator) {
+    if let counted = other.coverage { coverage?.merge(counted) }
   }
 }
 
 extension FixtureValidator: LineValidator {
-  mutating func check(
-    _ line: Span<UInt8>, isCut: Bool, file: String, number: Int
-  ) -> Check? {
-    check(line, isCut: isCut, file: file, line: number)
+  static var kind: Check.Kind { .fixture }
+
+  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
+    let passes: Bool = read(line, isCut: isCut)
+    return passes && !isSkipped ? .passed : .notable
+  }
+
+  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
+    check(ofLast: line, file: file, line: number)
+  }
+
+  mutating func merge(_ other: FixtureValidator) {
+    links.merge(other.links)
   }
 }

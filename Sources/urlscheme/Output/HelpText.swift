@@ -94,16 +94,18 @@ enum HelpText {
       NAME=TEXT gives a parameter's text as it stands in the link before escaping;
       repeat it to append to an array. NAME.FIELD=TEXT sets a field; where a route
       has a single object parameter its fields may be named directly. NAME:=JSON
-      gives a JSON value. With -, records are read from standard input, one JSON
-      object a line, as decode writes them. --registration writes an info-plist, an
-      android-manifest, a freedesktop entry or a web-manifest for APP.
+      gives a JSON value. With -, records are read from standard input, or with
+      --input from files, one JSON object a line, as decode writes them.
+      --registration writes an info-plist, an android-manifest, a freedesktop entry
+      or a web-manifest for APP.
       """
     case .decode:
       """
-      Without LINK, or with -, links are read from standard input, one a line; each
-      gives one line of output, and a bad one is a line too. A link of a scheme that
-      no definition describes is taken apart as RFC 3986 says. --format shell
-      assigns variables named link_NAME; tsv is link, app, route, name, value.
+      Without LINK, or with -, links are read from standard input, or with --input
+      from files, one a line; each gives one line of output, and a bad one is a line
+      too. A link of a scheme that no definition describes is taken apart as RFC 3986
+      says. --format shell assigns variables named link_NAME; tsv is link, app,
+      route, name, value.
       """
     case .route:
       """

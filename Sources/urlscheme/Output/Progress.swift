@@ -13,11 +13,10 @@ struct Progress {
     next = start + .seconds(1)
   }
 
-  /// One more line is done.
-  mutating func advance() {
-    count += 1
-    // The clock is asked seldom: it takes as long as a link.
-    if isShown, count & 0xFFF == 0, let text = text(at: .now) { write(text) }
+  /// More lines are done.
+  mutating func advance(by lines: Int) {
+    count += lines
+    if isShown, let text = text(at: .now) { write(text) }
   }
 
   /// Clears the line.

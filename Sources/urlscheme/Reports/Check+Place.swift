@@ -7,7 +7,9 @@ extension Check {
   var isInFile: Bool { !["<stdin>", "<arguments>", "<built-in>"].contains(file) }
 
   /// The file as others name it in a folder: `./a` is `a`.
-  var path: String {
+  var path: String { Check.path(of: file) }
+
+  static func path(of file: String) -> String {
     file.hasPrefix("./") && file.utf8.count > 2 ? String(file.dropFirst(2)) : file
   }
 

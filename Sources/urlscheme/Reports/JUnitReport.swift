@@ -33,18 +33,26 @@ struct JUnitReport: Report {
     self.options = options
   }
 
+  mutating func addPassed(_ kind: Check.Kind, file: String) {
+    _ = place(of: file)
+  }
+
   mutating func add(_ check: Check) {
-    let place = places[check.file] ?? suites.count
-    if place == suites.count {
-      places[check.file] = place
-      suites.append(Suite(name: check.file, className: JUnitReport.withoutExtension(check.path)))
-    }
+    let place = place(of: check.file)
     if let reason = check.skipReason {
       let message = attribute("message", reason.printable(limit: 200))
       addCase(check.shownName, "<skipped\(message)/>", to: place)
       suites[place].skipped += 1
     }
     for placed in check.findings { add(placed, of: check, to: place) }
+  }
+
+  /// The place of a file's suite, which is made where there is none.
+  private mutating func place(of file: String) -> Int {
+    if let place = places[file] { return place }
+    places[file] = suites.count
+    suites.append(Suite(name: file, className: JUnitReport.withoutExtension(Check.path(of: file))))
+    return suites.count - 1
   }
 
   mutating func finish(_ summary: ValidationSummary) {

@@ -7,14 +7,26 @@ import URLSchemeCore
 ///
 /// A check whose findings are not to be shown is not added at all: reports that list what passed
 /// would list it there.
-protocol Report {
+protocol Report: Sendable {
   /// The report so far, but for what was taken out. A format's first bytes may stand in it from the
   /// beginning.
   var output: [UInt8] { get set }
+
+  /// Whether what passed is to be added, too, and not only counted.
+  var listsPassed: Bool { get }
+
+  /// Takes note of things in a file that passed.
+  mutating func addPassed(_ kind: Check.Kind, file: String)
 
   /// Reports one check, in the order in which they were made.
   mutating func add(_ check: Check)
 
   /// Ends the report; nothing is added afterwards.
   mutating func finish(_ summary: ValidationSummary)
+}
+
+extension Report {
+  var listsPassed: Bool { false }
+
+  mutating func addPassed(_ kind: Check.Kind, file: String) {}
 }

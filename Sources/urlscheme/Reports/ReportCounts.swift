@@ -6,7 +6,11 @@ struct ReportCounts {
 
   /// Takes note of what kind of things are checked.
   mutating func add(_ check: Check) {
-    kinds.insert(check.kind)
+    add(check.kind)
+  }
+
+  mutating func add(_ kind: Check.Kind) {
+    kinds.insert(kind)
   }
 
   /// `3 files, 120 links checked, 1 skipped: 2 errors, 1 warning`, without a line end.

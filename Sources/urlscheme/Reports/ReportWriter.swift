@@ -28,8 +28,8 @@ struct ReportWriter {
   private static let bufferSize = 1 << 16
 
   init(
-    _ report: (any Report)?, _ others: [(report: any Report, file: OutputFile)],
-    options: Options
+    _ report: (any Report)? = nil, _ others: [(report: any Report, file: OutputFile)] = [],
+    options: Options = Options()
   ) {
     self.report = report
     self.others = others
@@ -49,6 +49,19 @@ struct ReportWriter {
   /// Something was not checked, for a reason that is not worth a line.
   mutating func countSkipped() {
     summary.skipped += 1
+  }
+
+  /// Whether some report lists what passed.
+  var listsPassed: Bool {
+    report?.listsPassed == true || others.contains { $0.report.listsPassed }
+  }
+
+  /// Counts things of a file that passed; no report lists them.
+  mutating func addPassed(_ count: Int, _ kind: Check.Kind, file: String) {
+    guard count > 0 else { return }
+    summary.checks += count
+    report?.addPassed(kind, file: file)
+    for index in others.indices { others[index].report.addPassed(kind, file: file) }
   }
 
   mutating func add(_ check: Check) {

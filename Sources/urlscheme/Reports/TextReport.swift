@@ -14,6 +14,10 @@ struct TextReport: Report {
     words = Diagnostics(isColored: options.isColored)
   }
 
+  mutating func addPassed(_ kind: Check.Kind, file: String) {
+    counts.add(kind)
+  }
+
   mutating func add(_ check: Check) {
     counts.add(check)
     guard check.skipReason != nil || !check.findings.isEmpty else { return }

@@ -1,0 +1,15 @@
+/// Processing blocks that were cut elsewhere.
+extension LineStream {
+  /// Processes the lines of a block, and empties it.
+  ///
+  /// - Parameter number: How many lines stand before the block.
+  mutating func process(_ bytes: inout [UInt8], after number: Int) {
+    swap(&bytes, &block)
+    self.number = number
+    scanned = 0
+    isSkipping = false
+    processLines(isAtEnd: true)
+    swap(&bytes, &block)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

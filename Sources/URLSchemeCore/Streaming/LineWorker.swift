@@ -1,0 +1,82 @@
+/// A processor of which every worker of a stream has a copy.
+package protocol LineWorker: LineProcessor, Sendable {
+  associatedtype Results: LineResults
+
+  /// The lines that follow are those of a file.
+  mutating func begin(file: String)
+
+  /// Takes out what the lines of a block came to, and leaves empty results in its place.
+  mutating func exchangeResults(_ results: inout Results)
+
+  /// Adds what another copy's lines came to that has no order.
+  mutating func merge(_ other: Self)
+}
+
+/// What the lines of a block came to, and what has an order: that of the input.
+package protocol LineResults: Sendable {
+  /// Nothing at all.
+  init()
+}
+
+/// Results that are text.
+package struct LineOutput: LineResults {
+  /// What goes to standard output.
+  package var output: [UInt8] = []
+  /// What goes to standard error.
+  package var diagnostics: [UInt8] = []
+
+  /// Buffers that a few long lines made larger than this are not kept.
+  private static let greatestCapacity = 1 << 20
+
+  package init() {}
+
+  /// Empties the buffers for the next block.
+  package mutating func removeAll() {
+    if output.capacity > Self.greatestCapacity { output = [] }
+    if diagnostics.capacity > Self.greatestCapacity { diagnostics = [] }
+    output.removeAll(keepingCapacity: true)
+    diagnostics.removeAll(keepingCapacity: true)
+  }
+}
+
+extension LineWorker where Results == LineOutput {
+  package mutating func exchangeResults(_ results: inout LineOutput) {
+    swap(&output, &results.output)
+    swap(&diagnostics, &results.diagnostics)
+  }
+}
+
+/// Where results go, block by block, in the order of the input.
+package protocol LineCollector: Sendable {
+  associatedtype Results: LineResults
+  associatedtype Failure: Error
+
+  /// Takes results, and leaves them empty.
+  mutating func collect(_ results: inout Results) throws(Failure)
+
+  /// A file could not be read, or not to its end; the stream goes on with the next, unless this
+  /// throws.
+  mutating func collect(_ failure: Failure) throws(Failure)
+}
+
+/// Files that are read one after the other.
+package protocol FileSequence: ByteSource, Sendable {
+  /// Opens the next file, and gives its name; nil: there is none.
+  mutating func next() throws(Failure) -> String?
+}
+
+/// What starts the threads of a stream: a matter of the system.
+package protocol ThreadStarter: Sendable {
+  associatedtype Permits: ThreadPermits
+
+  /// Runs `body` on a thread of its own; false: the system has no more of them.
+  func start(_ body: @escaping @Sendable () -> Void) -> Bool
+}
+
+/// A number of permits that threads take and give, a semaphore.
+package protocol ThreadPermits: Sendable {
+  init(_ count: Int)
+  /// Takes one, and waits until there is one.
+  func take()
+  func give()
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// Results of blocks, which come in any order and go to their collector in that of the input.
+///
+/// Whoever brings what is next in order hands it on, and all that waits behind it; nobody else
+/// waits for that.
+final class OrderedResults<Collector: LineCollector>: Sendable {
+  enum Entry: Sendable {
+    case results(Collector.Results)
+    case failure(Collector.Failure)
+  }
+
+  private struct Queue {
+    /// The number of the block that is next in order.
+    var next = 0
+    /// What came before its time, by the number of its block.
+    var entries: [Int: Entry] = [:]
+    var isHandingOn = false
+    /// Empty results, to be used again.
+    var spares: [Collector.Results] = []
+    /// Why the collector takes no more.
+    var failure: Collector.Failure?
+
+    /// Takes the entry that is next in order, if it is there.
+    mutating func beginNext() -> Entry? {
+      guard let entry = entries.removeValue(forKey: next) else {
+        isHandingOn = false
+        return nil
+      }
+      isHandingOn = true
+      next += 1
+      return entry
+    }
+  }
+
+  private let queue = Mutex(Queue())
+  private let target: Mutex<Collector>
+
+  init(_ collector: Collector) {
+    target = Mutex(collector)
+  }
+
+  var collector: Collector { target.withLock { $0 } }
+
+  /// Why the collector takes no more; nil: it does.
+  var failure: Collector.Failure? { queue.withLock { $0.failure } }
+
+  /// Empty results, if possible with room.
+  func spare() -> Collector.Results {
+    queue.withLock { $0.spares.popLast() } ?? Collector.Results()
+  }
+
+  /// Brings what became of a block; `collected` is called after every one that was handed on.
+  func add(_ entry: Entry, number: Int, collected: () -> Void) {
+    var next = queue.withLock { queue in
+      queue.entries[number] = entry
+      return queue.isHandingOn ? nil : queue.beginNext()
+    }
+    while let entry = next {
+      do throws(Collector.Failure) {
+        let spare = try collect(entry)
+        collected()
+        next = queue.withLock { queue in
+          if let spare { queue.spares.append(spare) }
+          return queue.beginNext()
+        }
+      } catch {
+        // Nothing is handed on any more.
+        queue.withLock { $0.failure = error }
+        return collected()
+      }
+    }
+  }
+
+  private func collect(
+    _ entry: Entry
+  ) throws(Collector.Failure) -> Collector.Results? {
+    switch entry {
+    case .results(var results):
+      return try target.withLock { collector throws(Collector.Failure) in
+        try collector.collect(&results)
+        return results
+      }
+    case .failure(let failure):
+      try target.withLock { collector throws(Collector.Failure) in try collector.collect(failure) }
+      return nil
+    }
+  }
+}
