@@ -55,6 +55,8 @@ package enum PercentEncoding {
   static func decode(
     _ text: Span<UInt8>, plusAsSpace: Bool = false, to output: inout [UInt8]
   ) throws(Finding) {
+    // Nothing, appended to an empty array, would write to the storage that all of them share.
+    guard !text.isEmpty else { return }
     var fault: Int?
     output.append(addingCapacity: text.count) { decoded in
       var position = 0
