@@ -2,18 +2,119 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// What unsafe code does, against plain code that does the same.
-@Suite struct UnsafeBytesTests {
+/// The loops that take several bytes at a time, each against one that takes a byte at a time.
+struct UnsafeBytesTests {
+  /// Texts of all lengths around those of words, mostly of plain letters, with a byte that is none
+  /// in every place.
+  static func texts(_ body: ([UInt8]) -> Void) {
+    for count in 0...35 {
+      let plain = (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+      body(plain)
+      for place in plain.indices {
+        for byte in UInt8.min...UInt8.max {
+          var text = plain
+          text[place] = byte
+          body(text)
+        }
+      }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  @Test
+  func plainTextEndsWhereItEnds() {
+    var wrong: [[UInt8]] = []
+    Self.texts { text in
+      for start in [0, 1, 7, 8, 9] where start <= text.count {
+        let twin = text[start...].firstIndex { !Self.isPlain($0) } ?? text.count
+        if UnsafeBytes.endOfPlainText(in: text.span, from: start) != twin { wrong.append(text) }
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test
+  func theFirstOfSeveralIsFound() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<20_000 {
+      let text = (0..<generator.int(0...24)).map { _ in
+        generator.chance(80) ? UInt8.random(in: 0x1E...0x23, using: &generator) : generator.byte()
+      }
+      let twin = text.firstIndex { !Self.isPlain($0) } ?? text.count
+      let found = UnsafeBytes.endOfPlainText(in: text.span, from: 0)
+      #expect(found == twin, "\(text)")
+    }
+  }
+
+  @Test
+  func equalityIsThatOfArrays() {
+    for count in 0...35 {
+      let text = (0..<count).map { UInt8($0) }
+      #expect(areEqual(text, text), "\(count)")
+      for place in 0..<count {
+        var other = text
+        other[place] ^= 0x80
+        #expect(!areEqual(text, other), "\(count), at \(place)")
+        #expect(!areEqual(text, Array(text[..<place])), "\(count), to \(place)")
+      }
+    }
+  }
+
+  private func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    UnsafeBytes.areEqual(left.span, right.span)
+  }
+
+  @Test
+  func containsWhatArraysContain() {
+    var wrong: [[UInt8]] = []
+    Self.texts { text in
+      for byte in [0, 1, 0x7C, 0x7F, 0x80, 0xFF] as [UInt8]
+      where UnsafeBytes.contains(byte, in: text.span) != text.contains(byte) {
+        wrong.append(text)
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test
+  func sixBytesComeInTheirOrder() {
+    let text: [UInt8] = [9, 1, 2, 3, 4, 5, 6, 7, 8]
+    let first = UnsafeBytes.sixBytes(of: text.span, at: 0)
+    let second = UnsafeBytes.sixBytes(of: text.span, at: 1)
+    #expect((first, second) == (0x0901_0203_0405, 0x0102_0304_0506))
+  }
+
+  @Test
+  func spansAndWordsAreAppended() {
+    var output: [UInt8] = [1, 2]
+    let others: [UInt8] = [3, 4, 5]
+    UnsafeBytes.append(others.span.extracting(1..<3), to: &output)
+    output.append(addingCapacity: 9) { span in
+      span.append(6)
+      UnsafeBytes.append(0x0708_090A_0B0C_0D0E, to: &span)
+    }
+    #expect(output == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  }
+
   @Test(arguments: [0, 1, 15, 16, 17, 31, 32, 255 * 16 - 1, 255 * 16, 255 * 16 + 17, 20_000])
   func countsAsACheckedLoopDoes(_ length: Int) {
     var generator = SystemRandomNumberGenerator()
     for choices in [UInt8(1), 2, 255] {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0..<choices, using: &generator) }
       let count = bytes.count { $0 == 0 }
-      #expect(ByteCount.count(of: 0, in: bytes.span) == count)
+      #expect(UnsafeBytes.count(of: 0, in: bytes.span) == count)
       // A part begins at any address.
       let part = bytes.span.extracting(min(3, length)...)
-      #expect(ByteCount.count(of: 0, in: part) == bytes.dropFirst(3).count { $0 == 0 })
+      #expect(UnsafeBytes.count(of: 0, in: part) == bytes.dropFirst(3).count { $0 == 0 })
     }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func byte() -> UInt8 {
+    UInt8.random(in: .min ... .max, using: &self)
   }
 }

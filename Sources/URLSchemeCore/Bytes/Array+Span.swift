@@ -2,10 +2,7 @@
 extension [UInt8] {
   /// Appends the bytes of a span.
   package mutating func append(_ bytes: Span<UInt8>) {
-    // Nothing, appended to an empty array, would write to the storage that all of them share.
-    guard !bytes.isEmpty else { return }
-    append(addingCapacity: bytes.count) { output in
-      for index in bytes.indices { output.append(bytes[index]) }
-    }
+    // Appending nothing must not write to the storage that all empty arrays share.
+    if !bytes.isEmpty { UnsafeBytes.append(bytes, to: &self) }
   }
 }

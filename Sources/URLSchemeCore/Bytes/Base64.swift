@@ -50,6 +50,25 @@ enum Base64 {
       }
     }
 
+    /// The eight digits of 48 bits, the first one highest.
+    func digits(_ bits: UInt64) -> UInt64 {
+      // Each step halves the groups and moves the halves apart: groups of 24, 12 and 6 bits.
+      var values = bits << 8 & 0x00FF_FFFF_0000_0000 | bits & 0x00FF_FFFF
+      values = values << 4 & 0x0FFF_0000_0FFF_0000 | values & 0x0000_0FFF_0000_0FFF
+      values = values << 2 & 0x3F00_3F00_3F00_3F00 | values & 0x003F_003F_003F_003F
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      func isAtLeast(_ bound: UInt64) -> UInt64 {
+        (values &+ (128 &- bound) &* ones) &>> 7 & ones
+      }
+      // A letter A is 65 more than its value; what that distance changes by, range by range.
+      let lowerCase: UInt64 = 6
+      let decimal: UInt64 = 75
+      let last = UInt64(digit62) &- 58
+      let afterLast = UInt64(digit63) &- UInt64(digit62) &- 1
+      return values &+ ones &* 65 &+ isAtLeast(26) &* lowerCase &- isAtLeast(52) &* decimal
+        &+ isAtLeast(62) &* last &+ isAtLeast(63) &* afterLast
+    }
+
     func value(_ digit: UInt8) -> UInt32? {
       switch digit {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
@@ -64,6 +83,20 @@ enum Base64 {
 
   private static func encode(
     _ bytes: Span<UInt8>, _ alphabet: Alphabet, to output: inout [UInt8]
+  ) {
+    output.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
+      var index = 0
+      while bytes.count &- index >= 8 {
+        let digits = alphabet.digits(UnsafeBytes.sixBytes(of: bytes, at: index))
+        UnsafeBytes.append(digits, to: &output)
+        index += 6
+      }
+      encode(bytes.extracting(index..<bytes.count), alphabet, to: &output)
+    }
+  }
+
+  private static func encode(
+    _ bytes: Span<UInt8>, _ alphabet: Alphabet, to output: inout OutputSpan<UInt8>
   ) {
     var bits: UInt32 = 0
     var pending: UInt32 = 0

@@ -1,9 +1,7 @@
 /// What texts are asked in many places, and the strings made of them for people.
 extension Span<UInt8> {
   func equals(_ other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+    UnsafeBytes.areEqual(self, other.span)
   }
 
   /// Whether the bytes are the same, but for the case of ASCII letters.
@@ -15,8 +13,7 @@ extension Span<UInt8> {
   }
 
   func contains(_ byte: UInt8) -> Bool {
-    for index in indices where self[index] == byte { return true }
-    return false
+    UnsafeBytes.contains(byte, in: self)
   }
 
   /// The bytes, copied.

@@ -1,7 +1,126 @@
-/// The one place of unsafe code: scanning and copying, sixteen bytes at a time, over raw memory.
+/// The few loops over bytes that take several of them at a time, and the one copy that is a
+/// `memcpy`.
 ///
-/// Every function stays inside the span that it is given, whatever the bytes are.
-enum ByteCount {
+/// Loads are checked against the bounds of their span, so that they read no byte outside it; what
+/// is unsafe about them is only that they make a number of bytes. Each function has a plain twin in
+/// the tests.
+enum UnsafeBytes {
+  /// A byte in every place of a word.
+  private static func repeated(_ byte: UInt8) -> UInt64 {
+    0x0101_0101_0101_0101 &* UInt64(byte)
+  }
+
+  private static func word(in bytes: RawSpan, at offset: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  private static func halfWord(in bytes: RawSpan, at offset: Int) -> UInt32 {
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+  }
+
+  /// The high bits of those bytes of a word that are zero. Bytes after the first one that is may be
+  /// marked wrongly.
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- repeated(1)) & ~word & repeated(0x80)
+  }
+
+  /// The offset, from `start` on, of the first byte that does not stand for itself in a JSON string
+  /// or is not ASCII: a quote, a backslash, a control character, a byte from 0x80; the end of the
+  /// text where there is none.
+  ///
+  /// The strings of 20,000 records are scanned in 28 million instructions; a loop over bytes took
+  /// 75.
+  static func endOfPlainText(in text: Span<UInt8>, from start: Int) -> Int {
+    let bytes = unsafe text.bytes
+    var offset = start
+    while text.count &- offset >= 8 {
+      let word = word(in: bytes, at: offset)
+      let quotes = (word ^ repeated(UInt8(ascii: "\""))) &- repeated(1)
+      let backslashes = (word ^ repeated(UInt8(ascii: "\\"))) &- repeated(1)
+      let controls = word &- repeated(0x20)
+      // A borrow marks bytes wrongly, but only after one that is marked rightly.
+      let special = (quotes | backslashes | controls | word) & repeated(0x80)
+      if special != 0 { return offset &+ special.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x80...: return offset
+      default: offset &+= 1
+      }
+    }
+    return offset
+  }
+
+  /// Whether both have the same bytes.
+  ///
+  /// Names are short and of any length: two loads that overlap compare the last bytes.
+  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let count = left.count
+    guard count == right.count else { return false }
+    let leftBytes = unsafe left.bytes
+    let rightBytes = unsafe right.bytes
+    guard count >= 8 else {
+      guard count >= 4 else {
+        for offset in 0..<count where left[offset] != right[offset] { return false }
+        return true
+      }
+      return halfWord(in: leftBytes, at: 0) == halfWord(in: rightBytes, at: 0)
+        && halfWord(in: leftBytes, at: count - 4) == halfWord(in: rightBytes, at: count - 4)
+    }
+    var offset = 0
+    while offset < count - 8 {
+      guard word(in: leftBytes, at: offset) == word(in: rightBytes, at: offset) else {
+        return false
+      }
+      offset &+= 8
+    }
+    return word(in: leftBytes, at: count - 8) == word(in: rightBytes, at: count - 8)
+  }
+
+  /// Whether one of the bytes is `byte`.
+  static func contains(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+    let bytes = unsafe text.bytes
+    var offset = 0
+    while text.count &- offset >= 8 {
+      if zeros(word(in: bytes, at: offset) ^ repeated(byte)) != 0 { return true }
+      offset &+= 8
+    }
+    while offset < text.count {
+      if text[offset] == byte { return true }
+      offset &+= 1
+    }
+    return false
+  }
+
+  /// Appends the bytes of a span, as one `memcpy`.
+  ///
+  /// With a loop over bytes, copying was 84 of the 990 million instructions that encoding 20,000
+  /// records took; so it is less than 20.
+  static func append(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+  }
+
+  /// The first six bytes from `offset` on, the first one highest; two more must follow them.
+  ///
+  /// With this and `append(_:to:)` for words, and the checksum by tables, sealing an envelope takes
+  /// 2,400 instructions instead of 8,000.
+  static func sixBytes(of text: Span<UInt8>, at offset: Int) -> UInt64 {
+    let bytes = unsafe text.bytes
+    return word(in: bytes, at: offset).byteSwapped &>> 16
+  }
+
+  /// Appends the eight bytes of a word, the highest first; there must be room for them.
+  static func append(_ word: UInt64, to output: inout OutputSpan<UInt8>) {
+    unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+      guard buffer.count &- count >= 8 else { return }
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      unsafe bytes.storeBytes(of: word.bigEndian, toByteOffset: count, as: UInt64.self)
+      count &+= 8
+    }
+  }
+
   /// How often a byte stands in a text.
   ///
   /// A checked loop took 3 instructions a byte; this takes 6 for 16.

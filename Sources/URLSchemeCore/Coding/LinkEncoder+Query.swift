@@ -1,56 +1,68 @@
 /// Writes the query, in the order of the pattern and with what nobody declares at its end, and the
 /// fragment.
 extension LinkEncoder {
-  mutating func writeQuery(_ request: Request, to output: inout [UInt8]) throws(Finding) {
+  mutating func writeQuery(
+    _ request: Request, _ form: LinkForm, to output: inout [UInt8]
+  ) throws(Finding) {
     let route = request.route
-    var separator = UInt8(ascii: "?")
-    for pair in router.routes[route].pattern.literalPairs {
-      writeSeparator(&separator, to: &output)
-      output.append(contentsOf: pair.name)
-      if let value = pair.value {
-        output.append(UInt8(ascii: "="))
-        output.append(contentsOf: value)
-      }
-    }
-    for parameter in nodes.indices
-    where nodes[parameter] >= 0 && router.routes[route].parameters[parameter].location == .query {
+    var isFirst = true
+    if form.hasLiteralPairs { writeLiterals(route, &isFirst, to: &output) }
+    for parameter in 0..<form.parameters.count
+    where nodes[parameter] >= 0 && form.parameters[parameter].isInQuery {
       do throws(Finding) {
-        if router.routes[route].parameters[parameter].isExploded {
-          try writeExploded(route, parameter, &separator, to: &output)
+        if form.parameters[parameter].isExploded {
+          try writeExploded(route, parameter, form, &isFirst, to: &output)
         } else {
-          try makeText(nodes[parameter], route, parameter)
-          writePair(route, parameter, &separator, to: &output)
+          try writePair(nodes[parameter], route, parameter, form, &isFirst, to: &output)
         }
       } catch {
         throw error.inside(router.routes[route].parameters[parameter])
       }
     }
     if let unknown = request.unknown {
-      try writeUnknown(unknown, route, &separator, to: &output)
+      try writeUnknown(unknown, route, form, &isFirst, to: &output)
     }
   }
 
-  private func writeSeparator(_ separator: inout UInt8, to output: inout [UInt8]) {
-    output.append(separator)
-    separator = UInt8(ascii: "&")
+  private mutating func writeLiterals(_ route: Int, _ isFirst: inout Bool, to output: inout [UInt8])
+  {
+    for pair in router.routes[route].pattern.literalPairs {
+      writeSeparator(&isFirst, to: &output)
+      output.append(contentsOf: pair.name)
+      if let value = pair.value {
+        output.append(UInt8(ascii: "="))
+        output.append(contentsOf: value)
+      }
+    }
   }
 
-  /// Appends the parameter's name, and the text made last.
-  private func writePair(
-    _ route: Int, _ parameter: Int, _ separator: inout UInt8, to output: inout [UInt8]
-  ) {
-    writeSeparator(&separator, to: &output)
-    output.append(contentsOf: router.routes[route].parameters[parameter].escapedName)
-    output.append(UInt8(ascii: "="))
-    PercentEncoding.encode(text.span, spaceAsPlus: usesPlus(route), to: &output)
+  private mutating func writeSeparator(_ isFirst: inout Bool, to output: inout [UInt8]) {
+    output.append(isFirst ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+    isFirst = false
   }
 
-  private func usesPlus(_ route: Int) -> Bool {
-    router.apps[router.routes[route].app].dialect == .form
+  /// Appends the parameter's name and the text of a value.
+  private mutating func writePair(
+    _ node: Int, _ route: Int, _ parameter: Int, _ form: LinkForm, _ isFirst: inout Bool,
+    to output: inout [UInt8]
+  ) throws(Finding) {
+    if isFirst {
+      output.append(contentsOf: form.parameters[parameter].firstStart)
+    } else {
+      output.append(contentsOf: form.parameters[parameter].nextStart)
+    }
+    isFirst = false
+    let isWritten = tape.writeEscaped(
+      node, by: form.parameters[parameter].shortcut, spaceAsPlus: form.usesPlus, &scratch.written,
+      to: &output)
+    guard !isWritten else { return }
+    try makeText(node, route, parameter)
+    PercentEncoding.encode(text.span, spaceAsPlus: form.usesPlus, to: &output)
   }
 
   private mutating func writeExploded(
-    _ route: Int, _ parameter: Int, _ separator: inout UInt8, to output: inout [UInt8]
+    _ route: Int, _ parameter: Int, _ form: LinkForm, _ isFirst: inout Bool,
+    to output: inout [UInt8]
   ) throws(Finding) {
     let array = nodes[parameter]
     try checkArray(array, route, parameter)
@@ -58,11 +70,10 @@ extension LinkEncoder {
     var place = 0
     while item < tape.next(after: array) {
       do throws(Finding) {
-        try makeText(item, route, parameter)
+        try writePair(item, route, parameter, form, &isFirst, to: &output)
       } catch {
         throw error.inside(index: place)
       }
-      writePair(route, parameter, &separator, to: &output)
       item = tape.next(after: item)
       place += 1
     }
@@ -71,29 +82,32 @@ extension LinkEncoder {
   // MARK: Unknown parameters
 
   private mutating func writeUnknown(
-    _ unknown: Int, _ route: Int, _ separator: inout UInt8, to output: inout [UInt8]
+    _ unknown: Int, _ route: Int, _ form: LinkForm, _ isFirst: inout Bool,
+    to output: inout [UInt8]
   ) throws(Finding) {
     guard tape.kind(unknown) == .array else { throw noPairs }
     var pair = unknown + 1
     while pair < tape.next(after: unknown) {
-      try checkUnknown(pair, route)
-      writeSeparator(&separator, to: &output)
-      writeText(of: pair + 1, route, to: &output)
+      try checkUnknown(pair, form)
+      writeSeparator(&isFirst, to: &output)
+      writeText(of: pair + 1, form, to: &output)
       if tape.kind(pair + 2) == .string {
         output.append(UInt8(ascii: "="))
-        writeText(of: pair + 2, route, to: &output)
+        writeText(of: pair + 2, form, to: &output)
       }
       pair = tape.next(after: pair)
     }
   }
 
-  private func checkUnknown(_ pair: Int, _ route: Int) throws(Finding) {
+  private mutating func checkUnknown(_ pair: Int, _ form: LinkForm) throws(Finding) {
     guard tape.kind(pair) == .array, tape.childCount(pair) == 2, tape.kind(pair + 1) == .string,
       tape.kind(pair + 2) == .string || tape.kind(pair + 2) == .null
     else { throw noPairs }
     let name = tape.bytes.span.extracting(tape.range(pair + 1))
-    let isDeclared = router.routes[route].parameters.contains {
-      $0.location == .query && name.equals($0.nameBytes)
+    var isDeclared = false
+    for index in 0..<form.parameters.count
+    where form.parameters[index].isInQuery {
+      if name.equals(form.parameters[index].name) { isDeclared = true }
     }
     // A bare empty name would be an empty piece, which nobody reads.
     let isNothing = name.isEmpty && tape.kind(pair + 2) == .null
@@ -108,9 +122,9 @@ extension LinkEncoder {
     Finding(.invalidValue, at: 0, "unknown", expected: "pairs of a name and a text or null")
   }
 
-  private func writeText(of node: Int, _ route: Int, to output: inout [UInt8]) {
+  private mutating func writeText(of node: Int, _ form: LinkForm, to output: inout [UInt8]) {
     PercentEncoding.encode(
-      tape.bytes.span.extracting(tape.range(node)), spaceAsPlus: usesPlus(route), to: &output)
+      tape.bytes.span.extracting(tape.range(node)), spaceAsPlus: form.usesPlus, to: &output)
   }
 
   // MARK: Fragment

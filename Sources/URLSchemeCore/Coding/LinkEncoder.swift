@@ -32,14 +32,16 @@ package struct LinkEncoder: Sendable {
 
   /// For each parameter, the node of its value, or -1.
   private(set) var nodes: [Int] = []
+  /// The forms of links that were written, by route.
+  var forms: [Int: LinkForm] = [:]
   /// For each parameter of the path, where its text was written, from the beginning of the link.
   var written: [Range<Int>] = []
   /// The text of a value.
   private(set) var text: [UInt8] = []
-  private var scratch = TextScratch()
+  var scratch = TextScratch()
   /// Where the arrays and objects end that are open inside a value.
   private var ends: [Int] = []
-  private var matcher = RouteMatcher()
+  var matcher = RouteMatcher()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router
@@ -53,13 +55,19 @@ package struct LinkEncoder: Sendable {
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
     let start = output.count
     do throws(Finding) {
-      try checkScheme(request.route)
-      try bind(request)
-      try writeHierarchy(request.route, to: &output)
-      try writeQuery(request, to: &output)
-      try writeFragment(request, to: &output)
+      if let scheme = options.scheme { try checkScheme(scheme, request.route) }
+      let form = form(of: request.route)
+      try bind(request, form)
+      if let hierarchy = form.hierarchy {
+        output.append(contentsOf: hierarchy)
+      } else {
+        try writeHierarchy(request.route, to: &output)
+      }
+      try writeQuery(request, form, to: &output)
+      if form.hasFragment || request.fragment != nil { try writeFragment(request, to: &output) }
       // Like a reader, first what is wrong, then what is missing.
-      try checkPresence(request.route)
+      try checkPresence(request.route, form)
+      if form.isUnmistakable { return }
       try confirm(request.route, output.span.extracting(start..<output.count))
     } catch {
       output.removeLast(output.count - start)
@@ -67,8 +75,7 @@ package struct LinkEncoder: Sendable {
     }
   }
 
-  private func checkScheme(_ route: Int) throws(Finding) {
-    guard let scheme = options.scheme else { return }
+  private func checkScheme(_ scheme: String, _ route: Int) throws(Finding) {
     let schemes = router.apps[router.routes[route].app].definition.schemes
     guard schemes.contains(scheme) else {
       throw Finding(
@@ -79,58 +86,55 @@ package struct LinkEncoder: Sendable {
 
   // MARK: Binding
 
-  private mutating func bind(_ request: Request) throws(Finding) {
+  private mutating func bind(_ request: Request, _ form: LinkForm) throws(Finding) {
     nodes.removeAll(keepingCapacity: true)
-    written.removeAll(keepingCapacity: true)
-    for _ in router.routes[request.route].parameters.indices {
-      nodes.append(-1)
-      written.append(0..<0)
+    for _ in 0..<form.parameters.count { nodes.append(-1) }
+    if !form.isUnmistakable {
+      written.removeAll(keepingCapacity: true)
+      for _ in 0..<form.parameters.count { written.append(0..<0) }
     }
     guard let values = request.values else { return }
     guard tape.kind(values) == .object else {
       throw Finding(
         .invalidValue, at: 0, expected: "an object of values", found: tape.describe(values))
     }
+    let end = tape.next(after: values)
     var key = values + 1
-    while key < tape.next(after: values) {
-      try bind(key, request.route)
-      key = tape.next(after: key + 1)
+    // Values mostly come in the order of the pattern.
+    var expected = 0
+    while key < end {
+      guard let index = tape.parameter(named: key, of: form, from: expected) else {
+        throw unknown(key, request.route)
+      }
+      guard nodes[index] < 0 else {
+        let name = router.routes[request.route].parameters[index].name
+        throw Finding(.duplicateParameter, at: 0, name)
+      }
+      let next = tape.next(after: key + 1)
+      let isEmptyArray = next == key + 2 && tape.kind(key + 1) == .array
+      // An exploded empty array is the absent parameter.
+      if !isEmptyArray || !form.parameters[index].isExploded { nodes[index] = key + 1 }
+      key = next
+      expected = index + 1
     }
   }
 
-  private mutating func bind(_ key: Int, _ route: Int) throws(Finding) {
-    guard let index = parameter(named: key, route) else {
-      let names = router.routes[route].parameters.map(\.name)
-      throw Finding(
-        .unknownParameter, at: 0, tape.text(key),
-        suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
-    }
-    guard nodes[index] < 0 else {
-      throw Finding(.duplicateParameter, at: 0, router.routes[route].parameters[index].name)
-    }
-    let isEmptyArray = tape.kind(key + 1) == .array && tape.next(after: key + 1) == key + 2
-    // An exploded empty array is the absent parameter.
-    if isEmptyArray, router.routes[route].parameters[index].isExploded { return }
-    nodes[index] = key + 1
+  private func unknown(_ key: Int, _ route: Int) -> Finding {
+    let names = router.routes[route].parameters.map(\.name)
+    return Finding(
+      .unknownParameter, at: 0, tape.text(key),
+      suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
   }
 
-  private func parameter(named key: Int, _ route: Int) -> Int? {
-    let name = tape.bytes.span.extracting(tape.range(key))
-    for index in nodes.indices
-    where name.equals(router.routes[route].parameters[index].nameBytes) {
-      return index
-    }
-    return nil
-  }
-
-  private func checkPresence(_ route: Int) throws(Finding) {
-    for index in nodes.indices
-    where nodes[index] < 0 && router.routes[route].parameters[index].isRequired {
+  private mutating func checkPresence(_ route: Int, _ form: LinkForm) throws(Finding) {
+    for index in 0..<form.parameters.count
+    where nodes[index] < 0 && form.parameters[index].isRequired {
       throw Finding(.missingParameter, at: 0, router.routes[route].parameters[index].name)
     }
-    guard router.routes[route].hasRules else { return }
-    let nodes = nodes
-    let finding = router.routes[route].missingTogether(at: 0) { nodes[$0] >= 0 }
+    guard form.hasRules else { return }
+    let nodes = self.nodes
+    let plan = router.routes[route]
+    let finding = plan.missingTogether(at: 0) { nodes[$0] >= 0 }
     if let finding { throw finding }
   }
 

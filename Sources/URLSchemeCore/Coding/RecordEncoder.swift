@@ -11,6 +11,7 @@ package struct RecordEncoder: Sendable {
 
   private var encoder: LinkEncoder
   private var reader = JSONReader()
+  private let names = RecordMembers.Names()
   private let isLenient: Bool
   private let isStrict: Bool
 
@@ -33,12 +34,13 @@ package struct RecordEncoder: Sendable {
   ) throws(Finding) -> Outcome {
     try read(record)
     do throws(Finding) {
-      let members = try readMembers()
+      let members = try RecordMembers(encoder.tape, names)
       if members.error != nil { return .failure }
       if members.route == nil {
         try passLink(members.link, to: &output)
       } else {
-        try encoder.write(try request(members), to: &output)
+        let request = try members.request(encoder.tape, encoder.router, isStrict: isStrict)
+        try encoder.write(request, to: &output)
       }
       return .link
     } catch {
@@ -48,6 +50,10 @@ package struct RecordEncoder: Sendable {
 
   private mutating func read(_ record: Span<UInt8>) throws(Finding) {
     encoder.tape.removeAll()
+    if encoder.tape.appendCompactJSON(record) {
+      if encoder.tape.kind(0) == .object { return }
+      encoder.tape.removeAll()
+    }
     reader.reset()
     let first = try reader.next(in: record)
     guard first == .beginObject else {
@@ -55,81 +61,6 @@ package struct RecordEncoder: Sendable {
     }
     try encoder.tape.appendJSON(first, &reader, in: record)
     _ = try reader.next(in: record)
-  }
-
-  // MARK: Members
-
-  /// The nodes of what a record has.
-  private struct Members {
-    var link: Int?
-    var app: Int?
-    var route: Int?
-    var values: Int?
-    var unknown: Int?
-    var fragment: Int?
-    var error: Int?
-  }
-
-  /// Members that records have and encoding does not need.
-  private static let ignored: Set<String> = [
-    "scheme", "defaults", "notices", "userinfo", "host", "port", "path", "query", "screens",
-    "callbacks", "confirm",
-  ]
-
-  private func readMembers() throws(Finding) -> Members {
-    var members = Members()
-    var key = 1
-    while key < encoder.tape.count {
-      let name = encoder.tape.text(key)
-      switch name {
-      case "link": members.link = key + 1
-      case "app": members.app = key + 1
-      case "route": members.route = key + 1
-      case "values": members.values = key + 1
-      case "unknown": members.unknown = key + 1
-      case "fragment": members.fragment = key + 1
-      case "error": members.error = key + 1
-      default:
-        guard RecordEncoder.ignored.contains(name) else {
-          let known = ["link", "app", "route", "values", "unknown", "fragment"]
-          throw Finding(
-            .unknownKey, at: 0, name,
-            suggestion: NearestWord.nearest(to: name, in: known) ?? "")
-        }
-      }
-      key = encoder.tape.next(after: key + 1)
-    }
-    return members
-  }
-
-  private func request(_ members: Members) throws(Finding) -> LinkEncoder.Request {
-    let route = try route(members)
-    if isStrict, let unknown = members.unknown, encoder.tape.next(after: unknown) > unknown + 1 {
-      throw Finding(.unknownParameter, at: 0, "unknown", expected: "no unknown parameters")
-    }
-    if isStrict, members.fragment != nil {
-      throw Finding(.unknownParameter, at: 0, "fragment", expected: "no fragment")
-    }
-    return LinkEncoder.Request(
-      route: route, values: members.values, unknown: members.unknown, fragment: members.fragment)
-  }
-
-  private func route(_ members: Members) throws(Finding) -> Int {
-    let name = try text(members.route, "route")
-    guard members.app != nil else {
-      return try encoder.router.route(named: encoder.tape.bytes.span.extracting(name))
-    }
-    let scheme = try text(members.app, "app")
-    let app = try encoder.router.app(named: encoder.tape.bytes.span.extracting(scheme))
-    return try encoder.router.route(
-      named: encoder.tape.bytes.span.extracting(name), of: app)
-  }
-
-  private func text(_ node: Int?, _ name: String) throws(Finding) -> Range<Int> {
-    guard let node, encoder.tape.kind(node) == .string else {
-      throw Finding(.invalidValue, at: 0, name, expected: "a string")
-    }
-    return encoder.tape.range(node)
   }
 
   // MARK: Passing on

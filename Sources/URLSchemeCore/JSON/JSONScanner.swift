@@ -80,15 +80,15 @@ enum JSONScanner {
   static func scanString(at start: Int, in text: Span<UInt8>) throws(Finding) -> JSONString {
     var offset = start + 1
     var hasEscapes = false
-    while offset < text.count {
+    while true {
+      offset = UnsafeBytes.endOfPlainText(in: text, from: offset)
+      guard offset < text.count else { break }
       switch text[offset] {
       case quote:
         return JSONString(range: start + 1..<offset, hasEscapes: hasEscapes)
       case backslash:
         hasEscapes = true
         offset = try scanEscape(at: offset, in: text)
-      case 0x20..<0x80:
-        offset += 1
       case 0x80...:
         guard let end = endOfScalar(at: offset, in: text) else {
           throw .invalidUTF8(at: offset, in: text)

@@ -12,7 +12,10 @@ struct JSONString: Equatable, Sendable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       var end = offset
-      while end < range.upperBound, text[end] != JSONScanner.backslash { end += 1 }
+      while end < range.upperBound, text[end] != JSONScanner.backslash {
+        // Bytes that are not ASCII stop the run too.
+        end = max(end + 1, UnsafeBytes.endOfPlainText(in: text, from: end))
+      }
       output.append(text.extracting(offset..<end))
       offset = end < range.upperBound ? appendEscape(at: end, in: text, to: &output) : end
     }

@@ -15,6 +15,8 @@ struct Router: Sendable {
     var routes: Range<Int>
     /// The nodes where links begin: with an authority, with a slash, with neither.
     var roots: Roots
+    /// Whether a pattern of its routes writes out query pairs.
+    var hasLiteralPairs = false
   }
 
   struct Roots: Sendable {

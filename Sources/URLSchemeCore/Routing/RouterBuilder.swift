@@ -61,6 +61,7 @@ struct RouterBuilder {
       plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
     }
     let dialect = router.apps[plan.app].dialect
+    if !pattern.literalPairs.isEmpty { router.apps[plan.app].hasLiteralPairs = true }
     for variant in variants {
       var (node, bindings) = addPath(variant)
       let rest = pattern.rest.flatMap { $0.variable.flatMap(plan.parameter(named:)) }

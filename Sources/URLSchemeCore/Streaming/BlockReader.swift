@@ -133,7 +133,7 @@ struct BlockReader<Source: FileSequence>: Sendable {
   /// Cuts what was read after its last line, or earlier where it has too many lines.
   private mutating func cut(_ bytes: inout [UInt8], at end: Int) {
     var end = end
-    var count = ByteCount.count(of: options.delimiter, in: bytes.span.extracting(..<end))
+    var count = UnsafeBytes.count(of: options.delimiter, in: bytes.span.extracting(..<end))
     restHasLines = count > options.maximumLines
     if restHasLines {
       count = 0

@@ -16,7 +16,7 @@ enum RotateEnvelope {
     let checksum = CRC16.checksum(text.span)
     text.append(UInt8(truncatingIfNeeded: checksum >> 8))
     text.append(UInt8(truncatingIfNeeded: checksum))
-    for index in text.indices { text[index] = rotate(text[index], left: 1 + index % 7) }
+    rotate(&text)
     output.append(contentsOf: mark)
     Base64.encodeURL(text.span, to: &output)
   }
@@ -36,7 +36,27 @@ enum RotateEnvelope {
     else { throw Finding(.checksumMismatch, at: 0) }
   }
 
+  /// Rotates each byte left by its number of bits.
+  private static func rotate(_ text: inout [UInt8]) {
+    var bytes = text.mutableSpan
+    var index = 0
+    while bytes.count &- index >= 7 {
+      bytes[index] = rotate(bytes[index], left: 1)
+      bytes[index + 1] = rotate(bytes[index + 1], left: 2)
+      bytes[index + 2] = rotate(bytes[index + 2], left: 3)
+      bytes[index + 3] = rotate(bytes[index + 3], left: 4)
+      bytes[index + 4] = rotate(bytes[index + 4], left: 5)
+      bytes[index + 5] = rotate(bytes[index + 5], left: 6)
+      bytes[index + 6] = rotate(bytes[index + 6], left: 7)
+      index += 7
+    }
+    while index < bytes.count {
+      bytes[index] = rotate(bytes[index], left: 1 + index % 7)
+      index += 1
+    }
+  }
+
   private static func rotate(_ byte: UInt8, left count: Int) -> UInt8 {
-    byte << UInt8(count) | byte >> UInt8(8 - count)
+    byte &<< UInt8(truncatingIfNeeded: count) | byte &>> UInt8(truncatingIfNeeded: 8 &- count)
   }
 }

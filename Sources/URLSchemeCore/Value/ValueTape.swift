@@ -74,6 +74,11 @@ struct ValueTape: Sendable {
     append(flag ? Kind.true : .false)
   }
 
+  /// Appends tokens that `body` makes, at most so many.
+  mutating func appendTokens(atMost count: Int, _ body: (inout OutputSpan<Token>) -> Void) {
+    tokens.append(addingCapacity: count) { output in body(&output) }
+  }
+
   /// Opens an array or object; `close` ends it.
   mutating func open(_ kind: Kind) -> Int {
     append(kind)
