@@ -84,6 +84,8 @@ enum Base64 {
   private static func encode(
     _ bytes: Span<UInt8>, _ alphabet: Alphabet, to output: inout [UInt8]
   ) {
+    // Nothing, appended to an empty array, would write to the storage that all of them share.
+    guard !bytes.isEmpty else { return }
     output.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
       var index = 0
       while bytes.count &- index >= 8 {

@@ -28,7 +28,7 @@ extension ValueTape {
       scratch.removeAll(keepingCapacity: true)
       var isWritten = false
       // No two tokens have the same text, and each has one separator at most.
-      scratch.append(addingCapacity: bytes.count + count) { output in
+      scratch.append(addingCapacity: bytes.count + count + 1) { output in
         isWritten = writeDelimited(node, shortcut, to: &output)
       }
       guard isWritten else { return false }
@@ -55,7 +55,7 @@ extension ValueTape {
     let tokens = tokens.span
     let (allNames, allEnds) = (shortcut.names, shortcut.ends)
     let (names, ends) = (allNames.span, allEnds.span)
-    output.append(addingCapacity: count * (integerDigits + fractionDigits)) { output in
+    output.append(addingCapacity: count * (integerDigits + fractionDigits) + 1) { output in
       var key = node + 1
       var nameStart = 0
       for index in 0..<count {

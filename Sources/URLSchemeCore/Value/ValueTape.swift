@@ -76,7 +76,8 @@ struct ValueTape: Sendable {
 
   /// Appends tokens that `body` makes, at most so many.
   mutating func appendTokens(atMost count: Int, _ body: (inout OutputSpan<Token>) -> Void) {
-    tokens.append(addingCapacity: count) { output in body(&output) }
+    // None, appended to an empty array, would write to the storage that all of them share.
+    tokens.append(addingCapacity: max(1, count)) { output in body(&output) }
   }
 
   /// Opens an array or object; `close` ends it.
