@@ -8,7 +8,7 @@ import URLSchemeCore
     var decoder = LinkDecoder(.builtIn)
     let bytes = Array(link.utf8)
     try decoder.read(bytes.span)
-    return LinkRecord { $0.writeRecord(of: bytes.span, decoder) }
+    return LinkRecord { $0.writeRecord(of: bytes.span, &decoder) }
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ struct CanonicalFormTests {
         var decoder = LinkDecoder(catalog)
         try decoder.read(link.span)
         var sink = JSONSink()
-        sink.writeRecord(of: link.span, decoder)
+        sink.writeRecord(of: link.span, &decoder)
         var encoder = RecordEncoder(
           catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
         var encoded: [UInt8] = []

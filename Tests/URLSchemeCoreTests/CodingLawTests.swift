@@ -163,7 +163,7 @@ struct CodingLawTests {
     var decoder = LinkDecoder(catalog)
     try decoder.read(link.span)
     var sink = JSONSink()
-    sink.writeRecord(of: link.span, decoder)
+    sink.writeRecord(of: link.span, &decoder)
     return sink.output
   }
 }

@@ -53,7 +53,7 @@ struct JSONSinkTests {
       let bytes = Array(link.utf8)
       do throws(Finding) {
         try decoder.read(bytes.span)
-        sink.writeRecord(of: bytes.span, decoder)
+        sink.writeRecord(of: bytes.span, &decoder)
       } catch {
         sink.writeFailure(of: bytes.span, error)
       }

@@ -51,7 +51,7 @@ struct LinkDecoderReadingTests {
     let link = Array("app://r/".utf8) + [0xFF]
     try decoder.read(link.span)
     var sink = JSONSink()
-    sink.writeRecord(of: link.span, decoder)
+    sink.writeRecord(of: link.span, &decoder)
     let record = try Value(json: sink.output)
     #expect(record["link"] == ["bytes": "YXBwOi8vci//"])
     #expect(record["values"] == ["x": "%FF"])

@@ -27,7 +27,7 @@ struct LinkDecoderMutationTests {
         var sink = JSONSink()
         switch result {
         case .success:
-          sink.writeRecord(of: link.span, decoder)
+          sink.writeRecord(of: link.span, &decoder)
           fine += 1
         case .failure(let finding):
           #expect((0...link.count).contains(finding.offset), "seed \(seed): \(shown)")

@@ -148,7 +148,7 @@ struct LinkDecoderTests {
       if case .failure(let finding) = result {
         #expect(catalog.reading(of: link) == finding.inShort)
       } else {
-        sink.writeRecord(of: bytes.span, decoder)
+        sink.writeRecord(of: bytes.span, &decoder)
         #expect(catalog.reading(of: link) == String(decoding: sink.output, as: UTF8.self))
       }
     }

@@ -28,7 +28,11 @@ struct NameTableTests {
     _ = names.number(of: "another")
     let number = names.number(of: name)
     var output = Array("{".utf8)
-    names.appendKey(number, to: &output)
+    ByteWriter.append(to: &output, reserving: 8) { writer in
+      var writer = writer
+      names.appendKey(number, to: &writer)
+      return writer
+    }
     #expect(String(decoding: output, as: UTF8.self) == "{" + key)
   }
 }

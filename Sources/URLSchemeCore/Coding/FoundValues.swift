@@ -8,12 +8,31 @@ struct FoundValues: Sendable {
     var node: Int
   }
 
+  /// Where a value stands in the link that is told from there.
+  struct Place: Sendable {
+    var start: Int
+    /// -1: there is no such value.
+    var end: Int
+    /// The number of the declared text that it is; -1 where it is none.
+    var choice = -1
+  }
+
   /// The values, in the order in which they stand in the link.
   var tape = ValueTape()
-  /// For each parameter, the node of its value, or -1.
-  private(set) var nodes: [Int] = []
-  /// For each parameter, how many values it was given as an exploded array.
-  private(set) var itemCounts: [Int] = []
+  /// What there is for a parameter.
+  private struct Slot: Sendable {
+    /// The node of its value, or -1.
+    var node = -1
+    /// How many values it was given as an exploded array.
+    var itemCount = 0
+    /// Where its value stands, if it is told from the link and not on the tape.
+    var place = Place(start: 0, end: -1)
+  }
+
+  /// One for each parameter; those beyond the last are left from other links.
+  private var slots: [Slot] = []
+  /// The numbers of the parameters.
+  private(set) var parameters = 0..<0
   /// The values of exploded arrays, in the order of the link.
   private(set) var items: [Item] = []
   /// Unknown query parameters: nodes of name and value.
@@ -23,28 +42,42 @@ struct FoundValues: Sendable {
 
   mutating func removeAll() {
     tape.removeAll()
-    nodes.removeAll(keepingCapacity: true)
-    itemCounts.removeAll(keepingCapacity: true)
-    items.removeAll(keepingCapacity: true)
-    unknown.removeAll(keepingCapacity: true)
-    unknownOffsets.removeAll(keepingCapacity: true)
+    parameters = 0..<0
+    if !items.isEmpty { items.removeAll(keepingCapacity: true) }
+    if !unknown.isEmpty {
+      unknown.removeAll(keepingCapacity: true)
+      unknownOffsets.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Makes room for the parameters of a route.
   mutating func begin(parameterCount: Int) {
-    for _ in 0..<parameterCount {
-      nodes.append(-1)
-      itemCounts.append(0)
+    parameters = 0..<parameterCount
+    for index in parameters {
+      if index < slots.count { slots[index] = Slot() } else { slots.append(Slot()) }
     }
   }
 
+  /// The node of a parameter's value, or -1.
+  func node(_ parameter: Int) -> Int { slots[parameter].node }
+
+  /// How many values a parameter was given as an exploded array.
+  func itemCount(_ parameter: Int) -> Int { slots[parameter].itemCount }
+
+  /// Where a parameter's value stands, if it is told from the link.
+  func place(_ parameter: Int) -> Place { slots[parameter].place }
+
   mutating func set(_ node: Int, for parameter: Int) {
-    nodes[parameter] = node
+    slots[parameter].node = node
+  }
+
+  mutating func set(_ place: Place, for parameter: Int) {
+    slots[parameter].place = place
   }
 
   mutating func appendItem(_ node: Int, to parameter: Int) {
     items.append(Item(owner: parameter, node: node))
-    itemCounts[parameter] += 1
+    slots[parameter].itemCount += 1
   }
 
   mutating func appendUnknown(name: Int, value: Int, at offset: Int) {
@@ -54,6 +87,7 @@ struct FoundValues: Sendable {
 
   /// Whether the link says something for a parameter.
   func isPresent(_ parameter: Int) -> Bool {
-    nodes[parameter] >= 0 || itemCounts[parameter] > 0
+    let slot = slots[parameter]
+    return slot.node >= 0 || slot.place.end >= 0 || slot.itemCount > 0
   }
 }

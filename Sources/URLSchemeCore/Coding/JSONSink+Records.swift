@@ -4,25 +4,53 @@ extension JSONSink {
   package static let longestEcho = 1_024
 
   /// Writes what the decoder found, without a line end.
-  package mutating func writeRecord(of link: Span<UInt8>, _ decoder: LinkDecoder) {
+  package mutating func writeRecord(of link: Span<UInt8>, _ decoder: inout LinkDecoder) {
     beginText()
-    beginObject()
-    key(.link)
-    textOrBytes(link)
-    switch decoder.outcome {
-    case .routed(_, let route): writeRouted(link, decoder, route)
-    case .generic: writeGeneric(link, decoder)
+    write(reserving: 1_024 + min(8 * link.count, 1 << 14)) { $0.writeRecord(of: link, &decoder) }
+  }
+
+  /// Writes the record of a link that was refused, without a line end. A link that is too long is
+  /// cut.
+  package mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
+    beginText()
+    write(reserving: 1_024 + min(2 * link.count, 1 << 14)) { $0.writeFailure(of: link, finding) }
+  }
+}
+
+extension JSONCursor {
+  fileprivate mutating func writeRecord(of link: Span<UInt8>, _ decoder: inout LinkDecoder) {
+    if decoder.options.isLenient {
+      beginObject()
+      key(.link)
+      textOrBytes(link)
+    } else {
+      // No byte that the grammar allows must be escaped.
+      bytes.append("{\"link\":\"", link, 0..<link.count, "\"")
+      needsComma = true
     }
-    if decoder.options.isRouting { writeRoute(decoder) }
-    writeNotices(decoder)
+    switch decoder.outcome {
+    case .routed(_, let route): writeRouted(link, &decoder, route)
+    case .generic: writeGeneric(link, &decoder)
+    }
+    if decoder.options.isRouting { writeRoute(&decoder) }
+    writeNotices(&decoder)
     endObject()
   }
 
   /// Where the link goes.
-  private mutating func writeRoute(_ decoder: LinkDecoder) {
-    key(.screens)
-    decoder.tellScreens(to: &self)
-    let callbacks = decoder.callbacks
+  private mutating func writeRoute(_ decoder: inout LinkDecoder) {
+    guard case .routed(_, let route) = decoder.outcome, let shapes = decoder.router.shapes else {
+      return
+    }
+    let json = shapes.json
+    let screens = shapes.routes[route].screens
+    bytes.append(",\"screens\":[")
+    for index in 0..<min(screens.count, decoder.screenCount) {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(json.span, shapes.parts[screens.lowerBound + index])
+    }
+    bytes.append(UInt8(ascii: "]"))
+    let callbacks = shapes.routes[route].hasCallbacks ? decoder.callbacks : []
     if !callbacks.isEmpty {
       key(.callbacks)
       decoder.tell(callbacks, to: &self)
@@ -34,17 +62,16 @@ extension JSONSink {
   }
 
   private mutating func writeRouted(
-    _ link: Span<UInt8>, _ decoder: LinkDecoder, _ route: Int
+    _ link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int
   ) {
-    key(.app)
-    json(decoder.router.apps[decoder.router.routes[route].app].jsonScheme)
-    key(.scheme)
-    string(link.extracting(decoder.components.scheme))
-    key(.route)
-    json(decoder.router.routes[route].jsonName)
-    key(.values)
-    decoder.tellValues(to: &self)
-    if decoder.hasDefaults {
+    guard let shapes = decoder.router.shapes else { return }
+    let shape = shapes.routes[route]
+    let json = shapes.json
+    bytes.append(json.span, shape.head)
+    bytes.append(link, decoder.components.scheme)
+    bytes.append(json.span, shape.middle)
+    writeValues(of: link, &decoder, shape, shapes)
+    if shape.hasDefaults, decoder.hasDefaults(shape, shapes) {
       key(.defaults)
       decoder.tellDefaults(to: &self)
     }
@@ -55,28 +82,39 @@ extension JSONSink {
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       key(.fragment)
       var text: [UInt8] = []
-      swap(&text, &buffer)
-      text.removeAll(keepingCapacity: true)
       decoder.appendFragment(of: link, fragment, to: &text)
       string(text.span)
-      swap(&text, &buffer)
     }
   }
 
-  private mutating func writeGeneric(_ link: Span<UInt8>, _ decoder: LinkDecoder) {
+  private mutating func writeGeneric(_ link: Span<UInt8>, _ decoder: inout LinkDecoder) {
+    bytes.append(",\"scheme\":\"", link, decoder.components.scheme, "\"")
+    if decoder.options.isLenient { return writeLenient(link, &decoder) }
+    if let userinfo = decoder.components.userinfo {
+      bytes.append(",\"userinfo\":\"", link, userinfo, "\"")
+    }
+    if let host = decoder.components.host { bytes.append(",\"host\":\"", link, host, "\"") }
+    if let port = decoder.components.port { bytes.append(",\"port\":\"", link, port, "\"") }
+    bytes.append(",\"path\":\"", link, decoder.components.path, "\"")
+    if decoder.components.query != nil {
+      key(.query)
+      decoder.matcher.query.tellPairs(of: link, to: &self)
+    }
+    if let fragment = decoder.components.fragment {
+      bytes.append(",\"fragment\":\"", link, fragment, "\"")
+    }
+  }
+
+  /// The parts of a link that may hold what must be escaped, or what is not UTF-8.
+  private mutating func writeLenient(_ link: Span<UInt8>, _ decoder: inout LinkDecoder) {
     let parts = decoder.components
-    key(.scheme)
-    string(link.extracting(parts.scheme))
     if let userinfo = parts.userinfo { write(.userinfo, link.extracting(userinfo)) }
     if let host = parts.host { write(.host, link.extracting(host)) }
     if let port = parts.port { write(.port, link.extracting(port)) }
     write(.path, link.extracting(parts.path))
     if parts.query != nil {
       key(.query)
-      var text: [UInt8] = []
-      swap(&text, &buffer)
-      decoder.tellPairs(of: link, through: &text, to: &self)
-      swap(&text, &buffer)
+      decoder.matcher.query.tellPairs(of: link, to: &self)
     }
     if let fragment = parts.fragment { write(.fragment, link.extracting(fragment)) }
   }
@@ -86,7 +124,7 @@ extension JSONSink {
     textOrBytes(text)
   }
 
-  private mutating func writeNotices(_ decoder: LinkDecoder) {
+  private mutating func writeNotices(_ decoder: inout LinkDecoder) {
     guard !decoder.notices.isEmpty else { return }
     key(.notices)
     beginArray()
@@ -94,13 +132,10 @@ extension JSONSink {
     endArray()
   }
 
-  /// Writes the record of a link that was refused, without a line end. A link that is too long is
-  /// cut.
-  package mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
-    beginText()
+  fileprivate mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
     beginObject()
     key(.link)
-    let length = finding.rule == .linkTooLong ? echoLength(link) : link.count
+    let length = finding.rule == .linkTooLong ? JSONCursor.echoLength(link) : link.count
     textOrBytes(link.extracting(0..<length))
     key(.error)
     write(finding)
@@ -108,20 +143,22 @@ extension JSONSink {
   }
 
   private mutating func write(_ finding: Finding) {
-    beginObject()
-    key(.rule)
-    string(finding.rule.rawValue)
-    key(.message)
-    string(finding.message)
-    key(.offset)
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append("{\"rule\":\"")
+    bytes.append(finding.rule.rawValue.utf8.span)
+    bytes.append("\",\"message\":\"")
+    finding.appendMessage(to: &bytes)
+    bytes.append("\",\"offset\":")
+    needsComma = false
     number(finding.offset)
-    endObject()
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
   }
 }
 
-extension JSONSink {
+extension JSONCursor {
   /// How many bytes of a long link its echo has, so that no character is cut in two.
-  private func echoLength(_ link: Span<UInt8>) -> Int {
+  private static func echoLength(_ link: Span<UInt8>) -> Int {
     var length = Swift.min(link.count, JSONSink.longestEcho)
     var steps = 0
     while length < link.count, length > 0, steps < 3, link[length] & 0xC0 == 0x80 {

@@ -4,10 +4,13 @@ extension LinkDecoder {
   mutating func readQuery(
     _ link: Span<UInt8>, _ route: Int, _ terminal: Int
   ) throws(Finding) {
-    literalsFound.removeAll(keepingCapacity: true)
+    if !literalsFound.isEmpty { literalsFound.removeAll(keepingCapacity: true) }
     for _ in router.terminals[terminal].literalPairs { literalsFound.append(false) }
-    let usesPlus = router.apps[router.routes[route].app].dialect == .form
+    guard let shapes = router.shapes else { return }
+    let usesPlus = shapes.routes[route].isForm
+    let takesPlaces = options.tellsFromLink && isCommon
     for index in matcher.query.pairs.indices {
+      if takesPlaces, takePlace(index, link, route, shapes) { continue }
       if let parameter = parameter(of: index, link, route) {
         try readPair(matcher.query.pairs[index], parameter, link, route, usesPlus)
       } else if !takeLiteral(index, link, terminal) {
@@ -57,7 +60,7 @@ extension LinkDecoder {
       }
     guard isExploded else { return values.set(node, for: parameter) }
     values.appendItem(node, to: parameter)
-    let count = values.itemCounts[parameter]
+    let count = values.itemCount(parameter)
     if let most = router.routes[route].parameters[parameter].value.constraints.maxItems,
       count > most
     {

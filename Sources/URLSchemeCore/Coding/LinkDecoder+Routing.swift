@@ -28,12 +28,12 @@ extension LinkDecoder {
 
   private mutating func holds(_ condition: GuardPlan) -> Bool {
     do throws(Finding) {
-      let count = values.itemCounts[condition.parameter]
+      let count = values.itemCount(condition.parameter)
       if count > 0 {
         try values.tape.checkCount(count, condition.condition)
       } else {
         try values.tape.checkTree(
-          values.nodes[condition.parameter], condition.condition, &scratch)
+          values.node(condition.parameter), condition.condition, &scratch)
       }
       return true
     } catch {
@@ -44,11 +44,12 @@ extension LinkDecoder {
   // MARK: Callbacks
 
   /// Checks that every link which returns control has a scheme that the definition vouches for.
-  func checkCallbacks(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
+  mutating func checkCallbacks(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
+    guard router.routes[route].takesCallbacks else { return }
     let policy = router.apps[router.routes[route].app].callbackPolicy
     for kind in Callback.Kind.allCases {
       guard let parameter = callback(kind, route),
-        let target = try? Link(values.tape.text(values.nodes[parameter]))
+        let target = try? Link(values.tape.text(values.node(parameter)))
       else { continue }
       guard policy.allows(scheme: target.scheme) else {
         throw Finding(
@@ -63,7 +64,7 @@ extension LinkDecoder {
     guard case .routed(_, let route) = outcome else { return [] }
     return Callback.Kind.allCases.compactMap { kind in
       callback(kind, route).flatMap { parameter in
-        (try? Link(values.tape.text(values.nodes[parameter]))).map {
+        (try? Link(values.tape.text(values.node(parameter)))).map {
           Callback(kind: kind, target: $0)
         }
       }
@@ -75,7 +76,7 @@ extension LinkDecoder {
   private func callback(_ kind: Callback.Kind, _ route: Int) -> Int? {
     guard router.routes[route].takesCallbacks,
       let parameter = router.routes[route].parameter(named: kind.parameterName),
-      values.nodes[parameter] >= 0
+      values.node(parameter) >= 0
     else { return nil }
     return parameter
   }

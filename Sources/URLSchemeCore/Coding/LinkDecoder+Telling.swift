@@ -2,22 +2,26 @@
 /// or the parts of a link that no definition describes.
 extension LinkDecoder {
   /// Tells the values of a routed link, as an object.
-  func tellValues(to sink: inout some ValueSink) {
+  func tellValues(to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     defer { sink.endObject() }
     guard case .routed(_, let route) = outcome else { return }
-    for parameter in values.nodes.indices where values.isPresent(parameter) {
+    for parameter in values.parameters where values.isPresent(parameter) {
       sink.key(router.routes[route].parameters[parameter].number, in: router.names)
-      guard values.itemCounts[parameter] > 0 else {
-        values.tape.tell(values.nodes[parameter], router.names, to: &sink)
-        continue
-      }
-      sink.beginArray()
-      for item in values.items where item.owner == parameter {
-        values.tape.tell(item.node, router.names, to: &sink)
-      }
-      sink.endArray()
+      tellValue(parameter, to: &sink)
     }
+  }
+
+  /// Tells the value of a parameter, which is on the tape.
+  func tellValue(_ parameter: Int, to sink: inout some ValueSink & ~Copyable) {
+    guard values.itemCount(parameter) > 0 else {
+      return values.tape.tell(values.node(parameter), router.names, to: &sink)
+    }
+    sink.beginArray()
+    for item in values.items where item.owner == parameter {
+      values.tape.tell(item.node, router.names, to: &sink)
+    }
+    sink.endArray()
   }
 
   /// Whether the app assumes something that the link does not say.
@@ -25,15 +29,26 @@ extension LinkDecoder {
     guard case .routed(_, let route) = outcome, router.routes[route].defaults.count > 0 else {
       return false
     }
-    return values.nodes.indices.contains { isAssumed($0, route) }
+    return values.parameters.contains { isAssumed($0, route) }
+  }
+
+  /// Whether the app assumes something that the link does not say.
+  mutating func hasDefaults(_ route: RouteShape, _ shapes: RouteShapes) -> Bool {
+    for index in route.parameters
+    where shapes.parameters[index].hasDefault
+      && !values.isPresent(index - route.parameters.lowerBound)
+    {
+      return true
+    }
+    return false
   }
 
   /// Tells what the app assumes for parameters that the link leaves out, as an object.
-  func tellDefaults(to sink: inout some ValueSink) {
+  func tellDefaults(to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     defer { sink.endObject() }
     guard case .routed(_, let route) = outcome else { return }
-    for parameter in values.nodes.indices where isAssumed(parameter, route) {
+    for parameter in values.parameters where isAssumed(parameter, route) {
       sink.key(router.routes[route].parameters[parameter].number, in: router.names)
       router.routes[route].defaults.tell(
         router.routes[route].parameters[parameter].defaultNode, router.names, to: &sink)
@@ -45,7 +60,7 @@ extension LinkDecoder {
   }
 
   /// Tells the unknown parameters, as pairs of name and value; null stands for a bare name.
-  func tellUnknown(to sink: inout some ValueSink) {
+  func tellUnknown(to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
     for item in values.unknown {
       sink.beginArray()
@@ -57,14 +72,14 @@ extension LinkDecoder {
   }
 
   /// Tells the stack of screens, as an array.
-  func tellScreens(to sink: inout some ValueSink) {
+  func tellScreens(to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
     for screen in screens { sink.string(screen) }
     sink.endArray()
   }
 
   /// Tells callbacks, as an object by their kinds.
-  func tell(_ callbacks: [Callback], to sink: inout some ValueSink) {
+  func tell(_ callbacks: [Callback], to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     for callback in callbacks {
       sink.key(Array(callback.kind.rawValue.utf8).span)
@@ -72,20 +87,20 @@ extension LinkDecoder {
     }
     sink.endObject()
   }
+}
 
+extension LinkQuery {
   /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
   /// told as base64.
-  ///
-  /// `buffer` holds a text while it is told.
-  func tellPairs(
-    of link: Span<UInt8>, through buffer: inout [UInt8], to sink: inout some ValueSink
-  ) {
+  func tellPairs(of link: Span<UInt8>, to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
-    for pair in matcher.query.pairs {
+    for index in pairs.indices {
+      let pair = pairs[index]
+      if sink.pair(link, pair) { continue }
       sink.beginArray()
-      tellDecoded(link.extracting(pair.name), &buffer, to: &sink)
+      tellDecoded(link, pair.name, to: &sink)
       if let value = pair.value {
-        tellDecoded(link.extracting(value), &buffer, to: &sink)
+        tellDecoded(link, value, to: &sink)
       } else {
         sink.null()
       }
@@ -95,21 +110,26 @@ extension LinkDecoder {
   }
 
   private func tellDecoded(
-    _ escaped: Span<UInt8>, _ buffer: inout [UInt8], to sink: inout some ValueSink
+    _ link: Span<UInt8>, _ part: Range<Int>, to sink: inout some ValueSink & ~Copyable
   ) {
-    buffer.removeAll(keepingCapacity: true)
-    // Escapes were checked when the link was parsed.
-    try? PercentEncoding.decode(escaped, to: &buffer)
-    sink.textOrBytes(buffer.span)
+    guard !sink.decoded(link, part, plusAsSpace: false) else { return }
+    var text: [UInt8] = []
+    try? PercentEncoding.decode(link.extracting(part), to: &text)
+    sink.bytes(text.span)
   }
 }
 
-extension ValueSink {
+extension ValueSink where Self: ~Copyable {
   /// Tells a text, or `{"bytes": BASE64}` where it is not UTF-8.
   mutating func textOrBytes(_ text: Span<UInt8>) {
     guard UTF8Check.firstInvalid(in: text) != nil else { return string(text) }
+    bytes(text)
+  }
+
+  /// Tells bytes that are not UTF-8.
+  mutating func bytes(_ bytes: Span<UInt8>) {
     var base64: [UInt8] = []
-    Base64.encode(text, to: &base64)
+    Base64.encode(bytes, to: &base64)
     beginObject()
     key(Array("bytes".utf8).span)
     string(base64.span)

@@ -14,6 +14,11 @@ package struct LinkDecoder: Sendable {
     package var isRouting = false
     /// Read every link without a definition.
     package var isGeneric = false
+    /// Leave values that need no reading where they stand in the link: only `JSONSink` can tell
+    /// them then.
+    package var tellsFromLink = false
+    /// Find routes by the matcher alone, which lists its candidates for `RouteExplainer`.
+    var listsCandidates = false
 
     package init() {}
   }
@@ -32,6 +37,8 @@ package struct LinkDecoder: Sendable {
   // What `read` found.
   private(set) var outcome = Outcome.generic
   private(set) var components = LinkComponents()
+  /// Whether the link is a common one (see `LinkScan`).
+  private(set) var isCommon = false
   private(set) var matcher = RouteMatcher()
   var values = FoundValues()
   /// Whether the link has a fragment that the pattern does not name.
@@ -59,13 +66,21 @@ package struct LinkDecoder: Sendable {
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
   package mutating func read(_ link: Span<UInt8>) throws(Finding) {
     forget()
-    components = try LinkComponents.parse(link, lenient: options.isLenient)
-    matcher.begin(link, components, isLenient: options.isLenient)
+    isCommon = matcher.query.scan(link, &components)
+    if isCommon {
+      matcher.begin(components, isLenient: options.isLenient)
+    } else {
+      components = try LinkComponents.parse(link, lenient: options.isLenient)
+      matcher.begin(link, components, isLenient: options.isLenient)
+    }
     guard !options.isGeneric else { return }
     guard let app = router.app(scheme: link.extracting(components.scheme)) else {
       return try readUnknownScheme(link)
     }
-    guard let terminal = try matcher.match(link, app: app, in: router) else {
+    matcher.query.dialect = router.apps[app].dialect
+    var found = literalTerminal(link, app: app)
+    if found == nil { found = try matcher.match(link, app: app, in: router) }
+    guard let terminal = found else {
       throw Finding(
         .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
         suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
@@ -85,8 +100,8 @@ package struct LinkDecoder: Sendable {
   private mutating func forget() {
     outcome = .generic
     values.removeAll()
-    notices.removeAll(keepingCapacity: true)
-    scratch.notices.removeAll(keepingCapacity: true)
+    if !notices.isEmpty { notices.removeAll(keepingCapacity: true) }
+    if !scratch.notices.isEmpty { scratch.notices.removeAll(keepingCapacity: true) }
     hasUnknownFragment = false
   }
 
@@ -134,16 +149,18 @@ package struct LinkDecoder: Sendable {
     Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
   }
 
-  private func checkPresence(_ route: Int) throws(Finding) {
+  private mutating func checkPresence(_ route: Int) throws(Finding) {
+    guard let shapes = router.shapes else { return }
     let end = components.query?.upperBound ?? components.path.upperBound
-    for index in router.routes[route].parameters.indices {
+    let parameters = shapes.routes[route].parameters
+    for index in 0..<parameters.count {
       guard values.isPresent(index) else {
-        guard !router.routes[route].parameters[index].isRequired else {
+        guard !shapes.parameters[parameters.lowerBound + index].isRequired else {
           throw Finding(.missingParameter, at: end, router.routes[route].parameters[index].name)
         }
         continue
       }
-      let count = values.itemCounts[index]
+      let count = values.itemCount(index)
       if count > 0, let least = router.routes[route].parameters[index].value.constraints.minItems,
         count < least
       {
@@ -152,7 +169,7 @@ package struct LinkDecoder: Sendable {
           expected: "at least \(least) values", found: "\(count)")
       }
     }
-    guard router.routes[route].hasRules else { return }
+    guard shapes.routes[route].hasRules else { return }
     let values = values
     let finding = router.routes[route].missingTogether(at: end) { values.isPresent($0) }
     if let finding { throw finding }

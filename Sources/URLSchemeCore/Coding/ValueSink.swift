@@ -2,7 +2,7 @@
 /// order.
 ///
 /// There is one decoder; what it decodes into (JSON bytes, `Value`) is a sink.
-protocol ValueSink {
+protocol ValueSink: ~Copyable {
   mutating func beginObject()
   mutating func endObject()
   mutating func beginArray()
@@ -19,15 +19,31 @@ protocol ValueSink {
   mutating func number(_ digits: Span<UInt8>)
   mutating func boolean(_ flag: Bool)
   mutating func null()
+  /// A part of a link with its escapes decoded; false, and nothing told, where that is not UTF-8.
+  mutating func decoded(_ link: Span<UInt8>, _ part: Range<Int>, plusAsSpace: Bool) -> Bool
+  /// A pair of a query, as an array of two texts that need no decoding; false, and nothing told,
+  /// where it is none such.
+  mutating func pair(_ link: Span<UInt8>, _ pair: QueryPair) -> Bool
 }
 
-extension ValueSink {
+extension ValueSink where Self: ~Copyable {
   mutating func string(_ text: String) { string(Array(text.utf8).span) }
+
+  mutating func pair(_ link: Span<UInt8>, _ pair: QueryPair) -> Bool { false }
+
+  mutating func decoded(_ link: Span<UInt8>, _ part: Range<Int>, plusAsSpace: Bool) -> Bool {
+    var text: [UInt8] = []
+    // Escapes were checked when the link was parsed.
+    try? PercentEncoding.decode(link.extracting(part), plusAsSpace: plusAsSpace, to: &text)
+    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
+    string(text.span)
+    return true
+  }
 }
 
 extension ValueTape {
   /// Tells a value, and all that is in it, to a sink.
-  func tell(_ node: Int, _ names: NameTable, to sink: inout some ValueSink) {
+  func tell(_ node: Int, _ names: NameTable, to sink: inout some ValueSink & ~Copyable) {
     switch kind(node) {
     case .null: sink.null()
     case .true: sink.boolean(true)
@@ -47,7 +63,9 @@ extension ValueTape {
     }
   }
 
-  private func tellChildren(_ node: Int, _ names: NameTable, to sink: inout some ValueSink) {
+  private func tellChildren(
+    _ node: Int, _ names: NameTable, to sink: inout some ValueSink & ~Copyable
+  ) {
     var child = node + 1
     while child < tokens[node].end {
       tell(child, names, to: &sink)

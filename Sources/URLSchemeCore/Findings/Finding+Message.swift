@@ -14,6 +14,40 @@ extension Finding {
     return "\(shown.sentence); did you mean \(suggestion.printable(limit: 200))?"
   }
 
+  /// Appends `message` as it stands inside the quotes of JSON.
+  ///
+  /// The two sentences that good streams are full of are put together without a `String`: making one
+  /// took more time than decoding three links.
+  func appendMessage(to output: inout ByteWriter) {
+    let isShort =
+      suggestion.isEmpty && !expected.isEmpty && !found.isEmpty && subject.isPlain(limit: 200)
+      && expected.isPlain(limit: 200) && found.isPlain(limit: 60)
+    switch rule {
+    case .unknownValue where isShort:
+      appendSubject(to: &output)
+      output.appendEscaped(found.utf8.span)
+      output.append(Finding.isNoneOfItsValues)
+      output.appendEscaped(expected.utf8.span)
+    case .invalidValue where isShort, .wrongLength where isShort, .valueOutOfRange where isShort:
+      appendSubject(to: &output)
+      output.append(Finding.expectedWord)
+      output.appendEscaped(expected.utf8.span)
+      output.append(Finding.foundWord)
+      output.appendEscaped(found.utf8.span)
+    default: output.appendEscaped(message.utf8.span)
+    }
+  }
+
+  private func appendSubject(to output: inout ByteWriter) {
+    guard !subject.isEmpty else { return }
+    output.appendEscaped(subject.utf8.span)
+    output.append(": ")
+  }
+
+  private static let isNoneOfItsValues: StaticString = " is none of its values, read as "
+  private static let expectedWord: StaticString = "expected "
+  private static let foundWord: StaticString = ", found "
+
   private var sentence: String {
     switch rule {
     case .missingScheme: "a link begins with a scheme and a colon, like app:"
@@ -79,8 +113,8 @@ extension Finding {
 
   private var mismatch: String {
     switch (expected.isEmpty, found.isEmpty) {
-    case (false, false): "expected \(expected), found \(found)"
-    case (false, true): "expected \(expected)"
+    case (false, false): "\(Finding.expectedWord)\(expected)\(Finding.foundWord)\(found)"
+    case (false, true): "\(Finding.expectedWord)\(expected)"
     case (true, false): "unexpected \(found)"
     case (true, true): "not allowed here"
     }
@@ -98,7 +132,7 @@ extension Finding {
 
   private var unknownValueSentence: String {
     // A secret value is not quoted.
-    "\(found.isEmpty ? "this" : found) is none of its values, read as \(expected)"
+    "\(found.isEmpty ? "this" : found)\(Finding.isNoneOfItsValues)\(expected)"
   }
 
   private func about(_ sentence: String) -> String {

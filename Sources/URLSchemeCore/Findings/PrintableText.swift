@@ -8,7 +8,7 @@ extension String {
   /// A closing quote stays where an opening one does.
   package func printable(limit: Int) -> String {
     // Nearly every text is short and printable ASCII.
-    if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if isPlain(limit: limit) { return self }
     var printable = String.UnicodeScalarView()
     var count = 0
     for scalar in unicodeScalars {
@@ -24,6 +24,14 @@ extension String {
 }
 
 extension String {
+  /// Whether the text is printable ASCII, of no more than `limit` characters.
+  func isPlain(limit: Int) -> Bool {
+    let bytes = utf8.span
+    guard bytes.count <= limit else { return false }
+    for index in bytes.indices where bytes[index] &- 0x20 >= 0x5F { return false }
+    return true
+  }
+
   /// The text, without what goes beyond any use in a finding: what is said of a text must not grow
   /// with it, for it may be said often. A closing quote stays where an opening one does.
   func cut(to limit: Int = 300) -> String {

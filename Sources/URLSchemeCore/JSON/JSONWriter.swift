@@ -35,29 +35,54 @@ enum JSONWriter {
     output.append(text.extracting(start..<text.count))
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
+  static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == JSONScanner.quote || byte == JSONScanner.backslash
   }
 
   private static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
-    output.append(JSONScanner.backslash)
-    switch byte {
-    case 0x08: output.append(UInt8(ascii: "b"))
-    case 0x09: output.append(UInt8(ascii: "t"))
-    case 0x0A: output.append(UInt8(ascii: "n"))
-    case 0x0C: output.append(UInt8(ascii: "f"))
-    case 0x0D: output.append(UInt8(ascii: "r"))
-    case JSONScanner.quote, JSONScanner.backslash: output.append(byte)
-    default:
-      output.append(UInt8(ascii: "u"))
-      output.append(UInt8(ascii: "0"))
-      output.append(UInt8(ascii: "0"))
-      output.append(hexadecimalDigit(byte >> 4))
-      output.append(hexadecimalDigit(byte & 0xF))
+    ByteWriter.append(to: &output, reserving: 6) { writer in
+      var writer = writer
+      writer.appendEscape(of: byte)
+      return writer
     }
   }
 
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+  fileprivate static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
+  }
+}
+
+extension ByteWriter {
+  /// Appends `text`, which is valid UTF-8, as it stands inside a string's quotes.
+  mutating func appendEscaped(_ text: Span<UInt8>) {
+    _ = appendDecoded(text, 0..<text.count, decodesPercent: false, plusAsSpace: false)
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func append(_ number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var power: UInt = 1
+    while number.magnitude / power > 9 { power *= 10 }
+    while power > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / power % 10))
+      power /= 10
+    }
+  }
+
+  /// Appends what a byte that can't stand in a string is written as.
+  mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case JSONScanner.quote: append("\\\"")
+    case JSONScanner.backslash: append("\\\\")
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    default:
+      append("\\u00")
+      append(JSONWriter.hexadecimalDigit(byte >> 4))
+      append(JSONWriter.hexadecimalDigit(byte & 0xF))
+    }
   }
 }

@@ -3,6 +3,11 @@ struct QueryPair: Hashable, Sendable {
   var name: Range<Int>
   /// Nil for a bare name, which has no equals sign; empty if nothing follows it.
   var value: Range<Int>?
+  /// Whether the name, or the value, is known to hold no escape.
+  var hasPlainName = false
+  var hasPlainValue = false
+  /// Whether name and value are known to be ASCII once they are decoded.
+  var isASCII = false
 
   /// Splits a query on `&`, then each piece on its first `=`, and puts the pairs in the place of
   /// those in `pairs`.

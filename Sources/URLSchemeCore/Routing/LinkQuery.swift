@@ -3,6 +3,11 @@ struct LinkQuery: Sendable {
   private(set) var pairs: [QueryPair] = []
   var dialect = Dialect.uri
 
+  /// Finds the components of a common link and cuts its query; false for any other link.
+  mutating func scan(_ link: Span<UInt8>, _ components: inout LinkComponents) -> Bool {
+    LinkScan.read(link, &components, &pairs)
+  }
+
   /// Cuts the query of a link.
   mutating func cut(_ link: Span<UInt8>, _ components: LinkComponents) {
     pairs.removeAll(keepingCapacity: true)

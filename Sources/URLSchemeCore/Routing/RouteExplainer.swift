@@ -35,6 +35,7 @@ package struct RouteExplainer {
     var options = options
     options.isRouting = true
     options.isGeneric = false
+    options.listsCandidates = true
     var decoder = LinkDecoder(catalog, options: options)
     var failure: Finding?
     do throws(Finding) {

@@ -11,7 +11,7 @@ struct RouteMatcher: Sendable {
     var range: Range<Int>
   }
 
-  private(set) var query = LinkQuery()
+  var query = LinkQuery()
   /// What the variables of the path hold, in order.
   private(set) var captures: [Capture] = []
 
@@ -33,10 +33,15 @@ struct RouteMatcher: Sendable {
 
   /// Forgets the link before, and cuts the query of this one.
   mutating func begin(_ link: Span<UInt8>, _ components: LinkComponents, isLenient: Bool) {
+    query.cut(link, components)
+    begin(components, isLenient: isLenient)
+  }
+
+  /// Forgets the link before; the query of this one was cut.
+  mutating func begin(_ components: LinkComponents, isLenient: Bool) {
     self.components = components
     self.isLenient = isLenient
-    captures.removeAll(keepingCapacity: true)
-    query.cut(link, components)
+    if !captures.isEmpty { captures.removeAll(keepingCapacity: true) }
   }
 
   /// The number of the terminal that takes the link, with what its variables hold in `captures`;

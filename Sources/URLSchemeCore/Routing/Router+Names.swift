@@ -70,14 +70,9 @@ extension Router {
   func nearestRoute(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     let path = link.extracting(start..<components.path.upperBound).text
-    let routes = routes[apps[app].routes]
-    let literals = routes.map { route in
-      let text = route.pattern.segments.filter { $0.variable == nil }.map { segment in
-        String(decoding: segment.prefix, as: UTF8.self)
-      }
-      return text.joined(separator: "/")
-    }
-    guard let nearest = NearestWord.nearest(to: path, in: literals) else { return nil }
-    return zip(routes, literals).first { $0.1 == nearest }?.0.name
+    guard let literals = shapes?.literals[apps[app].routes],
+      let nearest = NearestWord.nearest(to: path, in: literals)
+    else { return nil }
+    return literals.firstIndex(of: nearest).map { routes[$0].name }
   }
 }

@@ -118,6 +118,9 @@ struct Router: Sendable {
   /// No pattern has more segments than this.
   var maximumDepth = 0
 
+  /// The same, as common links need it.
+  var shapes: RouteShapes?
+
   /// The app that answers a scheme, in any case.
   func app(scheme: Span<UInt8>) -> Int? {
     schemes.value(0, scheme, ignoringCase: true)

@@ -12,6 +12,7 @@ struct RouterBuilder {
     var builder = RouterBuilder()
     for definition in definitions { builder.add(definition) }
     builder.sortEdges()
+    builder.router.shapes = RouteShapes(builder.router)
     return builder.router
   }
 

@@ -67,9 +67,11 @@ package struct LineStream<Processor: LineProcessor> {
     swap(&block, &self.block)
     defer { swap(&block, &self.block) }
     var start = 0
-    for index in scanned..<block.count where block[index] == options.delimiter {
-      processLine(block.span.extracting(start..<index))
-      start = index + 1
+    var end = ByteScan.firstIndex(of: options.delimiter, in: block.span, from: scanned)
+    while end < block.count {
+      processLine(block.span.extracting(start..<end))
+      start = end + 1
+      end = ByteScan.firstIndex(of: options.delimiter, in: block.span, from: start)
     }
     block.removeSubrange(0..<start)
     // A line of the greatest length may still be followed by a carriage return.

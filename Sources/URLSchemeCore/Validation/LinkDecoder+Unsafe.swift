@@ -19,7 +19,7 @@ extension LinkDecoder {
     for capture in matcher.captures where findings.count < limit {
       append(
         search.unsafe(link, capture.range, plusAsSpace: false, isPlain: true),
-        capture.parameter, nodes: subtree(values.nodes[capture.parameter]), route,
+        capture.parameter, nodes: subtree(values.node(capture.parameter)), route,
         at: capture.range.lowerBound, to: &findings)
     }
     for pair in matcher.query.pairs.indices where findings.count < limit {
@@ -30,7 +30,7 @@ extension LinkDecoder {
     let found = search.unsafe(link, fragment, plusAsSpace: false, isPlain: true)
     if let parameter {
       append(
-        found, parameter, nodes: subtree(values.nodes[parameter]), route,
+        found, parameter, nodes: subtree(values.node(parameter)), route,
         at: fragment.lowerBound, to: &findings)
     } else if let found {
       findings.append(
@@ -61,7 +61,7 @@ extension LinkDecoder {
     }
     guard let value = pair.value else { return }
     let plan = router.routes[route].parameters[parameter]
-    var node = values.nodes[parameter]
+    var node = values.node(parameter)
     if plan.isExploded {
       // The values of exploded arrays stand in the order of the pairs that gave them.
       node = values.items[search.itemCount].node

@@ -20,7 +20,7 @@ struct NameTable: Sendable {
   }
 
   /// Appends the name as a JSON key: quoted, escaped, with its colon.
-  func appendKey(_ number: Int, to output: inout [UInt8]) {
-    output.append(contentsOf: json[ranges[number]])
+  func appendKey(_ number: Int, to output: inout ByteWriter) {
+    output.append(json.span.extracting(ranges[number]))
   }
 }

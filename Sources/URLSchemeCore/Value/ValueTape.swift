@@ -32,8 +32,8 @@ struct ValueTape: Sendable {
   var bytes: [UInt8] = []
 
   mutating func removeAll() {
-    tokens.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
+    if !bytes.isEmpty { bytes.removeAll(keepingCapacity: true) }
   }
 
   /// Forgets every token from `count` on; texts stay.

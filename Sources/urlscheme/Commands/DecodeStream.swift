@@ -25,6 +25,7 @@ struct DecodeStream: LinkProcessor {
     var reading = reading
     reading.isLenient = common.isLenient
     reading.isStrict = common.isStrict
+    reading.tellsFromLink = true
     decoder = LinkDecoder(session.catalog, options: reading)
     printer = LinkPrinter(
       format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
@@ -36,7 +37,7 @@ struct DecodeStream: LinkProcessor {
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
       try decoder.read(link)
-      try printer.printLink(link, decoder, to: &output)
+      try printer.printLink(link, &decoder, to: &output)
       return nil
     } catch {
       printer.printFailure(link, error, to: &output)

@@ -27,13 +27,13 @@ struct LinkPrinter {
   ///
   /// - Throws: what was asked for and can't be written; nothing is appended then.
   mutating func printLink(
-    _ link: Span<UInt8>, _ decoder: LinkDecoder, to output: inout [UInt8]
+    _ link: Span<UInt8>, _ decoder: inout LinkDecoder, to output: inout [UInt8]
   ) throws(Finding) {
     let start = output.count
     if format == .json {
-      printRecord(to: &output) { $0.writeRecord(of: link, decoder) }
+      printRecord(to: &output) { $0.writeRecord(of: link, &decoder) }
     } else {
-      let record = LinkRecord { $0.writeRecord(of: link, decoder) }
+      let record = LinkRecord { $0.writeRecord(of: link, &decoder) }
       output += try text(of: record, decoder, linkLength: link.count).utf8
     }
     finish(&output, from: start)

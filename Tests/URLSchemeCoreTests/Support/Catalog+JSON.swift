@@ -32,7 +32,7 @@ extension Catalog {
     let result = Result { () throws(Finding) in try decoder.read(bytes.span) }
     if case .failure(let finding) = result { return finding.inShort }
     var sink = JSONSink()
-    sink.writeRecord(of: bytes.span, decoder)
+    sink.writeRecord(of: bytes.span, &decoder)
     return String(decoding: sink.output, as: UTF8.self)
   }
 

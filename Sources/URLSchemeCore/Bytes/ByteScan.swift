@@ -1,0 +1,156 @@
+/// Scanning sixteen bytes at a time, over raw memory.
+///
+/// Every function stays inside the span that it is given, whatever the bytes are.
+/// Checked loops over spans do the same (the tests compare the two); what raw memory gains is said
+/// where it is used.
+enum ByteScan {
+  typealias Lanes = SIMD16<UInt8>
+  typealias Mask = SIMDMask<SIMD16<Int8>>
+
+  /// The first place of a byte from `start` on; the text's end where there is none.
+  ///
+  /// A checked loop took 5 instructions a byte; this takes 10 for 16.
+  static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      let wanted = Lanes(repeating: byte)
+      var position = max(0, start)
+      while bytes.count - position >= 16 {
+        let found = nibbles(
+          unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted)
+        if found != 0 { return position + found.trailingZeroBitCount >> 2 }
+        position += 16
+      }
+      while position < bytes.count, unsafe bytes[position] != byte { position += 1 }
+      return position
+    }
+  }
+
+  /// A mask as four bits a lane.
+  ///
+  /// There is no portable way to one bit a lane; narrowing compiles to a few instructions on every
+  /// processor.
+  static func nibbles(_ mask: Mask) -> UInt64 {
+    let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self)
+    let narrow = SIMD8<UInt8>(truncatingIfNeeded: pairs &>> SIMD8(repeating: 4))
+    return unsafe unsafeBitCast(narrow, to: UInt64.self)
+  }
+
+  /// Sixteen bytes from `offset` on, of which those beyond the end are zero.
+  ///
+  /// Called for every 16 bytes, it took a fifth of the time of what it was called from.
+  @inline(__always)
+  static func load(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Lanes {
+    if bytes.count &- offset >= 16, offset >= 0 {
+      return unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+    }
+    return unsafe loadEnd(bytes, offset)
+  }
+
+  /// The last bytes, fewer than sixteen: words that overlap, instead of a loop.
+  @inline(never)
+  private static func loadEnd(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Lanes {
+    let count = bytes.count - offset
+    guard offset >= 0, count > 0, count < 16 else { return Lanes(repeating: 0) }
+    var lanes = SIMD2<UInt64>(0, 0)
+    if count >= 8 {
+      let last = unsafe bytes.loadUnaligned(fromByteOffset: offset + count - 8, as: UInt64.self)
+      lanes[0] = UInt64(
+        littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      lanes[1] = UInt64(littleEndian: last) >> UInt64(8 * (16 - count))
+    } else if count >= 4 {
+      let last = unsafe bytes.loadUnaligned(fromByteOffset: offset + count - 4, as: UInt32.self)
+      let first = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      lanes[0] =
+        UInt64(UInt32(littleEndian: first))
+        | UInt64(UInt32(littleEndian: last)) << UInt64(8 * (count - 4))
+    } else {
+      for index in 0..<count {
+        lanes[0] |= UInt64(unsafe bytes[offset + index]) << UInt64(8 * index)
+      }
+    }
+    lanes = SIMD2(lanes[0].littleEndian, lanes[1].littleEndian)
+    return unsafe unsafeBitCast(lanes, to: Lanes.self)
+  }
+}
+
+extension ByteScan {
+  /// The places among sixteen bytes from `start` on of those that may end a part of a query,
+  /// `# & = %` and their like, one bit each, four bits apart; and whether any is a byte that no
+  /// link has: one outside `reserved`, `unreserved` and `%` (RFC 3986 §2), or a bracket. The text
+  /// has those sixteen bytes, or else at least sixteen, of which the last are looked at.
+  ///
+  /// Byte sets asked byte by byte took 9 instructions a byte; this takes 3.
+  @inline(__always)
+  static func marks(
+    in text: Span<UInt8>, from start: Int, _ strays: inout Mask
+  ) -> (base: Int, marks: UInt64) {
+    // At the end, some are read twice.
+    let base = max(0, min(start, text.count &- 16))
+    let lanes = unsafe text.withUnsafeBytes { unsafe load($0, base) }
+    strays .|= ByteScan.strays(lanes)
+    let found =
+      (lanes .== Lanes(repeating: UInt8(ascii: "#")))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "%")))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "&")))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "=")))
+    let marks = nibbles(found) & 0x1111_1111_1111_1111
+    // What was read before is no mark any more.
+    let known = UInt64(truncatingIfNeeded: 4 &* (start &- base))
+    return (base, known < 64 ? (marks &>> known) &<< known : 0)
+  }
+
+  /// Whether there is any byte that no link has among the first `count`, or the sixteen around
+  /// them.
+  static func hasStrays(in text: Span<UInt8>, upTo count: Int) -> Bool {
+    var found = Mask(repeating: false)
+    var position = 0
+    while position < count {
+      let base = max(0, min(position, text.count - 16))
+      found .|= strays(unsafe text.withUnsafeBytes { unsafe load($0, base) })
+      position += 16
+    }
+    return nibbles(found) != 0
+  }
+
+  static func isAny(_ mask: Mask) -> Bool { nibbles(mask) != 0 }
+
+  private static func strays(_ lanes: Lanes) -> Mask {
+    ((lanes &- Lanes(repeating: 0x21)) .> Lanes(repeating: 0x5D))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "\"")))
+      .| ((lanes | Lanes(repeating: 2)) .== Lanes(repeating: UInt8(ascii: ">")))
+      .| (((lanes & Lanes(repeating: 0xDF)) &- Lanes(repeating: 0x5B)) .< Lanes(repeating: 3))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "^")))
+      .| (lanes .== Lanes(repeating: UInt8(ascii: "`")))
+  }
+
+  /// Whether all bytes of a part are digits.
+  static func areDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
+    unsafe text.withUnsafeBytes { bytes in
+      var position = part.lowerBound
+      while position < part.upperBound {
+        let others = nibbles(
+          (unsafe load(bytes, position) &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
+        let count = min(16, part.upperBound - position)
+        if others.trailingZeroBitCount >> 2 < count { return false }
+        position += 16
+      }
+      return true
+    }
+  }
+
+  /// A part of at most sixteen bytes as two words; nil for a longer one.
+  static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
+    guard part.count <= 16 else { return nil }
+    var words = unsafe text.withUnsafeBytes { bytes in
+      unsafe unsafeBitCast(load(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
+    }
+    let bits = UInt64(truncatingIfNeeded: 8 &* part.count)
+    if bits < 64 {
+      words[0] &= (1 &<< bits) &- 1
+      words[1] = 0
+    } else if bits < 128 {
+      words[1] &= (1 &<< (bits &- 64)) &- 1
+    }
+    return (words[0], words[1])
+  }
+}

@@ -1,0 +1,137 @@
+/// Lays routes flat, for `RouteShapes`.
+struct RouteShapesBuilder {
+  private(set) var parameters: [ParameterShape] = []
+  private(set) var choices: [RouteShapes.Choice] = []
+  private(set) var quoted: [String] = []
+  private(set) var parts: [Range<Int>] = []
+  private(set) var json: [UInt8] = []
+
+  mutating func shape(of route: RoutePlan, in router: Router) -> RouteShape {
+    let app = router.apps[route.app]
+    let isForm = app.dialect == .form
+    let first = parameters.count
+    var watched = Set(route.guards.map(\.parameter))
+    if route.takesCallbacks { watched.formUnion(route.parameters.indices) }
+    for (index, plan) in route.parameters.enumerated() {
+      parameters.append(shape(of: plan, isForm: isForm, isWatched: watched.contains(index)))
+    }
+    let firstScreen = parts.count
+    for screen in route.screens { parts.append(add(string(screen))) }
+    return RouteShape(
+      parameters: first..<parameters.count,
+      head: add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
+      middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":".utf8)),
+      screens: firstScreen..<parts.count,
+      hasDefaults: route.defaults.count > 0, hasRules: route.hasRules,
+      hasCallbacks: route.takesCallbacks, hasGuards: !route.guards.isEmpty, isForm: isForm,
+      isRankedByNames: route.parameters.count <= 64
+        && parameters[first...].allSatisfy { $0.isQuery && $0.name != .none })
+  }
+
+  private mutating func shape(
+    of plan: ParameterPlan, isForm: Bool, isWatched: Bool
+  ) -> ParameterShape {
+    let name = plan.nameBytes
+    let isPlain = name.allSatisfy {
+      $0 != UInt8(ascii: "%") && !(isForm && $0 == UInt8(ascii: "+"))
+    }
+    var shape = ParameterShape(
+      form: .general, name: isPlain ? ShortText(name.span, 0..<name.count) : .none,
+      isQuery: plan.location == .query, isRequired: plan.isRequired,
+      hasDefault: plan.defaultNode >= 0, isWatched: isWatched,
+      key: add(key(plan.name)))
+    guard shape.isQuery, !plan.isExploded, !plan.isSecret else { return shape }
+    describe(plan.text, isForm, &shape)
+    return shape
+  }
+
+  private mutating func describe(_ plan: ValuePlan, _ isForm: Bool, _ shape: inout ParameterShape) {
+    switch plan.form {
+    case .text where isPlain(plan): shape.form = .text
+    case .text: describeChoices(plan, &shape)
+    case .fixedWidth(let width, let fractionDigits):
+      guard !plan.isEnveloped, plan.constraints.isBare,
+        plan.properties.allSatisfy({
+          $0.plan.type == .number && $0.plan.form == .number && $0.plan.constraints.isBare
+            && width <= DecimalParts.maximumDigits
+        })
+      else { return }
+      shape.form = .fixedWidth
+      (shape.width, shape.fractionDigits) = (width, fractionDigits)
+      shape.fields = addKeys(plan.properties)
+    case .delimitedObject(let delimiters, let count, let hasRest):
+      let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
+      guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,
+        delimiters.separator != UInt8(ascii: "+"), delimiters.separator != UInt8(ascii: "%"),
+        let rest = plan.properties.last, rest.plan.constraints.isBare,
+        let items = rest.plan.items, isPlain(items),
+        plan.properties.dropLast().allSatisfy({ isPlain($0.plan) })
+      else { return }
+      shape.form = .delimited
+      shape.separator = delimiters.separator
+      shape.fields = addKeys(plan.properties)
+    default: break
+    }
+  }
+
+  /// Whether any text is a value, and stays as it is.
+  private func isPlain(_ plan: ValuePlan) -> Bool {
+    plan.form == .text && plan.type == .string && !plan.isEnveloped && plan.constraints.isBare
+  }
+
+  private mutating func describeChoices(_ plan: ValuePlan, _ shape: inout ParameterShape) {
+    var others = plan.constraints
+    guard !plan.isEnveloped, plan.type == .string, let declared = others.enumeration,
+      declared.allSatisfy({ $0.kind == .string && $0.bytes.count <= 16 && isASCII($0.bytes) }),
+      others.otherwise.map({ $0.kind == .string }) ?? true
+    else { return }
+    let otherwise = others.otherwise
+    (others.enumeration, others.otherwise) = (nil, nil)
+    guard others.isBare else { return }
+    shape.form = .declared
+    shape.ignoresCase = others.ignoresCase
+    let first = choices.count
+    for value in declared {
+      let text = ShortText(value.bytes.span, 0..<value.bytes.count)
+      choices.append(
+        RouteShapes.Choice(
+          text: others.ignoresCase ? text.lowercased : text, json: add(string(value.text))))
+      quoted.append(value.quoted)
+    }
+    shape.choices = first..<choices.count
+    if let otherwise {
+      shape.otherwise = choices.count
+      choices.append(RouteShapes.Choice(text: .none, json: add(string(otherwise.text))))
+      quoted.append(otherwise.quoted)
+    }
+  }
+
+  private func isASCII(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "+") }
+  }
+
+  private mutating func addKeys(_ properties: [ValuePlan.Property]) -> Range<Int> {
+    let first = parts.count
+    for property in properties { parts.append(add(key(property.nameText))) }
+    return first..<parts.count
+  }
+
+  private func string(_ text: String) -> [UInt8] {
+    var json: [UInt8] = []
+    JSONWriter.appendString(text, to: &json)
+    return json
+  }
+
+  private func key(_ name: String) -> [UInt8] { string(name) + [UInt8(ascii: ":")] }
+
+  private mutating func add(_ piece: [UInt8]) -> Range<Int> {
+    let start = json.count
+    json += piece
+    return start..<json.count
+  }
+}
+
+extension ValueConstraints {
+  /// Whether there are none, nor a default that other texts become.
+  fileprivate var isBare: Bool { isEmpty && otherwise == nil }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// The scanning primitives find what plain loops over spans do.
+struct ByteScanTests {
+  /// Texts of every length around the widths at which the primitives change their way, of bytes
+  /// that mean something to them.
+  static let texts: [[UInt8]] = {
+    var random = SeededGenerator(seed: 5)
+    let alphabet = Array("%%%25C3%A9&&=#+|,\"\\\n\u{1}\u{7F}é日azAZ09~-._/?:@[".utf8)
+    return (0..<600).map { index in
+      (0..<(index % 75)).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
+    }
+  }()
+
+  @Test
+  func findsTheFirstByte() {
+    for text in Self.texts {
+      for start in 0...min(text.count, 20) {
+        let plain = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.count
+        #expect(ByteScan.firstIndex(of: UInt8(ascii: "&"), in: text.span, from: start) == plain)
+      }
+    }
+  }
+
+  @Test
+  func knowsDigits() {
+    for text in Self.texts + (0..<40).map({ Array(repeating: UInt8(ascii: "7"), count: $0) }) {
+      for end in 0...text.count {
+        let plain = text[..<end].allSatisfy(ByteClass.isDigit)
+        #expect(ByteScan.areDigits(in: text.span, 0..<end) == plain)
+      }
+    }
+  }
+
+  @Test
+  func comparesShortTexts() {
+    for text in Self.texts where text.count > 17 {
+      for length in 0...17 {
+        let part = Array(text[1..<1 + length])
+        let short = ShortText(text.span, 1..<1 + length)
+        #expect(short == ShortText(part.span, 0..<length))
+        #expect((short == .none) == (length > 16))
+        let folded = part.map(ByteClass.lowercased)
+        #expect(short.lowercased == ShortText(folded.span, 0..<length))
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// The writer writes what plain loops over spans do.
+struct ByteWriterTests {
+  @Test
+  func copiesWholeTextsAndParts() {
+    for text in ByteScanTests.texts {
+      var written: [UInt8] = []
+      // So little room that the writer must grow.
+      ByteWriter.append(to: &written, reserving: 4) { writer in
+        var writer = writer
+        writer.append(text.span)
+        writer.append("<", text.span, 0..<text.count / 2, ">")
+        writer.append(text.span, text.count / 2..<text.count)
+        return writer
+      }
+      let half = text.count / 2
+      #expect(written == text + [0x3C] + text[..<half] + [0x3E] + text[half...])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func decodesAndEscapesAsStepByStep(_ plusAsSpace: Bool) {
+    for text in ByteScanTests.texts {
+      var decoded: [UInt8] = []
+      guard
+        (try? PercentEncoding.decode(text.span, plusAsSpace: plusAsSpace, to: &decoded)) != nil
+      else { continue }
+      var plain: [UInt8] = []
+      for byte in decoded { plain += Self.escaped(byte) }
+      var written: [UInt8] = []
+      var isASCII = false
+      ByteWriter.append(to: &written, reserving: 1) { writer in
+        var writer = writer
+        isASCII = writer.appendDecoded(
+          text.span, 0..<text.count, decodesPercent: true, plusAsSpace: plusAsSpace)
+        return writer
+      }
+      #expect(written == plain)
+      #expect(isASCII == decoded.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test
+  func stopsAtSeparators() {
+    let text = Array("a%7Cbb|%C3%A9%7c%7C".utf8)
+    var pieces: [[UInt8]] = []
+    var position = 0
+    while position <= text.count {
+      var written: [UInt8] = []
+      var next = position
+      ByteWriter.append(to: &written, reserving: 64) { writer in
+        var writer = writer
+        _ = writer.appendDecoded(
+          text.span, from: &next, to: text.count, decodesPercent: true, plusAsSpace: false,
+          separator: UInt8(ascii: "|"))
+        return writer
+      }
+      pieces.append(written)
+      position = next
+    }
+    #expect(pieces.map { String(decoding: $0, as: UTF8.self) } == ["a", "bb", "é", "", ""])
+  }
+
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+    case 0x0A: Array("\\n".utf8)
+    case 0x01: Array("\\u0001".utf8)
+    case 0x7F: Array("\\u007f".utf8)
+    default: [byte]
+    }
+  }
+}
