@@ -1,7 +1,8 @@
 /// A place to write to, in memory that is reserved ahead.
 ///
-/// Appending to an array asks for each piece whether the array is shared and has room, and calls
-/// `memmove`: 40 to 60 instructions. Here a short piece takes about 10.
+/// Every function stays inside the text that it is given and the memory that was reserved, whatever
+/// the bytes are. Appending to an array asks for each piece whether the array is shared and has
+/// room, and calls `memmove`: 40 to 60 instructions. Here a short piece takes about 10.
 @safe struct ByteWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var next: UnsafeMutableRawPointer
@@ -202,6 +203,7 @@
     let third = separator < 0x80 ? separator : UInt8(ascii: "\"")
     var seen: UInt8 = 0
     let upper = min(end, text.count)
+    position = max(0, position)
     unsafe text.withUnsafeBytes { bytes in
       while position < upper {
         reserve(32)
