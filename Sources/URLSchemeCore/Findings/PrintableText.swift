@@ -48,9 +48,13 @@ extension Unicode.Scalar {
     isPrintable ? String(Character(self)) : "\\u{\(String(value, radix: 16, uppercase: true))}"
   }
 
+  /// Whether it is printable ASCII; what else it may be takes long to find out.
+  package var isPlain: Bool { value &- 0x20 < 0x5F }
+
   /// Whether the scalar can be shown and leaves the text around it as it is.
   package var isPrintable: Bool {
-    switch properties.generalCategory {
+    if isPlain { return true }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
     // The joiners hold emoji and the letters of many scripts together.
     case .format: self == "\u{200C}" || self == "\u{200D}"

@@ -71,6 +71,7 @@ struct Excerpt {
 
   /// The character that begins here; nil where the bytes are not UTF-8.
   private static func scalar(_ bytes: [UInt8], at index: Int) -> Unicode.Scalar? {
+    if bytes[index] < 0x80 { return Unicode.Scalar(bytes[index]) }
     for length in 1...4 where index + length <= bytes.count {
       let text = String(validating: bytes[index..<index + length], as: UTF8.self)
       if let scalar = text?.unicodeScalars.first { return scalar }

@@ -37,6 +37,7 @@ extension Unicode.Scalar {
 
   /// How many columns it takes on a terminal, once it is printable.
   var columns: Int {
+    if isPlain { return 1 }
     guard isPrintable else { return printable.unicodeScalars.count }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
