@@ -26,6 +26,9 @@ struct DeprecatedParts: Sendable {
     }
   }
 
+  /// Whether the route, or anything that it takes, is deprecated.
+  func concern(_ route: Int) -> Bool { routes[route] != nil }
+
   /// Appends a finding for each part that the link uses.
   func append(
     usedBy decoder: LinkDecoder, _ link: Span<UInt8>, to findings: inout [Finding], limit: Int

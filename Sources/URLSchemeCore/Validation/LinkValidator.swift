@@ -32,6 +32,9 @@ package struct LinkValidator: Sendable {
 
   let secrets: SecretMask
   private(set) var decoder: LinkDecoder
+  /// Finds out faster that there is nothing to say of a link: it leaves most values where they stand.
+  /// Nil where every link needs the closer look.
+  private var quickDecoder: LinkDecoder?
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
@@ -39,16 +42,26 @@ package struct LinkValidator: Sendable {
   private let deprecatedParts: DeprecatedParts
 
   package init(_ catalog: Catalog, options: Options = Options()) {
+    self.init(catalog, options: options, isQuick: true)
+  }
+
+  /// - Parameter isQuick: Whether links are read quickly first, which changes nothing else.
+  init(_ catalog: Catalog, options: Options, isQuick: Bool) {
     self.options = options
     var reading = LinkDecoder.Options()
     reading.isRouting = true
     reading.isLenient = options.isLenient
     decoder = LinkDecoder(catalog, options: reading)
+    secrets = SecretMask(catalog)
+    if isQuick, !options.isLenient, !options.requiresCanonical, !secrets.isNeeded {
+      var reading = reading
+      reading.tellsFromLink = true
+      quickDecoder = LinkDecoder(catalog, options: reading)
+    }
     if options.isStrict {
       reading.isStrict = true
       strictDecoder = LinkDecoder(catalog, options: reading)
     }
-    secrets = SecretMask(catalog)
     canonicalForm = CanonicalForm(catalog)
     deprecatedParts = DeprecatedParts(catalog.router)
   }
@@ -69,9 +82,29 @@ package struct LinkValidator: Sendable {
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
+    if passesAtOnce(link, isCut: isCut) {
+      findings.removeAll(keepingCapacity: true)
+      refusal = nil
+      if coverage != nil, let quickDecoder { coverage?.count(quickDecoder) }
+      return true
+    }
     examine(link, isCut: isCut)
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
+  }
+
+  /// Whether a quick look finds nothing to say of the link; most are such.
+  private mutating func passesAtOnce(_ link: Span<UInt8>, isCut: Bool) -> Bool {
+    // What is escaped may be an unsafe character.
+    guard !isCut, link.count <= options.maximumLength, !link.contains(UInt8(ascii: "%")) else {
+      return false
+    }
+    do throws(Finding) {
+      try quickDecoder?.read(link)
+    } catch {
+      return false
+    }
+    return quickDecoder?.hasNothingToSay(of: link, deprecatedParts) ?? false
   }
 
   /// Reads a link, and counts nothing.
@@ -184,5 +217,16 @@ package struct LinkValidator: Sendable {
     } catch {
       return SecretMask.text(link, hiding: secrets.ranges(in: link))
     }
+  }
+}
+
+extension LinkDecoder {
+  /// Whether nothing is worth a word about the link that was read last, which has no escapes.
+  fileprivate func hasNothingToSay(
+    of link: Span<UInt8>, _ deprecatedParts: DeprecatedParts
+  ) -> Bool {
+    guard case .routed(_, let route) = outcome else { return false }
+    return notices.isEmpty && values.unknown.isEmpty && !hasUnknownFragment
+      && !deprecatedParts.concern(route) && !mayHoldUnsafeCharacters(link)
   }
 }
