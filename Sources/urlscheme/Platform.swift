@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// The one place that talks to the system: arguments, environment, files, folders, the terminal,
-/// signals and the exit.
+/// signals, threads and the exit.
 enum Platform {
   /// The arguments without the program's name, byte for byte: `CommandLine.arguments` repairs what
   /// is not UTF-8.
@@ -33,6 +35,11 @@ enum Platform {
 
   static func isTerminal(_ file: File) -> Bool {
     isatty(file.descriptor) == 1
+  }
+
+  /// How many processors there are.
+  static var processorCount: Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   static func exit(_ status: ExitStatus) -> Never {
@@ -189,6 +196,84 @@ enum Platform {
 
   static func close(_ descriptor: Int32, _ path: String) throws(PlatformError) {
     guard systemClose(descriptor) == 0 else { throw refusal(.write, path) }
+  }
+}
+
+/// The system's threads.
+struct Threads: ThreadStarter {
+  /// Some systems give a thread too little stack for what the main thread does with ease.
+  private static let stackSize = 8 << 20
+
+  /// What a thread is to do.
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+
+  func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
+    _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let result = unsafe pthread_create(
+      &thread, &attributes,
+      { argument in
+        #if canImport(Darwin)
+          let work: Unmanaged<Work>? = unsafe Unmanaged.fromOpaque(argument)
+        #else
+          let work: Unmanaged<Work>? = unsafe argument.map { unsafe Unmanaged.fromOpaque($0) }
+        #endif
+        unsafe work?.takeRetainedValue().body()
+        return nil
+      }, unsafe work.toOpaque())
+    if result != 0 { unsafe work.release() }
+    return result == 0
+  }
+
+  /// Permits, by a lock and a condition, which all systems have alike.
+  @safe final class Permits: ThreadPermits, @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var count: Int
+
+    init(_ count: Int) {
+      self.count = count
+      unsafe mutex.initialize(to: pthread_mutex_t())
+      unsafe condition.initialize(to: pthread_cond_t())
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      unsafe pthread_cond_destroy(condition)
+      unsafe pthread_mutex_destroy(mutex)
+      unsafe condition.deallocate()
+      unsafe mutex.deallocate()
+    }
+
+    func take() {
+      unsafe pthread_mutex_lock(mutex)
+      while count == 0 { unsafe pthread_cond_wait(condition, mutex) }
+      count -= 1
+      unsafe pthread_mutex_unlock(mutex)
+    }
+
+    func give() {
+      unsafe pthread_mutex_lock(mutex)
+      count += 1
+      unsafe pthread_cond_signal(condition)
+      unsafe pthread_mutex_unlock(mutex)
+    }
   }
 }
 

@@ -13,6 +13,8 @@ struct UsageError: Error, Equatable {
     case invalidNumber(String, String, ClosedRange<Int>)
     case invalidText(String)
     case conflict(String, String)
+    /// Two reports would go to the same file.
+    case sameFile(String)
     case missingRoute
     /// What an option needs beside it.
     case missingOperand(String, String)

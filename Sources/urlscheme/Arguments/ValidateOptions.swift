@@ -57,14 +57,19 @@ struct ValidateOptions: Equatable {
       task = .record(path)
     }
     for word in arguments.values(.report) {
-      reports.append(try Self.reportFile(word))
+      let report = try Self.reportFile(word)
+      // The second would replace the first.
+      if report.path == common.output || reports.contains(where: { $0.path == report.path }) {
+        throw UsageError(.sameFile(report.path), .validate)
+      }
+      reports.append(report)
     }
   }
 
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
     .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
-    .scan, .output,
+    .scan, .output, .jobs,
   ]
 
   /// Reads `FORMAT=FILE`.

@@ -8,6 +8,14 @@ struct FixtureCommand {
   func record(
     _ inputs: [InputFinder.Input], to path: String, _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
+    for case .file(let input, _) in inputs
+    where Platform.resolved(input) == Platform.resolved(path) {
+      session.report(
+        session.diagnostics.failure(
+          "\(path.printable) is read and would be replaced",
+          help: "--record names the file of fixtures that is written"))
+      return .failure
+    }
     var target = try OutputFile(path)
     var status = ExitStatus.success
     var count = 0
@@ -86,7 +94,7 @@ struct FixtureCommand {
     reading.maximumLength = options.common.maximumLength
     return FixtureStream(
       FixtureRecorder(session.catalog, options: reading), updates: updates, file: file,
-      session.diagnostics)
+      options.common.isQuiet ? nil : session.diagnostics)
   }
 
   private func say(_ text: String, _ session: inout Session) throws(PlatformError) {

@@ -14,12 +14,13 @@ struct FixtureStream: LineProcessor {
   /// Whether lines are fixtures already; else they are links.
   private let updates: Bool
   private let file: String
-  private let words: Diagnostics
+  /// nil: errors are kept quiet.
+  private let words: Diagnostics?
   private var recorder: FixtureRecorder
   /// The number of the line before.
   private var lastNumber = 0
 
-  init(_ recorder: FixtureRecorder, updates: Bool, file: String, _ words: Diagnostics) {
+  init(_ recorder: FixtureRecorder, updates: Bool, file: String, _ words: Diagnostics?) {
     self.recorder = recorder
     self.updates = updates
     self.file = file
@@ -42,8 +43,10 @@ struct FixtureStream: LineProcessor {
       count += 1
     } catch {
       status = .inputFault
-      let text = words.forStream(error, file: file, line: number, column: error.offset + 1)
-      diagnostics += text.utf8
+      let column = error.offset + 1
+      if let text = words?.forStream(error, file: file, line: number, column: column) {
+        diagnostics += text.utf8
+      }
       guard updates else { return }
       output.append(line)
     }

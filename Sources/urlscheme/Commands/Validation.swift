@@ -22,10 +22,7 @@ struct Validation {
     progress = Progress(isShown: Platform.isTerminal(.standardError) && !options.common.isQuiet)
     var format = ReportOptions(version: URLSchemeCommand.version)
     format.failOn = options.failOn
-    var files: [(any Report, OutputFile)] = []
-    for report in options.reports {
-      files.append((report.format.makeReport(format), try OutputFile(report.path)))
-    }
+    let files = try Self.open(options.reports, format)
     format.isColored = session.colorsOutput
     reports = ReportWriter(
       options.common.isQuiet ? nil : options.format.makeReport(format), files,
@@ -34,6 +31,22 @@ struct Validation {
         maximumFindings: options.maximumFindings))
     links = LinkValidator(catalog)
     fixtures = FixtureValidator(catalog)
+  }
+
+  /// Opens the files of reports: all of them, or none.
+  private static func open(
+    _ reports: [ValidateOptions.ReportFile], _ format: ReportOptions
+  ) throws(PlatformError) -> [(report: any Report, file: OutputFile)] {
+    var files: [(report: any Report, file: OutputFile)] = []
+    do {
+      for report in reports {
+        files.append((report.format.makeReport(format), try OutputFile(report.path)))
+      }
+    } catch {
+      for index in files.indices { files[index].file.discard() }
+      throw error
+    }
+    return files
   }
 
   /// Checks the inputs, and says how the command ends.

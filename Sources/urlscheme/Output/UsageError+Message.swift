@@ -18,6 +18,7 @@ extension UsageError {
       "\(word) is a number from \(range.lowerBound) to \(range.upperBound), not \(shown(value))"
     case .invalidText(let word): "the value of \(word) is not UTF-8"
     case .conflict(let left, let right): "\(left) and \(right) exclude each other"
+    case .sameFile(let path): "two reports would be written to \(shown(path))"
     case .missingRoute: "encode needs a route, or - for records on standard input"
     case .missingOperand(let option, let what): "\(option) needs \(what)"
     case .unexpectedOperand(let word): "\(shown(word)) cannot stand beside -"
@@ -36,7 +37,7 @@ extension UsageError {
     case .invalidValue(_, let value, let choices): suggestion(value, choices) ?? reference
     case .missingRoute: Command.encode.usage.joined(separator: "\n      ")
     case .missingOperand: (command ?? .route).usage.joined(separator: "\n      ")
-    case .missingValue, .unexpectedValue, .invalidNumber, .invalidText, .conflict,
+    case .missingValue, .unexpectedValue, .invalidNumber, .invalidText, .conflict, .sameFile,
       .unexpectedOperand, .tooManyTopics:
       reference
     }
