@@ -17,7 +17,7 @@ struct IRegexpGrammar {
 
   /// A random string over the characters that mean something, or a valid pattern with a few of them
   /// changed.
-  static func candidate(_ generator: inout IRegexpReference.Generator) -> String {
+  static func candidate(_ generator: inout SeededGenerator) -> String {
     let alphabet = Array(#"aab-^[](){},|*+?.\\123pPnLud$é"#.unicodeScalars)
     if Int.random(in: 0..<4, using: &generator) == 0 {
       let length = Int.random(in: 0...6, using: &generator)
@@ -170,7 +170,7 @@ struct IRegexpGrammarTests {
   func acceptsWhatTheGrammarDerivesAndNothingElse(batch: UInt64) {
     var accepted = 0
     for seed in batch * 500..<(batch + 1) * 500 {
-      var generator = IRegexpReference.Generator(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let source = IRegexpGrammar.candidate(&generator)
       let isDerived = IRegexpGrammar(source).derives
       do throws(Finding) {

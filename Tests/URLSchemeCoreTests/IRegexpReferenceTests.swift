@@ -32,8 +32,8 @@ indirect enum IRegexpReference: Sendable {
     .character(source: #"[^\P{Ll}b-]"#) { "acé".unicodeScalars.contains($0) },
   ]
 
-  static func random(depth: Int, _ generator: inout Generator) -> IRegexpReference {
-    func part(_ generator: inout Generator) -> IRegexpReference {
+  static func random(depth: Int, _ generator: inout SeededGenerator) -> IRegexpReference {
+    func part(_ generator: inout SeededGenerator) -> IRegexpReference {
       random(depth: depth - 1, &generator)
     }
     guard depth > 0 else { return atoms[Int.random(in: atoms.indices, using: &generator)] }
@@ -108,7 +108,7 @@ indirect enum IRegexpReference: Sendable {
   }
 
   /// A text that matches; or nearly, where a part matches no character of the alphabet.
-  func sample(_ generator: inout Generator) -> [Unicode.Scalar] {
+  func sample(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
     switch self {
     case .character(_, let isMember):
       return Self.alphabet.filter(isMember).randomElement(using: &generator).map { [$0] } ?? []
@@ -121,23 +121,6 @@ indirect enum IRegexpReference: Sendable {
       return (0..<count).flatMap { _ in part.sample(&generator) }
     }
   }
-
-  /// The same numbers for the same seed, everywhere (SplitMix64).
-  struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed
-    }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
 }
 
 struct IRegexpReferenceTests {
@@ -147,7 +130,7 @@ struct IRegexpReferenceTests {
     var matched = 0
     var refused = 0
     for seed in batch * 250..<(batch + 1) * 250 {
-      var generator = IRegexpReference.Generator(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let reference = IRegexpReference.random(depth: 4, &generator)
       let pattern = try IRegexp(reference.source)
       // Too many states for one word, and no text has an x.
@@ -169,7 +152,7 @@ struct IRegexpReferenceTests {
 
   /// Samples, samples with a character changed, dropped or added, and noise.
   private static func texts(
-    for reference: IRegexpReference, _ generator: inout IRegexpReference.Generator
+    for reference: IRegexpReference, _ generator: inout SeededGenerator
   ) -> [[Unicode.Scalar]] {
     var texts: [[Unicode.Scalar]] = [[]]
     let alphabet = IRegexpReference.alphabet

@@ -7,7 +7,7 @@ import Testing
 struct JSONMutationTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func mutatedTextsAreReadOrRefusedInPlace(seed: UInt64) {
-    var generator = SplitMix64(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var reader = JSONReader()
     var accepted = 0
     for _ in 0..<5_000 {
@@ -28,7 +28,7 @@ struct JSONMutationTests {
   }
 
   /// One to four mutations of a text that is short enough to be hit where it matters.
-  private func mutated(using generator: inout SplitMix64) -> [UInt8] {
+  private func mutated(using generator: inout SeededGenerator) -> [UInt8] {
     let sources = JSONTextCase.valid.filter { $0.bytes.count < 200 }
     var bytes = sources.randomElement(using: &generator)?.bytes ?? []
     let structure =
@@ -49,18 +49,5 @@ struct JSONMutationTests {
       }
     }
     return bytes
-  }
-}
-
-/// A small generator whose numbers a seed decides (Steele, Lea and Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
