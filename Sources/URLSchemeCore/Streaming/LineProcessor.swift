@@ -15,6 +15,16 @@ package protocol LineProcessor {
   ///     over.
   ///   - isCut: Whether the line is longer than the limit; then `line` is only its beginning.
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool)
+
+  /// Handles as many of the lines of a block as it can without being given one by one, all of which
+  /// end in a line feed; `position` is where the first one begins, and moves behind them.
+  ///
+  /// - Returns: How many lines that were. What follows them is handed over as a line.
+  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int
+}
+
+extension LineProcessor {
+  package mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int { 0 }
 }
 
 /// Where a stream reads from.

@@ -67,10 +67,12 @@ package struct LineStream<Processor: LineProcessor> {
     swap(&block, &self.block)
     defer { swap(&block, &self.block) }
     var start = 0
-    var end = ByteScan.firstIndex(of: options.delimiter, in: block.span, from: scanned)
+    processAtOnce(block.span, from: &start)
+    var end = ByteScan.firstIndex(of: options.delimiter, in: block.span, from: max(start, scanned))
     while end < block.count {
       processLine(block.span.extracting(start..<end))
       start = end + 1
+      processAtOnce(block.span, from: &start)
       end = ByteScan.firstIndex(of: options.delimiter, in: block.span, from: start)
     }
     block.removeSubrange(0..<start)
@@ -82,6 +84,12 @@ package struct LineStream<Processor: LineProcessor> {
       block.removeAll(keepingCapacity: true)
     }
     scanned = block.count
+  }
+
+  /// Processes what lines can be without being cut here.
+  private mutating func processAtOnce(_ block: Span<UInt8>, from start: inout Int) {
+    guard !isSkipping, options.delimiter == UInt8(ascii: "\n") else { return }
+    number += processor.processAtOnce(block, from: &start)
   }
 
   /// Processes a line, unless it is the rest of one that was too long.

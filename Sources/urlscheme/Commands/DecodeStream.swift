@@ -12,6 +12,8 @@ struct DecodeStream: LinkProcessor {
   private var decoder: LinkDecoder
   private var printer: LinkPrinter
   private let secrets: SecretMask
+  /// For links that need no definition and become records.
+  private var copy: GenericCopy?
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -31,6 +33,13 @@ struct DecodeStream: LinkProcessor {
       format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
       isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
+    if reading.isGeneric, !reading.isLenient, format == .json, !session.writesToTerminal {
+      copy = GenericCopy(longestLink: common.maximumLength)
+    }
+  }
+
+  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
+    copy?.copy(block, from: &position, to: &output) ?? 0
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
