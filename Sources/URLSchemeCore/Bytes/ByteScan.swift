@@ -25,6 +25,23 @@ enum ByteScan {
     }
   }
 
+  /// The first byte from 0x80 on, from `start` on; the text's end where there is none.
+  ///
+  /// A checked loop took 4 instructions a byte; this takes 8 for 8.
+  static func endOfASCII(in text: Span<UInt8>, from start: Int) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      var position = max(0, start)
+      while bytes.count - position >= 8 {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+        let high = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
+        if high != 0 { return position + high.trailingZeroBitCount >> 3 }
+        position += 8
+      }
+      while position < bytes.count, unsafe bytes[position] < 0x80 { position += 1 }
+      return position
+    }
+  }
+
   /// A mask as four bits a lane.
   ///
   /// There is no portable way to one bit a lane; narrowing compiles to a few instructions on every

@@ -7,7 +7,7 @@ enum UTF8Check {
     var position = 0
     while position < text.count {
       if text[position] < 0x80 {
-        position += 1
+        position = ByteScan.endOfASCII(in: text, from: position)
       } else if let end = endOfSequence(in: text, at: position) {
         position = end
       } else {
