@@ -1,0 +1,80 @@
+/// The places of a text's marks, in order: of the bytes that do not stand for themselves everywhere
+/// in a link (see `ByteScan.marks`).
+///
+/// The parts of a link are found by going through these few instead of all bytes: collecting them
+/// takes 4 instructions a byte, going through all bytes took 9.
+struct LinkMarks: Sendable {
+  /// The places, then the end of the text; what follows means nothing.
+  private(set) var places = [UInt16](repeating: 0, count: LinkMarks.longestText + 4)
+
+  /// How long a text may be.
+  static let longestText = 2_048
+
+  /// Collects the marks of a text; false where it is too short or too long for that.
+  mutating func collect(in text: Span<UInt8>) -> Bool {
+    guard text.count >= 16, text.count <= LinkMarks.longestText else { return false }
+    unsafe text.withUnsafeBytes { bytes in
+      unsafe places.withUnsafeMutableBufferPointer { places in
+        guard let start = bytes.baseAddress, let places = places.baseAddress else { return }
+        var writer = unsafe MarkWriter(places)
+        let last = bytes.count &- 16
+        var base = 0
+        while base < last {
+          writer.append(
+            ByteScan.marks(unsafe (start + base).loadUnaligned(as: ByteScan.Lanes.self)), base)
+          base &+= 16
+        }
+        // Of the last sixteen bytes, some may have been looked at before.
+        let known = UInt64(truncatingIfNeeded: 4 &* (base &- last))
+        let marks = ByteScan.marks(unsafe (start + last).loadUnaligned(as: ByteScan.Lanes.self))
+        writer.append(known < 64 ? marks & (.max &<< known) : 0, last)
+        writer.end(at: bytes.count)
+      }
+    }
+    return true
+  }
+}
+
+/// Writes the places of marks one after the other.
+@safe struct MarkWriter {
+  private let places: UnsafeMutablePointer<UInt16>
+  private var count = 0
+
+  /// - Parameter places: As many as there will be marks, and four more.
+  @unsafe @inline(__always)
+  init(_ places: UnsafeMutablePointer<UInt16>) {
+    unsafe self.places = places
+  }
+
+  /// Appends the places of the marks among sixteen bytes: of up to four without a branch, as nobody
+  /// can tell how many there are. That made copying links a tenth faster.
+  @inline(__always)
+  mutating func append(_ marks: UInt64, _ base: Int) {
+    let second = marks & (marks &- 1)
+    let third = second & (second &- 1)
+    let fourth = third & (third &- 1)
+    set(count, base, marks)
+    set(count &+ 1, base, second)
+    set(count &+ 2, base, third)
+    set(count &+ 3, base, fourth)
+    count &+= (marks != 0 ? 1 : 0) &+ (second != 0 ? 1 : 0)
+    count &+= (third != 0 ? 1 : 0) &+ (fourth != 0 ? 1 : 0)
+    var rest = fourth & (fourth &- 1)
+    while rest != 0 {
+      set(count, base, rest)
+      count &+= 1
+      rest &= rest &- 1
+    }
+  }
+
+  /// Appends the end of the text.
+  @inline(__always)
+  func end(at length: Int) {
+    unsafe places[count] = UInt16(truncatingIfNeeded: length)
+  }
+
+  @inline(__always)
+  private func set(_ index: Int, _ base: Int, _ marks: UInt64) {
+    unsafe places[index] = UInt16(truncatingIfNeeded: base &+ marks.trailingZeroBitCount &>> 2)
+  }
+}
