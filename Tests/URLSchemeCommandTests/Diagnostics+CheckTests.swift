@@ -9,7 +9,7 @@ import URLSchemeCore
   @Test func aLinkIsShownWithACaret() {
     let link = "a:b"
     #expect(
-      words.lines(.missing("x", in: link), of: .link(link)) == """
+      String { words.append(.missing("x", in: link), of: .link(link), to: &$0) } == """
         links.txt:1:4: error: x is missing [missing-parameter]
           a:b
              ^
@@ -22,7 +22,7 @@ import URLSchemeCore
     let check = Check(.fixture, file: "a", name: name)
     var placed = PlacedFinding.unknown("x")
     placed.quote = .init(Array("a:b".utf8), offset: 0)
-    #expect(words.details(placed, of: check) == details)
+    #expect(String { words.appendDetails(placed, of: check, to: &$0) } == details)
   }
 
   @Test func differencesHaveTheirSignsAndColours() {

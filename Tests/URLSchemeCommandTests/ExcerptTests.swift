@@ -59,6 +59,14 @@ struct ExcerptCase: CustomTestStringConvertible {
       "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 60) + "…",
       column: 61),
     ExcerptCase(
+      id: "a mark has no column, be it the last",
+      (String(repeating: "a", count: 120) + "\u{301}").utf8, at: 60,
+      String(repeating: "a", count: 120) + "\u{301}", column: 60),
+    ExcerptCase(
+      id: "what is not seen may be anything",
+      ("é" + String(repeating: "a", count: 122) + "é").utf8, at: 63,
+      "…" + String(repeating: "a", count: 120) + "…", column: 61),
+    ExcerptCase(
       id: "wide characters are cut whole", String(repeating: "日", count: 31).utf8, at: 93,
       "…" + String(repeating: "日", count: 30), column: 61),
     ExcerptCase(
@@ -66,9 +74,12 @@ struct ExcerptCase: CustomTestStringConvertible {
       "…" + String(repeating: "é", count: 60) + String(repeating: "é", count: 60) + "…", column: 61),
   ])
   func showsTheTextAroundAPlace(_ testCase: ExcerptCase) {
-    let excerpt = Excerpt(
-      testCase.bytes, around: testCase.offset, masking: testCase.secrets)
-    #expect(excerpt.text == testCase.text)
-    #expect(excerpt.column == testCase.column)
+    var column = -1
+    let text = String { output in
+      column = Excerpt.append(
+        testCase.bytes.span, around: testCase.offset, masking: testCase.secrets, to: &output)
+    }
+    #expect(text == testCase.text)
+    #expect(column == testCase.column)
   }
 }

@@ -107,6 +107,7 @@ struct FindingMessageTests {
   static let definitions = [
     Row(
       .invalidJSON, expected: "a comma or ]", found: "2", says: "expected a comma or ], found 2"),
+    Row(.invalidJSON, "term", expected: "a value", says: "expected a value"),
     Row(.duplicateKey, "name", says: "the key name stands twice in one object"),
     Row(
       .unknownKey, "routes[0].lnik", suggestion: "link",
@@ -175,6 +176,23 @@ struct FindingMessageTests {
   @Test(arguments: links + values + definitions + validation)
   func readsWellAloud(_ row: Row) {
     #expect(row.finding.message == row.message)
+    #expect(Self.json(row.finding) == Self.escaped(row.message))
+  }
+
+  private static func json(_ finding: Finding) -> String {
+    var bytes: [UInt8] = []
+    ByteWriter.append(to: &bytes, reserving: 0) { writer in
+      var writer = writer
+      writer.appendMessage(of: finding, asJSON: true)
+      return writer
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONWriter.appendEscaped(Array(text.utf8).span, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func everyRuleHasARow() {
@@ -191,6 +209,7 @@ struct FindingMessageTests {
       .invalidValue, at: 0, hostile, expected: hostile, found: hostile, suggestion: hostile)
     #expect(
       finding.message == "\(shown): expected \(shown), found \(shown); did you mean \(shown)?")
+    #expect(Self.json(finding) == Self.escaped(finding.message))
   }
 
   @Test func longTextIsCut() {

@@ -80,6 +80,16 @@ struct UnsafeBytesTests {
   }
 
   @Test
+  func plainIsWhatIsPrintableASCII() {
+    var wrong: [[UInt8]] = []
+    Self.texts { text in
+      let twin = text.allSatisfy { (0x20..<0x7F).contains($0) }
+      if UnsafeBytes.arePlain(text.span) != twin { wrong.append(text) }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test
   func sixBytesComeInTheirOrder() {
     let text: [UInt8] = [9, 1, 2, 3, 4, 5, 6, 7, 8]
     let first = UnsafeBytes.sixBytes(of: text.span, at: 0)

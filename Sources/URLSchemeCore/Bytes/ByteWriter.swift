@@ -3,7 +3,7 @@
 /// Every function stays inside the text that it is given and the memory that was reserved, whatever
 /// the bytes are. Appending to an array asks for each piece whether the array is shared and has
 /// room, and calls `memmove`: 40 to 60 instructions. Here a short piece takes about 10.
-@safe struct ByteWriter: ~Copyable {
+@safe package struct ByteWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@
   }
 
   /// Appends to an array what `body` writes; most of the time there is room for `count` bytes.
-  static func append(
+  package static func append(
     to output: inout [UInt8], reserving count: Int, _ body: (consuming ByteWriter) -> ByteWriter
   ) {
     if output.capacity - output.count < count {
@@ -95,22 +95,30 @@
     return unsafe target + writer.count
   }
 
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe next.storeBytes(of: byte, as: UInt8.self)
     unsafe next += 1
   }
 
+  /// Appends a byte again and again.
+  package mutating func append(_ byte: UInt8, count: Int) {
+    let count = max(0, count)
+    reserve(count)
+    unsafe next.initializeMemory(as: UInt8.self, repeating: byte, count: count)
+    unsafe next += count
+  }
+
   /// Appends a text known when this is compiled; then it costs a store for every eight bytes.
   @inline(__always)
-  mutating func append(_ literal: StaticString) {
+  package mutating func append(_ literal: StaticString) {
     let count = literal.utf8CodeUnitCount
     reserve(count)
     unsafe next.copyMemory(from: literal.utf8Start, byteCount: count)
     unsafe next += count
   }
 
-  mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     append(bytes, 0..<bytes.count)
   }
 
@@ -128,7 +136,7 @@
   }
 
   /// Appends a part of a text.
-  mutating func append(_ text: Span<UInt8>, _ part: Range<Int>) {
+  package mutating func append(_ text: Span<UInt8>, _ part: Range<Int>) {
     reserve(part.count + 16)
     appendRun(text, part)
   }

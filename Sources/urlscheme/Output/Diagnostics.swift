@@ -8,23 +8,47 @@ struct Diagnostics {
   /// `error: message [rule]`, then the text and a caret under the byte at fault.
   func forPerson(_ finding: Finding, in text: [UInt8], masking secrets: [Range<Int>] = []) -> String
   {
-    sentence(finding, .error) + excerpt(of: text, around: finding.offset, masking: secrets)
+    String { output in
+      appendSentence(finding, .error, to: &output)
+      appendExcerpt(of: text.span, around: finding.offset, masking: secrets, to: &output)
+    }
   }
 
   /// `FILE:LINE:COLUMN: error: message [rule]`
   func forStream(
     _ finding: Finding, severity: Severity = .error, file: String, line: Int, column: Int
   ) -> String {
-    "\(file.printable):\(line):\(column): \(sentence(finding, severity))"
+    String { output in
+      appendLine(
+        finding, severity: severity, file: file, line: line, column: column, to: &output)
+    }
   }
 
-  /// The text around a place, and a caret under it.
-  func excerpt(
-    of text: [UInt8], around offset: Int, masking secrets: [Range<Int>] = []
-  ) -> String {
-    let excerpt = Excerpt(text, around: offset, masking: secrets)
-    let margin = String(repeating: " ", count: excerpt.column + 2)
-    return "  \(excerpt.text)\n\(margin)\(label("^", .green))\n"
+  /// Appends `FILE:LINE:COLUMN: error: message [rule]`.
+  func appendLine(
+    _ finding: Finding, severity: Severity = .error, file: String, line: Int, column: Int,
+    to output: inout ByteWriter
+  ) {
+    output.append(printable: file)
+    output.append(UInt8(ascii: ":"))
+    output.append(line)
+    output.append(UInt8(ascii: ":"))
+    output.append(column)
+    output.append(": ")
+    appendSentence(finding, severity, to: &output)
+  }
+
+  /// Appends the text around a place, and a caret under it.
+  func appendExcerpt(
+    of text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>] = [],
+    to output: inout ByteWriter
+  ) {
+    output.append("  ")
+    let column = Excerpt.append(text, around: offset, masking: secrets, to: &output)
+    output.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: " "), count: column + 2)
+    appendLabel("^", .green, to: &output)
+    output.append(UInt8(ascii: "\n"))
   }
 
   /// `error: message`, and what to do next.
@@ -33,9 +57,19 @@ struct Diagnostics {
     return "\(label("error:", .red)) \(message)\n\(hint)"
   }
 
-  private func sentence(_ finding: Finding, _ severity: Severity) -> String {
-    let word = label("\(severity.rawValue):", severity.color)
-    return "\(word) \(finding.message) [\(finding.rule.rawValue)]\n"
+  private func appendSentence(
+    _ finding: Finding, _ severity: Severity, to output: inout ByteWriter
+  ) {
+    switch severity {
+    case .error: appendLabel("error:", .red, to: &output)
+    case .warning: appendLabel("warning:", .yellow, to: &output)
+    case .notice: appendLabel("notice:", .cyan, to: &output)
+    }
+    output.append(UInt8(ascii: " "))
+    output.appendMessage(of: finding)
+    output.append(" [")
+    output.append(finding.rule.rawValue.utf8.span)
+    output.append("]\n")
   }
 
   /// The colours of a terminal, as SGR parameters.
@@ -51,14 +85,33 @@ struct Diagnostics {
   func label(_ words: String, _ color: Color) -> String {
     isColored ? "\u{1B}[1;\(color.rawValue)m\(words)\u{1B}[0m" : words
   }
+
+  private func appendLabel(_ words: StaticString, _ color: Color, to output: inout ByteWriter) {
+    guard isColored else { return output.append(words) }
+    output.append("\u{1B}[1;")
+    output.append(color.rawValue.utf8.span)
+    output.append(UInt8(ascii: "m"))
+    output.append(words)
+    output.append("\u{1B}[0m")
+  }
 }
 
-extension Severity {
-  fileprivate var color: Diagnostics.Color {
-    switch self {
-    case .error: .red
-    case .warning: .yellow
-    case .notice: .cyan
+extension [UInt8] {
+  /// Appends what `body` writes; most of the time that is a few lines.
+  mutating func write(_ body: (inout ByteWriter) -> Void) {
+    ByteWriter.append(to: &self, reserving: 512) { writer in
+      var writer = writer
+      body(&writer)
+      return writer
     }
+  }
+}
+
+extension String {
+  /// The text that `body` writes.
+  init(_ body: (inout ByteWriter) -> Void) {
+    var bytes: [UInt8] = []
+    bytes.write(body)
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

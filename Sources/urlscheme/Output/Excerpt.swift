@@ -1,90 +1,122 @@
 import URLSchemeCore
 
-/// A part of a text around a place in it, safe to print, and the column of that place.
-struct Excerpt {
-  private(set) var text = ""
-  private(set) var column = 0
-
+/// Writes the part of a text around a place in it, safe to print, and tells the column of that
+/// place.
+enum Excerpt {
   /// At most this many columns are shown on each side of the place.
   private static let reach = 60
 
-  /// What one character becomes.
+  /// What a character becomes: where that ends in what is shown, and how wide it is.
   private struct Piece {
-    var text: String
+    var end: Int
     var columns: Int
   }
 
-  init(_ bytes: [UInt8], around offset: Int, masking secrets: [Range<Int>] = []) {
-    let offset = min(max(offset, 0), bytes.count)
+  /// Appends the excerpt, and gives the column of the place, from 0.
+  static func append(
+    _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>] = [],
+    to output: inout ByteWriter
+  ) -> Int {
+    let offset = min(max(offset, 0), text.count)
+    let start = max(offset - reach, 0)
+    let end = min(offset + reach, text.count)
+    // The byte beyond may begin a mark, which has no column and would be shown still.
+    let seen = max(start - 1, 0)..<min(end + 1, text.count)
+    guard secrets.isEmpty, text.extracting(seen).isPlain else {
+      return appendPieces(text, around: offset, masking: secrets, to: &output)
+    }
+    // Of printable ASCII, every byte has one column.
+    if start > 0 { output.append("…") }
+    output.append(text, start..<end)
+    if end < text.count { output.append("…") }
+    return offset - start + (start > 0 ? 1 : 0)
+  }
+
+  private static func appendPieces(
+    _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>],
+    to output: inout ByteWriter
+  ) -> Int {
     // No character takes more than four bytes, and none but a mark has no column.
-    let first = Excerpt.boundary(bytes, atOrAfter: offset - 4 * Excerpt.reach)
-    let last = min(offset + 4 * Excerpt.reach, bytes.count)
-    var before: [Piece] = []
-    var after: [Piece] = []
+    let first = boundary(text, atOrAfter: offset - 4 * reach)
+    let last = min(offset + 4 * reach, text.count)
+    var shown: [UInt8] = []
+    var pieces: [Piece] = []
+    var middle = 0
     var index = first
     while index < last {
-      let (piece, length) = Excerpt.piece(bytes, at: index, masking: secrets)
-      if index < offset { before.append(piece) } else { after.append(piece) }
+      let (columns, length) = appendPiece(text, at: index, masking: secrets, to: &shown)
+      pieces.append(Piece(end: shown.count, columns: columns))
+      if index < offset { middle = pieces.count }
       index += length
     }
-    let left = Excerpt.fitting(before.reversed())
-    let right = Excerpt.fitting(after)
-    if first > 0 || left.count < before.count {
-      text = "…"
-      column = 1
+    var (left, column) = (middle, 0)
+    while left > 0, column + pieces[left - 1].columns <= reach {
+      left -= 1
+      column += pieces[left].columns
     }
-    for piece in left.reversed() {
-      text += piece.text
-      column += piece.columns
+    var (right, columnsAfter) = (middle, 0)
+    while right < pieces.count, columnsAfter + pieces[right].columns <= reach {
+      columnsAfter += pieces[right].columns
+      right += 1
     }
-    text += right.map(\.text).joined()
-    if index < bytes.count || right.count < after.count { text += "…" }
+    let isCut = first > 0 || left > 0
+    if isCut { output.append("…") }
+    let start = left > 0 ? pieces[left - 1].end : 0
+    output.append(shown.span, start..<(right > 0 ? pieces[right - 1].end : 0))
+    if index < text.count || right < pieces.count { output.append("…") }
+    return column + (isCut ? 1 : 0)
   }
 
   /// The next place that is not inside a character.
-  private static func boundary(_ bytes: [UInt8], atOrAfter offset: Int) -> Int {
+  private static func boundary(_ text: Span<UInt8>, atOrAfter offset: Int) -> Int {
     var offset = max(offset, 0)
     var steps = 0
-    while offset > 0, offset < bytes.count, steps < 3, bytes[offset] & 0xC0 == 0x80 {
+    while offset > 0, offset < text.count, steps < 3, text[offset] & 0xC0 == 0x80 {
       offset += 1
       steps += 1
     }
     return offset
   }
 
-  private static func piece(
-    _ bytes: [UInt8], at index: Int, masking secrets: [Range<Int>]
-  ) -> (Piece, length: Int) {
-    let scalar = scalar(bytes, at: index)
+  /// Appends what is shown for the character at `index`: gives the columns of that, and how many
+  /// bytes of the text it stands for.
+  private static func appendPiece(
+    _ text: Span<UInt8>, at index: Int, masking secrets: [Range<Int>], to shown: inout [UInt8]
+  ) -> (columns: Int, length: Int) {
+    let scalar = scalar(text, at: index)
     let length = scalar.map { UTF8.width($0) } ?? 1
     if secrets.contains(where: { $0.contains(index) }) {
-      return (Piece(text: "•", columns: 1), length)
+      shown += "•".utf8
+      return (1, length)
     }
     // A line of a file may be indented by tabs; any other tab is worth seeing.
-    if scalar == "\t", bytes[..<index].allSatisfy({ $0 == 0x09 || $0 == 0x20 }) {
-      return (Piece(text: " ", columns: 1), length)
+    if scalar == "\t", isIndent(text, before: index) {
+      shown.append(UInt8(ascii: " "))
+      return (1, length)
     }
-    if let scalar { return (Piece(text: scalar.printable, columns: scalar.columns), length) }
-    let escape = "\\x" + String(bytes[index], radix: 16)
-    return (Piece(text: escape, columns: escape.count), length)
+    if let scalar {
+      shown += scalar.printable.utf8
+      return (scalar.columns, length)
+    }
+    let escape = "\\x" + String(text[index], radix: 16)
+    shown += escape.utf8
+    return (escape.utf8.count, length)
+  }
+
+  private static func isIndent(_ text: Span<UInt8>, before end: Int) -> Bool {
+    for index in 0..<end where text[index] != 0x09 && text[index] != 0x20 { return false }
+    return true
   }
 
   /// The character that begins here; nil where the bytes are not UTF-8.
-  private static func scalar(_ bytes: [UInt8], at index: Int) -> Unicode.Scalar? {
-    if bytes[index] < 0x80 { return Unicode.Scalar(bytes[index]) }
-    for length in 1...4 where index + length <= bytes.count {
-      let text = String(validating: bytes[index..<index + length], as: UTF8.self)
+  private static func scalar(_ text: Span<UInt8>, at index: Int) -> Unicode.Scalar? {
+    if text[index] < 0x80 { return Unicode.Scalar(text[index]) }
+    var bytes: [UInt8] = []
+    while bytes.count < 4, index + bytes.count < text.count {
+      bytes.append(text[index + bytes.count])
+      let text = String(validating: bytes, as: UTF8.self)
       if let scalar = text?.unicodeScalars.first { return scalar }
     }
     return nil
-  }
-
-  private static func fitting(_ pieces: [Piece]) -> [Piece] {
-    var columns = 0
-    return Array(
-      pieces.prefix { piece in
-        columns += piece.columns
-        return columns <= reach
-      })
   }
 }

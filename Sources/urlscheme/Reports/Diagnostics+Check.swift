@@ -2,25 +2,32 @@ import URLSchemeCore
 
 /// The findings of checks as people read them.
 extension Diagnostics {
-  /// `FILE:LINE:COLUMN: error: message [rule]`, the text with a caret, and what differs.
-  func lines(_ placed: PlacedFinding, of check: Check) -> String {
-    forStream(
+  /// Appends `FILE:LINE:COLUMN: error: message [rule]`, the text with a caret, and what differs.
+  func append(_ placed: PlacedFinding, of check: Check, to output: inout ByteWriter) {
+    appendLine(
       placed.finding, severity: placed.severity, file: check.file, line: placed.line,
-      column: placed.column) + details(placed, of: check)
+      column: placed.column, to: &output)
+    appendDetails(placed, of: check, to: &output)
   }
 
-  /// What is at fault, with a caret under it, and what differs.
-  func details(_ placed: PlacedFinding, of check: Check) -> String {
-    var details = ""
+  /// Appends what is at fault, with a caret under it, and what differs.
+  func appendDetails(_ placed: PlacedFinding, of check: Check, to output: inout ByteWriter) {
     // Fixtures are known by their names, unless they have none and go by their link.
     if check.kind == .fixture, check.name.utf8.elementsEqual(placed.quote?.bytes ?? []) == false {
-      details += "  fixture: \(check.name.printable(limit: 200))\n"
+      output.append("  fixture: ")
+      output.append(printable: check.name, limit: 200)
+      output.append(UInt8(ascii: "\n"))
     }
     // What is only worth knowing is said in one line.
     if let quote = placed.quote, placed.severity > .notice {
-      details += excerpt(of: quote.bytes, around: quote.offset, masking: quote.secrets)
+      appendExcerpt(
+        of: quote.bytes.span, around: quote.offset, masking: quote.secrets, to: &output)
     }
-    return details + differences(placed).map { "  \($0)\n" }.joined()
+    for line in differences(placed) {
+      output.append("  ")
+      output.append(line.utf8.span)
+      output.append(UInt8(ascii: "\n"))
+    }
   }
 
   /// A line for what was expected and one for what is, for each part that differs.

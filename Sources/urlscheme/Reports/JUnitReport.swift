@@ -81,7 +81,8 @@ struct JUnitReport: Report {
     suites[place].findings[rule] = number
     let name = "urlscheme.\(rule.rawValue)\(number > 1 ? " (\(number))" : "")"
     let message = placed.finding.message
-    let details = words.details(placed, of: check).split(separator: "\n").map { "\n\($0)" }
+    let details = String { words.appendDetails(placed, of: check, to: &$0) }
+      .split(separator: "\n").map { "\n\($0)" }
     let text = "line \(placed.line), col \(placed.column), \(message)\(details.joined())"
     if options.fails(placed.severity) {
       suites[place].failures += 1

@@ -28,7 +28,9 @@ struct TextReport: Report {
       append(
         "\(place): \(words.label("skipped:", .cyan)) \(name): \(reason.printable(limit: 200))\n")
     }
-    for placed in check.findings { append(words.lines(placed, of: check)) }
+    for index in check.findings.indices {
+      output.write { words.append(check.findings[index], of: check, to: &$0) }
+    }
   }
 
   mutating func finish(_ summary: ValidationSummary) {
