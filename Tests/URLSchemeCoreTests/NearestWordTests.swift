@@ -69,6 +69,43 @@ struct NearestWordTests {
     #expect(NearestWord.nearest(to: "search", in: place(1_000)) == nil)
   }
 
+  /// The table of distances, cell by cell.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var rows = [Array(0...right.count)]
+    for (row, byte) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var distance = min(
+          rows[row][column] + (byte == other ? 0 : 1), rows[row][column + 1] + 1,
+          current[column] + 1)
+        if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
+          distance = min(distance, rows[row - 1][column - 1] + 1)
+        }
+        current.append(distance)
+      }
+      rows.append(current)
+    }
+    return rows[left.count][right.count]
+  }
+
+  @Test func countsEditsAsTheTableDoes() {
+    var generator = SeededGenerator(seed: 7)
+    var wrong: [String] = []
+    for round in 0..<5_000 {
+      let longest = round % 3 == 0 ? 64 : 9
+      let words = (0..<2).map { _ in
+        (0..<generator.int(0...longest)).map { _ in
+          UInt8.random(in: 0x61...0x64, using: &generator)
+        }
+      }
+      let texts = words.map { String(decoding: $0, as: UTF8.self) }
+      if NearestWord.edits(from: texts[0], to: texts[1]) != Self.distance(words[0], words[1]) {
+        wrong.append(texts.joined(separator: " "))
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
   @Test func countsEdits() {
     #expect(NearestWord.edits(from: "Serch", to: "search") == 1)
     #expect(NearestWord.edits(from: "", to: "abc") == 3)

@@ -106,8 +106,11 @@ extension LinkDecoder {
   }
 
   /// What is wrong with a query parameter that the route does not declare; `name` is a node.
-  func unknownParameter(_ name: Int, at offset: Int, _ route: Int) -> Finding {
-    let known = router.routes[route].parameters.filter { $0.location == .query }.map(\.name)
+  mutating func unknownParameter(_ name: Int, at offset: Int, _ route: Int) -> Finding {
+    let parameters = router.routes[route].parameters
+    // A parameter is large, and not to be copied for its name.
+    let known = parameters.indices.lazy
+      .filter { parameters[$0].location == .query }.map { parameters[$0].name }
     let text = values.tape.text(name)
     return Finding(
       .unknownParameter, at: offset, text,

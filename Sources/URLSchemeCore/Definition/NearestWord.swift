@@ -1,6 +1,6 @@
 /// The nearest known word to one that is not known, for "did you mean".
 package enum NearestWord {
-  /// Longer words are nobody's typing errors, and would be slow to compare.
+  /// Longer words are nobody's typing errors; and a bit of a machine word stands for each byte.
   private static let maximumLength = 64
   /// Nobody lists more words by hand.
   private static let maximumCandidates = 1_000
@@ -10,16 +10,15 @@ package enum NearestWord {
   ///
   /// Of equally near candidates it is the first. The word itself is no suggestion.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    guard (1...maximumLength).contains(word.utf8.count) else { return nil }
-    let wanted = folded(word)
+    let wanted = word.utf8.span
+    guard (1...maximumLength).contains(wanted.count) else { return nil }
     // With one or two letters, everything would be near.
     let limit = wanted.count < 3 ? 0 : wanted.count / 3
     var best: (word: String, distance: Int)?
-    for candidate in candidates.lazy.prefix(maximumCandidates)
-    where (1...maximumLength).contains(candidate.utf8.count) {
-      guard !candidate.utf8.elementsEqual(word.utf8),
-        let distance = distance(wanted, folded(candidate), limit: limit),
-        distance < best?.distance ?? .max
+    for candidate in candidates.lazy.prefix(maximumCandidates) {
+      let other = candidate.utf8.span
+      guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
+        let distance = distance(wanted, other, limit: limit, below: best?.distance ?? .max)
       else { continue }
       best = (candidate, distance)
     }
@@ -30,42 +29,68 @@ package enum NearestWord {
   /// the length of the longer.
   static func edits(from word: String, to other: String) -> Int {
     let longer = max(word.utf8.count, other.utf8.count)
-    return longer > maximumLength ? longer : editDistance(folded(word), folded(other))
+    return longer > maximumLength ? longer : edits(from: word.utf8.span, to: other.utf8.span)
   }
 
-  private static func folded(_ word: String) -> [UInt8] {
-    word.utf8.map(ByteClass.lowercased)
-  }
-
-  /// The distance of two words; nil where they are not near.
-  private static func distance(_ word: [UInt8], _ other: [UInt8], limit: Int) -> Int? {
+  /// The distance of two words; nil where they are not near, or not nearer than `best`.
+  private static func distance(
+    _ word: Span<UInt8>, _ other: Span<UInt8>, limit: Int, below best: Int
+  ) -> Int? {
     let difference = abs(word.count - other.count)
-    if min(word.count, other.count) >= 3, word.starts(with: other) || other.starts(with: word) {
-      return difference
-    }
+    guard difference < best else { return nil }
+    if haveSameBeginning(word, other) { return difference }
     guard difference <= limit else { return nil }
-    let distance = editDistance(word, other)
-    return distance <= limit ? distance : nil
+    let distance = edits(from: word, to: other)
+    return distance <= limit && distance < best ? distance : nil
+  }
+
+  /// Whether the longer word begins with the shorter, which says something.
+  private static func haveSameBeginning(_ word: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    let count = min(word.count, other.count)
+    guard count >= 3 else { return false }
+    for index in 0..<count
+    where ByteClass.lowercased(word[index]) != ByteClass.lowercased(other[index]) {
+      return false
+    }
+    return true
   }
 
   /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string
-  /// alignment).
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for (row, leftByte) in left.enumerated() {
-      var current = [row + 1]
-      for (column, rightByte) in right.enumerated() {
-        let substitution = last[column] + (leftByte == rightByte ? 0 : 1)
-        var distance = min(substitution, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, leftByte == right[column - 1], left[row - 1] == rightByte {
-          distance = min(distance, beforeLast[column - 1] + 1)
-        }
-        current.append(distance)
-      }
-      beforeLast = last
-      last = current
+  /// alignment) that lead from a word of at most 64 bytes to another.
+  ///
+  /// A column of the table of distances is a few machine words: a bit says whether a row's distance
+  /// is one more, or one less, than that of the row above (H. Hyyrö, "A bit-vector algorithm for
+  /// computing Levenshtein and Damerau edit distances", 2003).
+  private static func edits(from word: Span<UInt8>, to other: Span<UInt8>) -> Int {
+    guard !word.isEmpty else { return other.count }
+    let last = UInt64(1) << UInt64(word.count - 1)
+    var distance = word.count
+    var (isMore, isLess): (UInt64, UInt64) = (.max, 0)
+    var (isDiagonal, lastMatches): (UInt64, UInt64) = (0, 0)
+    for index in other.indices {
+      let matches = places(of: other[index], in: word)
+      let isSwap = ((~isDiagonal & matches) << 1) & lastMatches
+      isDiagonal = (((matches & isMore) &+ isMore) ^ isMore) | matches | isLess | isSwap
+      var isMoreThanLeft = isLess | ~(isDiagonal | isMore)
+      var isLessThanLeft = isDiagonal & isMore
+      if isMoreThanLeft & last != 0 { distance += 1 }
+      if isLessThanLeft & last != 0 { distance -= 1 }
+      isMoreThanLeft = isMoreThanLeft << 1 | 1
+      isLessThanLeft <<= 1
+      isMore = isLessThanLeft | ~(isDiagonal | isMoreThanLeft)
+      isLess = isMoreThanLeft & isDiagonal
+      lastMatches = matches
     }
-    return last[right.count]
+    return distance
+  }
+
+  /// A bit for each place of a byte in a word, ASCII case aside.
+  private static func places(of byte: UInt8, in word: Span<UInt8>) -> UInt64 {
+    let byte = ByteClass.lowercased(byte)
+    var places: UInt64 = 0
+    for index in word.indices where ByteClass.lowercased(word[index]) == byte {
+      places |= 1 << UInt64(index)
+    }
+    return places
   }
 }
