@@ -54,6 +54,32 @@ struct LinkValidatorQuickTests {
     #expect(quick.findings == slow.findings)
   }
 
+  @Test(arguments: [
+    ("ukdailyoffers://search?term=a%00", false), ("ukdailyoffers://search?term=%1b", false),
+    ("ukdailyoffers://search?term=a%7Fb", false), ("ukdailyoffers://search?term=%C2%85", false),
+    ("ukdailyoffers://search?term=%E2%80%AE", false), ("ukdailyoffers://search?x=%0A", false),
+    ("ukdailyoffers://search?%0A", false), ("ukdailyoffers://search?term=a#%0A", false),
+    ("ukdailyoffers://search?term=%20%7E%41", true), ("ukdailyoffers://search?term=%C3%A9", true),
+    ("ukdailyoffers://search?term=%E2%80%99", true), ("ukdailyoffers://search?term=%C2%A3", true),
+  ])
+  func seesUnsafeCharactersInEscapes(_ link: String, isSafe: Bool) {
+    var (quick, slow) = validators(.builtIn)
+    quick.read(Array(link.utf8).span)
+    slow.read(Array(link.utf8).span)
+    #expect(quick.findings == slow.findings)
+    #expect(quick.findings.contains { $0.rule == .unsafeCharacter } != isSafe)
+  }
+
+  @Test func findingsStandInTheOrderOfTheLink() {
+    var (quick, slow) = validators(.builtIn)
+    let link = Array("ukdailyoffers://search?x=1&term=a&order=b&y=%0A&z#f".utf8)
+    quick.read(link.span)
+    slow.read(link.span)
+    #expect(quick.findings == slow.findings)
+    #expect(quick.findings.count == 6)
+    #expect(quick.findings.map(\.offset) == quick.findings.map(\.offset).sorted())
+  }
+
   @Test func afterAFaultyLinkAGoodOneHasNone() {
     var (quick, _) = validators(.builtIn)
     let isFine = ["emergent://?r=1", "emergent://"].map { quick.read(Array($0.utf8).span) }

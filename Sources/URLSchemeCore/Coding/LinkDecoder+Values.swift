@@ -58,11 +58,12 @@ extension LinkDecoder {
 
   /// A finding about a decoded text, seen from the link: its place there, the parameter's name
   /// before the field's, no secrets.
-  func placed(
+  mutating func placed(
     _ finding: Finding, _ route: Int, _ parameter: Int, _ link: Span<UInt8>, _ range: Range<Int>
   ) -> Finding {
-    let plan = router.routes[route].parameters[parameter]
-    var placed = finding.inside(plan)
+    let parameters = router.routes[route].parameters
+    var placed = finding.inside(
+      parameters[parameter].name, isSecret: parameters[parameter].isSecret)
     placed.offset =
       range.lowerBound
       + PercentEncoding.offset(in: link.extracting(range), ofDecoded: finding.offset)
@@ -74,8 +75,12 @@ extension Finding {
   /// The finding about a value, seen from its parameter: the parameter's name before the field's,
   /// and no secrets.
   func inside(_ parameter: ParameterPlan) -> Finding {
-    var finding = inside(parameter.name)
-    if parameter.isSecret {
+    inside(parameter.name, isSecret: parameter.isSecret)
+  }
+
+  fileprivate func inside(_ parameter: String, isSecret: Bool) -> Finding {
+    var finding = inside(parameter)
+    if isSecret {
       finding.found = ""
       finding.suggestion = ""
     }

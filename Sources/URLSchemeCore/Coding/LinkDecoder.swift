@@ -32,7 +32,7 @@ package struct LinkDecoder: Sendable {
   }
 
   let router: Router
-  package let options: Options
+  package internal(set) var options: Options
 
   // What `read` found.
   private(set) var outcome = Outcome.generic

@@ -19,22 +19,46 @@ package struct Check: Hashable, Sendable {
   package var line = 1
   package var column = 1
   /// What a person calls it: the fixture's name, the link with its secrets masked, or the file.
-  package var name: String
+  package var name: String {
+    get { ownName ?? link?.name ?? "" }
+    set { ownName = newValue }
+  }
   /// Why it was not tried; nil where it was.
   package var skipReason: String?
   /// What was found, in the order of the file.
   package var findings: [PlacedFinding] = []
+
+  private var ownName: String?
+  /// Whose text is its name, where it has none of its own: that is only made where it is shown.
+  private var link: ShownLink?
 
   package init(_ kind: Kind, file: String, line: Int = 1, column: Int = 1, name: String) {
     self.kind = kind
     self.file = file
     self.line = line
     self.column = column
-    self.name = name
+    ownName = name
+  }
+
+  /// The check of a link that has no name.
+  init(_ link: ShownLink, file: String, line: Int, column: Int) {
+    kind = .link
+    self.file = file
+    self.line = line
+    self.column = column
+    self.link = link
   }
 
   /// Whether nothing as grave as `severity` was found.
   package func passes(failingOn severity: Severity) -> Bool {
     findings.allSatisfy { $0.severity < severity }
   }
+}
+
+/// A link as people see it: its text, and the parts of that which are secret.
+struct ShownLink: Hashable, Sendable {
+  var bytes: [UInt8]
+  var secrets: [Range<Int>]
+
+  var name: String { SecretMask.text(bytes, hiding: secrets) }
 }

@@ -14,7 +14,7 @@ extension FixtureValidator {
   }
 
   /// Reports what was found about the fixture that was read last.
-  package func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+  package mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
     if let fault {
       var check = Check(.fixture, file: file, line: number, name: "line \(number)")
       check.findings = [
@@ -33,9 +33,9 @@ extension FixtureValidator {
     if needsLink {
       let shown = shownLink
       if fixture.name == nil { check.name = shown.name }
-      check.findings = links.findings.map { finding in
-        let offset = fixture.offset(ofLinkByte: finding.offset, in: line)
-        return links.placed(finding, line: number, column: offset + 1, shown)
+      for index in links.findings.indices {
+        let offset = fixture.offset(ofLinkByte: links.findings[index].offset, in: line)
+        check.findings.append(links.placed(index, line: number, column: offset + 1, shown))
       }
     }
     guard !differences.isEmpty else { return check }
@@ -47,8 +47,11 @@ extension FixtureValidator {
     return check
   }
 
-  private var shownLink: LinkValidator.Shown {
-    LinkValidator.Shown(fixture.link.span, links, isRead: !isSkipped)
+  private var shownLink: ShownLink {
+    mutating get {
+      let link = fixture.link
+      return links.shown(link.span, isRead: !isSkipped)
+    }
   }
 
   /// The line, with nothing but what is sure to be no secret.

@@ -1,8 +1,12 @@
 /// Looks for characters that can deceive in what a link says, and finds them in the link.
 extension LinkDecoder {
   /// Whether there may be any: that is asked of every link, and nearly always answered no.
-  func mayHoldUnsafeCharacters(_ link: Span<UInt8>) -> Bool {
+  ///
+  /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
+  mutating func mayHoldUnsafeCharacters(_ link: Span<UInt8>) -> Bool {
     if UnsafeCharacters.first(in: values.tape.bytes.span) != nil { return true }
+    // A common link is ASCII, and of what is left in its place the escapes tell.
+    if options.tellsFromLink, isCommon { return UnsafeCharacters.mayBeEscaped(in: link) }
     // Raw texts stand undecoded on the tape, or not at all.
     if hasUnknownFragment { return true }
     guard case .routed(_, let route) = outcome, let last = matcher.captures.last else {

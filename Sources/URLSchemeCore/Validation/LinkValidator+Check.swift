@@ -15,41 +15,43 @@ extension LinkValidator {
   }
 
   /// Reports what was found about the link that was read last.
-  package func check(
+  ///
+  /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
+  /// validator, two kilobytes.
+  package mutating func check(
     ofLast link: Span<UInt8>, file: String, line: Int, column: Int = 1
   ) -> Check {
-    let shown = Shown(link, self)
-    var check = Check(.link, file: file, line: line, column: column, name: shown.name)
-    check.findings = findings.map { finding in
-      placed(finding, line: line, column: column + finding.offset, shown)
+    let shown = shown(link)
+    var check = Check(shown, file: file, line: line, column: column)
+    check.findings.reserveCapacity(findings.count)
+    for index in findings.indices {
+      check.findings.append(
+        placed(index, line: line, column: column + findings[index].offset, shown))
     }
     return check
   }
 
-  /// The link as people see it.
-  struct Shown {
-    var bytes: [UInt8]
-    var secrets: [Range<Int>]
-
-    /// - Parameter isRead: Whether it is the link that was read last.
-    init(_ link: Span<UInt8>, _ validator: LinkValidator, isRead: Bool = true) {
-      // One that is too long is only begun.
-      let length =
-        isRead && validator.refusal?.rule == .linkTooLong
-        ? min(link.count, JSONSink.longestEcho) : link.count
-      let link = link.extracting(0..<length)
-      bytes = link.array
-      secrets =
-        isRead ? validator.secretRanges(in: link) : validator.secrets.ranges(in: bytes)
-    }
-
-    var name: String { SecretMask.text(bytes, hiding: secrets) }
+  /// A link as people see it.
+  ///
+  /// - Parameter isRead: Whether it is the one that was read last.
+  mutating func shown(_ link: Span<UInt8>, isRead: Bool = true) -> ShownLink {
+    // One that is too long is only begun.
+    let length =
+      isRead && refusal?.rule == .linkTooLong
+      ? min(link.count, JSONSink.longestEcho) : link.count
+    let link = link.extracting(0..<length)
+    let bytes = link.array
+    return ShownLink(
+      bytes: bytes, secrets: isRead ? secretRanges(in: link) : secrets.ranges(in: bytes))
   }
 
-  /// A finding about the link that was read last, in its place in a file.
-  func placed(_ finding: Finding, line: Int, column: Int, _ shown: Shown) -> PlacedFinding {
+  /// One of the findings about the link that was read last, in its place in a file.
+  mutating func placed(
+    _ index: Int, line: Int, column: Int, _ shown: ShownLink
+  ) -> PlacedFinding {
     PlacedFinding(
-      finding, severity: severity(of: finding), line: line, column: column,
-      quote: PlacedFinding.Quote(shown.bytes, offset: finding.offset, secrets: shown.secrets))
+      findings[index], severity: severity(of: findings[index]), line: line, column: column,
+      quote: PlacedFinding.Quote(
+        shown.bytes, offset: findings[index].offset, secrets: shown.secrets))
   }
 }

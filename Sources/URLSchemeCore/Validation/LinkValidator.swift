@@ -32,9 +32,8 @@ package struct LinkValidator: Sendable {
 
   let secrets: SecretMask
   private(set) var decoder: LinkDecoder
-  /// Finds out faster that there is nothing to say of a link: it leaves most values where they stand.
-  /// Nil where every link needs the closer look.
-  private var quickDecoder: LinkDecoder?
+  /// Whether links are read quickly first: most values are left where they stand.
+  private let isQuick: Bool
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
@@ -53,11 +52,7 @@ package struct LinkValidator: Sendable {
     reading.isLenient = options.isLenient
     decoder = LinkDecoder(catalog, options: reading)
     secrets = SecretMask(catalog)
-    if isQuick, !options.isLenient, !options.requiresCanonical, !secrets.isNeeded {
-      var reading = reading
-      reading.tellsFromLink = true
-      quickDecoder = LinkDecoder(catalog, options: reading)
-    }
+    self.isQuick = isQuick && !options.requiresCanonical
     if options.isStrict {
       reading.isStrict = true
       strictDecoder = LinkDecoder(catalog, options: reading)
@@ -82,37 +77,19 @@ package struct LinkValidator: Sendable {
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
-    if passesAtOnce(link, isCut: isCut) {
-      findings.removeAll(keepingCapacity: true)
-      refusal = nil
-      if coverage != nil, let quickDecoder { coverage?.count(quickDecoder) }
-      return true
-    }
-    examine(link, isCut: isCut)
+    examine(link, isCut: isCut, wantsValues: !isQuick)
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
   }
 
-  /// Whether a quick look finds nothing to say of the link; most are such.
-  private mutating func passesAtOnce(_ link: Span<UInt8>, isCut: Bool) -> Bool {
-    // What is escaped may be an unsafe character.
-    guard !isCut, link.count <= options.maximumLength, !link.contains(UInt8(ascii: "%")) else {
-      return false
-    }
-    do throws(Finding) {
-      try quickDecoder?.read(link)
-    } catch {
-      return false
-    }
-    return quickDecoder?.hasNothingToSay(of: link, deprecatedParts) ?? false
-  }
-
   /// Reads a link, and counts nothing.
   ///
-  /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked
-  ///   for.
+  /// - Parameters:
+  ///   - wantsCanonical: Whether the link must be in canonical form, where that is asked for.
+  ///   - wantsValues: Whether the decoder is to have read all values; else it may leave them where
+  ///     they stand.
   mutating func examine(
-    _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
+    _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true, wantsValues: Bool = true
   ) {
     findings.removeAll(keepingCapacity: true)
     refusal = nil
@@ -121,20 +98,39 @@ package struct LinkValidator: Sendable {
       guard !isCut, link.count <= options.maximumLength else {
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
+      decoder.options.tellsFromLink = !wantsValues
       try decoder.read(link)
+      if !wantsValues, needsValues(link) {
+        decoder.options.tellsFromLink = false
+        try decoder.read(link)
+      }
     } catch {
       return refuse(link, error)
     }
     isDecoded = true
-    appendUnknown(link)
-    findings += decoder.notices.prefix(LinkValidator.maximumFindings)
-    deprecatedParts.append(
-      usedBy: decoder, link, to: &findings, limit: LinkValidator.maximumFindings)
+    appendUnknown()
+    if !decoder.notices.isEmpty {
+      findings += decoder.notices.prefix(LinkValidator.maximumFindings)
+    }
+    if !decoder.options.tellsFromLink { appendWhatValuesTell(link) }
+    if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
+    if findings.count > 1 { sortFindings() }
+  }
+
+  /// Whether there may be something to say that only the values tell.
+  private mutating func needsValues(_ link: Span<UInt8>) -> Bool {
+    guard case .routed(_, let route) = decoder.outcome else { return false }
+    return deprecatedParts.concern(route) || decoder.mayHoldUnsafeCharacters(link)
+  }
+
+  private mutating func appendWhatValuesTell(_ link: Span<UInt8>) {
+    if case .routed(_, let route) = decoder.outcome, deprecatedParts.concern(route) {
+      deprecatedParts.append(
+        usedBy: decoder, link, to: &findings, limit: LinkValidator.maximumFindings)
+    }
     if decoder.mayHoldUnsafeCharacters(link) {
       decoder.appendUnsafeCharacters(link, to: &findings, limit: LinkValidator.maximumFindings)
     }
-    if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
-    if findings.count > 1 { sortFindings() }
   }
 
   private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
@@ -146,12 +142,12 @@ package struct LinkValidator: Sendable {
     findings.append(finding)
   }
 
-  private mutating func appendUnknown(_ link: Span<UInt8>) {
+  private mutating func appendUnknown() {
     guard case .routed(_, let route) = decoder.outcome else { return }
-    for (item, offset) in zip(decoder.values.unknown, decoder.values.unknownOffsets)
-      .prefix(LinkValidator.maximumFindings)
-    {
-      findings.append(decoder.unknownParameter(item.owner, at: offset, route))
+    for index in decoder.values.unknown.indices.prefix(LinkValidator.maximumFindings) {
+      findings.append(
+        decoder.unknownParameter(
+          decoder.values.unknown[index].owner, at: decoder.values.unknownOffsets[index], route))
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       findings.append(decoder.unknownFragment(fragment))
@@ -161,9 +157,13 @@ package struct LinkValidator: Sendable {
 
   /// Findings at the same place stay in their order.
   private mutating func sortFindings() {
-    findings = findings.enumerated().sorted { left, right in
-      (left.element.offset, left.offset) < (right.element.offset, right.offset)
-    }.map(\.element)
+    for index in findings.indices.dropFirst() {
+      var place = index
+      while place > 0, findings[place].offset < findings[place - 1].offset {
+        findings.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 
   /// Forgets findings of the link that was read last.
@@ -201,7 +201,7 @@ package struct LinkValidator: Sendable {
   // MARK: Secrets
 
   /// Where the link that was read last has secrets.
-  package func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
+  mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
     if refusal?.rule != .linkTooLong, decoder.isRouted { return decoder.secretRanges(in: link) }
     return secrets.ranges(in: link.array)
@@ -217,16 +217,5 @@ package struct LinkValidator: Sendable {
     } catch {
       return SecretMask.text(link, hiding: secrets.ranges(in: link))
     }
-  }
-}
-
-extension LinkDecoder {
-  /// Whether nothing is worth a word about the link that was read last, which has no escapes.
-  fileprivate func hasNothingToSay(
-    of link: Span<UInt8>, _ deprecatedParts: DeprecatedParts
-  ) -> Bool {
-    guard case .routed(_, let route) = outcome else { return false }
-    return notices.isEmpty && values.unknown.isEmpty && !hasUnknownFragment
-      && !deprecatedParts.concern(route) && !mayHoldUnsafeCharacters(link)
   }
 }

@@ -78,7 +78,7 @@ struct ValidationOutput: LineCollector {
 
   mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
     reports.addPassed(results.passedCount, results.kind, file: results.file)
-    for check in results.checks { reports.add(check) }
+    for index in results.checks.indices { reports.add(results.checks[index]) }
     progress.advance(by: results.lineCount)
     results.removeAll()
     if !reports.output.isEmpty { try target.write(reports.output.span) }
@@ -106,7 +106,7 @@ protocol LineValidator: Sendable {
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Reports what was found about the line that was read last.
-  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
+  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
 
   /// Adds what another one counted.
   mutating func merge(_ other: Self)
@@ -121,7 +121,7 @@ extension LinkValidator: LineValidator {
     return passes ? .passed : .notable
   }
 
-  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
+  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
     check(ofLast: line, file: file, line: number)
   }
 
@@ -138,7 +138,7 @@ extension FixtureValidator: LineValidator {
     return passes && !isSkipped ? .passed : .notable
   }
 
-  func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
+  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
     check(ofLast: line, file: file, line: number)
   }
 

@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// The last line of a report for people: how much was checked, and what came of it.
 struct ReportCounts {
-  private var kinds: Set<Check.Kind> = []
+  private var kinds: [Check.Kind] = []
 
   /// Takes note of what kind of things are checked.
   mutating func add(_ check: Check) {
@@ -10,7 +10,7 @@ struct ReportCounts {
   }
 
   mutating func add(_ kind: Check.Kind) {
-    kinds.insert(kind)
+    if !kinds.contains(kind) { kinds.append(kind) }
   }
 
   /// `3 files, 120 links checked, 1 skipped: 2 errors, 1 warning`, without a line end.

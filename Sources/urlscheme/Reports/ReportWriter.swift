@@ -67,7 +67,12 @@ struct ReportWriter {
   mutating func add(_ check: Check) {
     var check = check
     if check.skipReason == nil { summary.checks += 1 } else { summary.skipped += 1 }
-    for index in check.findings.indices { count(&check.findings[index]) }
+    for index in check.findings.indices {
+      if options.isStrict, check.findings[index].severity == .warning {
+        check.findings[index].severity = .error
+      }
+      count(check.findings[index].severity)
+    }
     if let limit = options.maximumFindings, !check.findings.isEmpty {
       let shown = check.findings.prefix(limit - shownFindings)
       summary.hiddenFindings += check.findings.count - shown.count
@@ -82,14 +87,13 @@ struct ReportWriter {
     }
   }
 
-  private mutating func count(_ finding: inout PlacedFinding) {
-    if options.isStrict, finding.severity == .warning { finding.severity = .error }
-    switch finding.severity {
+  private mutating func count(_ severity: Severity) {
+    switch severity {
     case .error: summary.errors += 1
     case .warning: summary.warnings += 1
     case .notice: summary.notices += 1
     }
-    if let failOn = options.failOn, finding.severity >= failOn { hasFailed = true }
+    if let failOn = options.failOn, severity >= failOn { hasFailed = true }
   }
 
   private mutating func flush(_ index: Int) {
