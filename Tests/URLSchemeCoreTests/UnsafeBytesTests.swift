@@ -90,6 +90,45 @@ struct UnsafeBytesTests {
   }
 
   @Test
+  func unsafeEscapesAreFoundWhereverTheyStand() {
+    var wrong: [[UInt8]] = []
+    for byte in UInt8.min...UInt8.max {
+      for isLower in [false, true] {
+        let digits = String(byte, radix: 16, uppercase: !isLower)
+        let escape = Array("%\(digits.count < 2 ? "0" : "")\(digits)".utf8)
+        let isUnsafe = byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+        for place in 0...35 {
+          let before = [UInt8](repeating: UInt8(ascii: "2"), count: place)
+          for text in [before + escape, before + escape + before] {
+            if UnsafeBytes.hasUnsafeEscape(text.span) != isUnsafe { wrong.append(text) }
+          }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count)")
+  }
+
+  @Test
+  func plainTextIsAppendedAndNoOther() {
+    var wrong: [[UInt8]] = []
+    Self.texts { text in
+      var output: [UInt8] = []
+      ByteWriter.append(to: &output, reserving: 4) { writer in
+        var writer = writer
+        writer.append("<")
+        let isPlain = writer.appendPlain(text.span)
+        writer.append(isPlain ? ">" : "!")
+        return writer
+      }
+      let isPlain = text.allSatisfy { (0x20..<0x7F).contains($0) }
+      if output != (isPlain ? Array("<".utf8) + text + Array(">".utf8) : Array("<!".utf8)) {
+        wrong.append(text)
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test
   func sixBytesComeInTheirOrder() {
     let text: [UInt8] = [9, 1, 2, 3, 4, 5, 6, 7, 8]
     let first = UnsafeBytes.sixBytes(of: text.span, at: 0)

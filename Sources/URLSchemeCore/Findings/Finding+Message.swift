@@ -120,8 +120,7 @@ extension ByteWriter {
       let brace = ByteScan.firstIndex(of: UInt8(ascii: "{"), in: template, from: position)
       append(template, position..<brace)
       guard brace + 2 < template.count else { break }
-      position = ByteScan.firstIndex(of: UInt8(ascii: "}"), in: template, from: brace) + 1
-      appendPart(of: finding, template[brace + 1], asJSON)
+      position = brace + appendPart(of: finding, template[brace + 1], asJSON)
     }
     guard !finding.suggestion.isEmpty else { return }
     append("; did you mean ")
@@ -129,20 +128,30 @@ extension ByteWriter {
     append(UInt8(ascii: "?"))
   }
 
-  /// Appends the part of a finding whose name begins with `initial`.
-  private mutating func appendPart(of finding: Finding, _ initial: UInt8, _ asJSON: Bool) {
+  /// Appends the part of a finding whose name begins with `initial`, and gives the length of that
+  /// name with its braces.
+  private mutating func appendPart(of finding: Finding, _ initial: UInt8, _ asJSON: Bool) -> Int {
     // Paths and choices may be long and still be worth reading.
     switch initial {
-    case UInt8(ascii: "s"): append(printable: finding.subject, limit: 200, asJSON: asJSON)
-    case UInt8(ascii: "e"): append(printable: finding.expected, limit: 200, asJSON: asJSON)
-    case UInt8(ascii: "f"): append(printable: finding.found, limit: 60, asJSON: asJSON)
-    case UInt8(ascii: "a") where !finding.subject.isEmpty:
+    case UInt8(ascii: "s"):
+      append(printable: finding.subject, limit: 200, asJSON: asJSON)
+      return "{subject}".utf8.count
+    case UInt8(ascii: "e"):
+      append(printable: finding.expected, limit: 200, asJSON: asJSON)
+      return "{expected}".utf8.count
+    case UInt8(ascii: "f"):
+      append(printable: finding.found, limit: 60, asJSON: asJSON)
+      return "{found}".utf8.count
+    case UInt8(ascii: "a"):
+      guard !finding.subject.isEmpty else { return "{about}".utf8.count }
       append(printable: finding.subject, limit: 200, asJSON: asJSON)
       append(": ")
-    case UInt8(ascii: "r") where !finding.found.isEmpty:
+      return "{about}".utf8.count
+    default:
+      guard !finding.found.isEmpty else { return "{refused}".utf8.count }
       append("; found ")
       append(printable: finding.found, limit: 60, asJSON: asJSON)
-    default: break
+      return "{refused}".utf8.count
     }
   }
 }

@@ -50,9 +50,12 @@ extension ByteWriter {
   package mutating func append(
     printable text: String, limit: Int = .max, asJSON: Bool = false
   ) {
-    let isPlain = text.isPlain(limit: limit)
-    let shown = isPlain ? text : text.printable(limit: limit)
-    if asJSON { appendEscaped(shown.utf8.span) } else { append(shown.utf8.span) }
+    let bytes = text.utf8.span
+    guard bytes.count <= limit, asJSON ? bytes.isPlain : appendPlain(bytes) else {
+      let shown = text.printable(limit: limit)
+      return asJSON ? appendEscaped(shown.utf8.span) : append(shown.utf8.span)
+    }
+    if asJSON { appendEscaped(bytes) }
   }
 }
 

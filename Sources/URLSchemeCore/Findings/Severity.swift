@@ -31,4 +31,9 @@ extension Rule {
     default: .error
     }
   }
+
+  /// The severity of the rule's findings, where strictness makes errors of warnings.
+  package func severity(isStrict: Bool) -> Severity {
+    isStrict && severity == .warning ? .error : severity
+  }
 }

@@ -46,15 +46,4 @@ extension ByteWriter {
   mutating func appendEscaped(_ text: Span<UInt8>) {
     _ = appendDecoded(text, 0..<text.count, decodesPercent: false, plusAsSpace: false)
   }
-
-  /// Appends a number in decimal digits.
-  package mutating func append(_ number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var power: UInt = 1
-    while number.magnitude / power > 9 { power *= 10 }
-    while power > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / power % 10))
-      power /= 10
-    }
-  }
 }

@@ -35,11 +35,7 @@ extension LinkValidator {
   ///
   /// - Parameter isRead: Whether it is the one that was read last.
   mutating func shown(_ link: Span<UInt8>, isRead: Bool = true) -> ShownLink {
-    // One that is too long is only begun.
-    let length =
-      isRead && refusal?.rule == .linkTooLong
-      ? min(link.count, JSONSink.longestEcho) : link.count
-    let link = link.extracting(0..<length)
+    let link = link.extracting(0..<(isRead ? shownLength(of: link) : link.count))
     let bytes = link.array
     return ShownLink(
       bytes: bytes, secrets: isRead ? secretRanges(in: link) : secrets.ranges(in: bytes))
@@ -50,7 +46,8 @@ extension LinkValidator {
     _ index: Int, line: Int, column: Int, _ shown: ShownLink
   ) -> PlacedFinding {
     PlacedFinding(
-      findings[index], severity: severity(of: findings[index]), line: line, column: column,
+      findings[index], severity: findings[index].rule.severity(isStrict: options.isStrict),
+      line: line, column: column,
       quote: PlacedFinding.Quote(
         shown.bytes, offset: findings[index].offset, secrets: shown.secrets))
   }

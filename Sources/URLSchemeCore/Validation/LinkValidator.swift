@@ -63,8 +63,7 @@ package struct LinkValidator: Sendable {
 
   /// How much a finding weighs in this run.
   package func severity(of finding: Finding) -> Severity {
-    let severity = finding.rule.severity
-    return options.isStrict && severity == .warning ? .error : severity
+    finding.rule.severity(isStrict: options.isStrict)
   }
 
   /// Whether the link that was read last has no errors.
@@ -91,8 +90,8 @@ package struct LinkValidator: Sendable {
   mutating func examine(
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true, wantsValues: Bool = true
   ) {
-    findings.removeAll(keepingCapacity: true)
-    refusal = nil
+    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
+    if case .some = refusal { refusal = nil }
     isDecoded = false
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
@@ -198,10 +197,15 @@ package struct LinkValidator: Sendable {
     }
   }
 
-  // MARK: Secrets
+  // MARK: What is shown
+
+  /// How much of the link that was read last is shown: one that is too long is only begun.
+  package mutating func shownLength(of link: Span<UInt8>) -> Int {
+    refusal?.rule == .linkTooLong ? min(link.count, JSONSink.longestEcho) : link.count
+  }
 
   /// Where the link that was read last has secrets.
-  mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
+  package mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
     if refusal?.rule != .linkTooLong, decoder.isRouted { return decoder.secretRanges(in: link) }
     return secrets.ranges(in: link.array)

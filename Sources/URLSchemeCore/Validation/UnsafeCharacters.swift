@@ -29,18 +29,9 @@ enum UnsafeCharacters {
   }
 
   /// Whether an escape in a link may be part of an unsafe character: with none that may, decoding
-  /// gives none.
+  /// gives none. 0xC2 begins U+0080 to U+00BF, and 0xE2 U+2000 to U+2FFF.
   static func mayBeEscaped(in link: Span<UInt8>) -> Bool {
-    guard link.contains(UInt8(ascii: "%")) else { return false }
-    for offset in link.indices.dropLast(2) where link[offset] == UInt8(ascii: "%") {
-      switch ByteClass.byte(hexDigits: link[offset + 1], link[offset + 2]) ?? 0 {
-      case 0..<0x20, 0x7F: return true
-      // The first bytes of U+0080 to U+00BF, and of U+2000 to U+2FFF.
-      case 0xC2, 0xE2: return true
-      default: continue
-      }
-    }
-    return false
+    UnsafeBytes.hasUnsafeEscape(link)
   }
 
   private static func byte(_ offset: Int, _ text: Span<UInt8>) -> UInt8 {

@@ -178,7 +178,9 @@ struct Validation {
     // Reports may be long: there is to be one copy of them.
     reports = ReportWriter()
     let outcome = session.run(
-      ValidationStream(validator, listsPassed: output.reports.listsPassed),
+      ValidationStream(
+        validator, listsPassed: output.reports.listsPassed,
+        lineWriter: output.reports.lineWriter),
       from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
       maximumLength: options.common.maximumLength)
     reports = outcome.collector.reports

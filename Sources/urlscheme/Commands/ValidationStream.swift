@@ -5,15 +5,18 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private(set) var validator: Validator
   /// Whether there is to be a check of every line.
   private let listsPassed: Bool
+  /// What writes the lines about links; nil: there is to be a check of each.
+  private let lineWriter: Diagnostics?
   private var results = ValidationResults(kind: Validator.kind)
 
   // What is found goes to reports.
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
 
-  init(_ validator: Validator, listsPassed: Bool) {
+  init(_ validator: Validator, listsPassed: Bool, lineWriter: Diagnostics? = nil) {
     self.validator = validator
     self.listsPassed = listsPassed
+    self.lineWriter = lineWriter
   }
 
   mutating func begin(file: String) {
@@ -26,6 +29,12 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     case .nothing: break
     case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable:
+      if let lineWriter,
+        validator.write(
+          lineWriter, ofLast: line, file: results.file, number: number, to: &results.lines)
+      {
+        return
+      }
       results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
     }
   }
@@ -48,6 +57,7 @@ struct ValidationResults: LineResults {
   var lineCount = 0
   var passedCount = 0
   var checks: [Check] = []
+  var lines = FindingLines()
 
   init() {}
 
@@ -59,6 +69,7 @@ struct ValidationResults: LineResults {
     lineCount = 0
     passedCount = 0
     checks.removeAll(keepingCapacity: true)
+    lines.removeAll()
   }
 }
 
@@ -78,6 +89,7 @@ struct ValidationOutput: LineCollector {
 
   mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
     reports.addPassed(results.passedCount, results.kind, file: results.file)
+    reports.add(results.lines, file: results.file)
     for index in results.checks.indices { reports.add(results.checks[index]) }
     progress.advance(by: results.lineCount)
     results.removeAll()
@@ -108,8 +120,21 @@ protocol LineValidator: Sendable {
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
 
+  /// Writes what was found about the line that was read last; false where only `check` tells.
+  mutating func write(
+    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    to lines: inout FindingLines
+  ) -> Bool
+
   /// Adds what another one counted.
   mutating func merge(_ other: Self)
+}
+
+extension LineValidator {
+  mutating func write(
+    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    to lines: inout FindingLines
+  ) -> Bool { false }
 }
 
 extension LinkValidator: LineValidator {
@@ -123,6 +148,14 @@ extension LinkValidator: LineValidator {
 
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
     check(ofLast: line, file: file, line: number)
+  }
+
+  mutating func write(
+    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    to lines: inout FindingLines
+  ) -> Bool {
+    lines.append(words, &self, line, file: file, line: number)
+    return true
   }
 
   mutating func merge(_ other: LinkValidator) {

@@ -10,6 +10,18 @@ extension Diagnostics {
     appendDetails(placed, of: check, to: &output)
   }
 
+  /// Appends the same about a finding in a link that is all of its line.
+  func append(
+    _ finding: Finding, severity: Severity, in link: Span<UInt8>, masking secrets: [Range<Int>],
+    file: String, line: Int, to output: inout ByteWriter
+  ) {
+    appendLine(
+      finding, severity: severity, file: file, line: line, column: finding.offset + 1, to: &output)
+    // What is only worth knowing is said in one line.
+    guard severity > .notice else { return }
+    appendExcerpt(of: link, around: finding.offset, masking: secrets, to: &output)
+  }
+
   /// Appends what is at fault, with a caret under it, and what differs.
   func appendDetails(_ placed: PlacedFinding, of check: Check, to output: inout ByteWriter) {
     // Fixtures are known by their names, unless they have none and go by their link.

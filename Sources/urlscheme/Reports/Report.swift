@@ -15,6 +15,13 @@ protocol Report: Sendable {
   /// Whether what passed is to be added, too, and not only counted.
   var listsPassed: Bool { get }
 
+  /// What writes the lines about links, where each stands for itself and can be written before its
+  /// turn; nil where that is not so.
+  var lineWriter: Diagnostics? { get }
+
+  /// Adds lines about links, which `lineWriter` wrote.
+  mutating func add(_ lines: [UInt8], file: String)
+
   /// Takes note of things in a file that passed.
   mutating func addPassed(_ kind: Check.Kind, file: String)
 
@@ -27,6 +34,9 @@ protocol Report: Sendable {
 
 extension Report {
   var listsPassed: Bool { false }
+  var lineWriter: Diagnostics? { nil }
+
+  mutating func add(_ lines: [UInt8], file: String) {}
 
   mutating func addPassed(_ kind: Check.Kind, file: String) {}
 }

@@ -56,6 +56,22 @@ struct ReportWriter {
     report?.listsPassed == true || others.contains { $0.report.listsPassed }
   }
 
+  /// What may write the lines about links ahead, in the place of `add`; nil where reports want the
+  /// checks themselves.
+  var lineWriter: Diagnostics? {
+    others.isEmpty && options.maximumFindings == nil ? report?.lineWriter : nil
+  }
+
+  /// Adds the lines about links of a file.
+  mutating func add(_ lines: FindingLines, file: String) {
+    guard lines.checks > 0 else { return }
+    summary.checks += lines.checks
+    count(.error, lines.errors)
+    count(.warning, lines.warnings)
+    count(.notice, lines.notices)
+    report?.add(lines.text, file: file)
+  }
+
   /// Counts things of a file that passed; no report lists them.
   mutating func addPassed(_ count: Int, _ kind: Check.Kind, file: String) {
     guard count > 0 else { return }
@@ -87,11 +103,12 @@ struct ReportWriter {
     }
   }
 
-  private mutating func count(_ severity: Severity) {
+  private mutating func count(_ severity: Severity, _ count: Int = 1) {
+    guard count > 0 else { return }
     switch severity {
-    case .error: summary.errors += 1
-    case .warning: summary.warnings += 1
-    case .notice: summary.notices += 1
+    case .error: summary.errors += count
+    case .warning: summary.warnings += count
+    case .notice: summary.notices += count
     }
     if let failOn = options.failOn, severity >= failOn { hasFailed = true }
   }

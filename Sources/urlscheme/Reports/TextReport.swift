@@ -14,6 +14,15 @@ struct TextReport: Report {
     words = Diagnostics(isColored: options.isColored)
   }
 
+  var lineWriter: Diagnostics? { words }
+
+  mutating func add(_ lines: [UInt8], file: String) {
+    counts.add(.link)
+    guard !lines.isEmpty else { return }
+    beginFile(file)
+    output += lines
+  }
+
   mutating func addPassed(_ kind: Check.Kind, file: String) {
     counts.add(kind)
   }
@@ -21,7 +30,7 @@ struct TextReport: Report {
   mutating func add(_ check: Check) {
     counts.add(check)
     guard check.skipReason != nil || !check.findings.isEmpty else { return }
-    beginFile(of: check)
+    beginFile(check.file)
     if let reason = check.skipReason {
       let place = "\(check.file.printable):\(check.line):\(check.column)"
       let name = check.name.printable(limit: 200)
@@ -41,11 +50,11 @@ struct TextReport: Report {
   }
 
   /// Writes a header where another file begins.
-  private mutating func beginFile(of check: Check) {
-    guard file != check.file else { return }
-    if file != nil { append("\n") }
-    append("\(words.label(check.file.printable, .plain))\n")
-    file = check.file
+  private mutating func beginFile(_ file: String) {
+    guard self.file != file else { return }
+    if self.file != nil { append("\n") }
+    append("\(words.label(file.printable, .plain))\n")
+    self.file = file
   }
 
   /// `coverage of APP: 75 % (6 of 8)`, and what no link exercised.

@@ -1,0 +1,46 @@
+import URLSchemeCore
+
+/// What is to be said of the links of a block, written by the worker that read them: their checks
+/// need not be kept.
+struct FindingLines: Sendable {
+  private(set) var text: [UInt8] = []
+  /// How many links have something to be said of.
+  private(set) var checks = 0
+  private(set) var errors = 0
+  private(set) var warnings = 0
+  private(set) var notices = 0
+
+  /// Appends what was found about the link that was read last.
+  mutating func append(
+    _ words: Diagnostics, _ validator: inout LinkValidator, _ link: Span<UInt8>, file: String,
+    line: Int
+  ) {
+    checks += 1
+    // Calls in the closure below would copy the validator.
+    let findings = validator.findings
+    let isStrict = validator.options.isStrict
+    let shown = link.extracting(0..<validator.shownLength(of: link))
+    let secrets = validator.secretRanges(in: shown)
+    text.write { output in
+      for finding in findings {
+        let severity = finding.rule.severity(isStrict: isStrict)
+        switch severity {
+        case .error: errors += 1
+        case .warning: warnings += 1
+        case .notice: notices += 1
+        }
+        words.append(
+          finding, severity: severity, in: shown, masking: secrets, file: file, line: line,
+          to: &output)
+      }
+    }
+  }
+
+  mutating func removeAll() {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
+    self = FindingLines()
+    swap(&text, &self.text)
+  }
+}
