@@ -31,11 +31,14 @@ struct FoundValues: Sendable {
 
   /// One for each parameter; those beyond the last are left from other links.
   private var slots: [Slot] = []
+  /// Which of the first 64 parameters the link says something for, a bit for each.
+  private(set) var present: UInt64 = 0
   /// The numbers of the parameters.
   private(set) var parameters = 0..<0
   /// The values of exploded arrays, in the order of the link.
   private(set) var items: [Item] = []
-  /// Unknown query parameters: nodes of name and value.
+  /// Unknown query parameters: nodes of name and value; or, where they are told from the link, -1
+  /// and the number of the pair.
   private(set) var unknown: [Item] = []
   /// For each unknown query parameter, where its name begins in the link.
   private(set) var unknownOffsets: [Int] = []
@@ -43,6 +46,7 @@ struct FoundValues: Sendable {
   mutating func removeAll() {
     tape.removeAll()
     parameters = 0..<0
+    present = 0
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
     if !unknown.isEmpty {
       unknown.removeAll(keepingCapacity: true)
@@ -53,9 +57,9 @@ struct FoundValues: Sendable {
   /// Makes room for the parameters of a route.
   mutating func begin(parameterCount: Int) {
     parameters = 0..<parameterCount
-    for index in parameters {
-      if index < slots.count { slots[index] = Slot() } else { slots.append(Slot()) }
-    }
+    while slots.count < parameterCount { slots.append(Slot()) }
+    var slots = slots.mutableSpan
+    for index in 0..<parameterCount { slots[index] = Slot() }
   }
 
   /// The node of a parameter's value, or -1.
@@ -69,21 +73,32 @@ struct FoundValues: Sendable {
 
   mutating func set(_ node: Int, for parameter: Int) {
     slots[parameter].node = node
+    present |= FoundValues.bit(parameter)
   }
 
   mutating func set(_ place: Place, for parameter: Int) {
     slots[parameter].place = place
+    present |= FoundValues.bit(parameter)
   }
 
   mutating func appendItem(_ node: Int, to parameter: Int) {
     items.append(Item(owner: parameter, node: node))
     slots[parameter].itemCount += 1
+    present |= FoundValues.bit(parameter)
   }
 
   mutating func appendUnknown(name: Int, value: Int, at offset: Int) {
     unknown.append(Item(owner: name, node: value))
     unknownOffsets.append(offset)
   }
+
+  /// Appends an unknown parameter that is told from the link.
+  mutating func appendUnknown(pair: Int, at offset: Int) {
+    appendUnknown(name: -1, value: pair, at: offset)
+  }
+
+  /// The bit of a parameter, if it is one of the first 64.
+  static func bit(_ parameter: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: parameter) }
 
   /// Whether the link says something for a parameter.
   func isPresent(_ parameter: Int) -> Bool {

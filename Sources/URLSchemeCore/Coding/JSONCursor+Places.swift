@@ -1,99 +1,118 @@
 /// Writes the values of a routed link: those on the tape, and those that are told from where they
 /// stand in the link.
 extension JSONCursor {
+  /// Writes the values, whose brace is open.
   mutating func writeValues(
-    of link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: RouteShape, _ shapes: RouteShapes
+    of link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int, _ shapes: RouteShapes
   ) {
-    let json = shapes.json
-    bytes.append(UInt8(ascii: "{"))
-    needsComma = false
-    for index in route.parameters {
-      let parameter = index - route.parameters.lowerBound
-      guard decoder.values.isPresent(parameter) else { continue }
-      if needsComma { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(json.span, shapes.parameters[index].key)
-      needsComma = false
+    let parameters = shapes.routes[route].parameters
+    let isForm = shapes.routes[route].isForm
+    // The first key goes without its comma.
+    var comma = 1
+    for parameter in 0..<parameters.count where decoder.values.isPresent(parameter) {
+      let shape = parameters.lowerBound + parameter
+      let key = shapes.parameters[shape].key
+      bytes.append(shapes.json, key.lowerBound + comma..<key.upperBound)
+      comma = 0
       let place = decoder.values.place(parameter)
       if place.end < 0 {
+        needsComma = false
         decoder.tellValue(parameter, to: &self)
       } else {
-        write(place, shapes.parameters[index], link, route, shapes, json.span)
+        write(place, shape, link, isForm, shapes)
       }
-      needsComma = true
     }
     bytes.append(UInt8(ascii: "}"))
     needsComma = true
   }
 
   private mutating func write(
-    _ place: FoundValues.Place, _ shape: ParameterShape, _ link: Span<UInt8>, _ route: RouteShape,
-    _ shapes: RouteShapes, _ json: Span<UInt8>
+    _ place: FoundValues.Place, _ shape: Int, _ link: Span<UInt8>, _ isForm: Bool,
+    _ shapes: RouteShapes
   ) {
-    switch shape.form {
+    switch shapes.parameters[shape].form {
     case .general: break
     case .text:
       bytes.append(UInt8(ascii: "\""))
       _ = bytes.appendDecoded(
-        link, place.start..<place.end, decodesPercent: true, plusAsSpace: route.isForm)
+        link, place.start..<place.end, decodesPercent: true, plusAsSpace: isForm)
       bytes.append(UInt8(ascii: "\""))
-    case .fixedWidth: writeFixedWidth(place, shape, link, shapes, json)
-    case .delimited: writeDelimited(place, shape, link, route.isForm, shapes, json)
-    case .declared: bytes.append(json, shapes.choices[place.choice].json)
+    case .fixedWidth: writeFixedWidth(place, shape, link, shapes)
+    case .delimited: writeDelimited(place, shape, link, isForm, shapes)
+    case .declared: bytes.append(shapes.json, shapes.choices[place.choice].json)
     }
   }
 
   private mutating func writeFixedWidth(
-    _ place: FoundValues.Place, _ shape: ParameterShape, _ link: Span<UInt8>,
-    _ shapes: RouteShapes, _ json: Span<UInt8>
+    _ place: FoundValues.Place, _ shape: Int, _ link: Span<UInt8>, _ shapes: RouteShapes
   ) {
-    bytes.append(UInt8(ascii: "{"))
-    var position = place.start
-    let isHundredths = shape.width == 2 && shape.fractionDigits == 2
-    for field in shape.fields {
-      if field > shape.fields.lowerBound { bytes.append(UInt8(ascii: ",")) }
-      let key = shapes.parts[field]
-      if isHundredths {
-        bytes.append(json, key, hundredths: link[position], link[position + 1])
-      } else {
-        bytes.append(json, key)
+    let fields = shapes.parameters[shape].fields
+    let width = shapes.parameters[shape].width
+    let fractionDigits = shapes.parameters[shape].fractionDigits
+    if width == 2, fractionDigits == 2 {
+      bytes.append(
+        shapes.json, shapes.parts[fields], hundredths: link, place.start)
+    } else {
+      var position = place.start
+      for field in fields {
+        bytes.append(shapes.json, shapes.parts[field])
         ValueTape.appendFixedPoint(
-          link.extracting(position..<position + shape.width), shape.fractionDigits, to: &bytes)
+          link.extracting(position..<position + width), fractionDigits, to: &bytes)
+        position += width
       }
-      position += shape.width
     }
     bytes.append(UInt8(ascii: "}"))
   }
 
   private mutating func writeDelimited(
-    _ place: FoundValues.Place, _ shape: ParameterShape, _ link: Span<UInt8>, _ isForm: Bool,
-    _ shapes: RouteShapes, _ json: Span<UInt8>
+    _ place: FoundValues.Place, _ shape: Int, _ link: Span<UInt8>, _ isForm: Bool,
+    _ shapes: RouteShapes
   ) {
-    bytes.append(UInt8(ascii: "{"))
+    let fields = shapes.parameters[shape].fields
+    let separator = shapes.parameters[shape].separator
     var position = place.start
-    for field in shape.fields.dropLast() {
-      bytes.append(json, shapes.parts[field])
-      bytes.append(UInt8(ascii: "\""))
-      writeItem(from: &position, to: place.end, shape, link, isForm)
-      bytes.append("\",")
+    for field in fields.dropLast() {
+      bytes.append(shapes.json, shapes.parts[field])
+      _ = bytes.appendDecoded(
+        link, from: &position, to: place.end, decodesPercent: true, plusAsSpace: isForm,
+        separator: separator)
     }
-    bytes.append(json, shapes.parts[shape.fields.upperBound - 1])
-    bytes.append(UInt8(ascii: "["))
+    bytes.append(shapes.json, shapes.parts[fields.upperBound - 1])
     var isFirst = true
     while position <= place.end {
-      if isFirst { bytes.append("\"") } else { bytes.append(",\"") }
+      if isFirst { bytes.append("\"") } else { bytes.append("\",\"") }
       isFirst = false
-      writeItem(from: &position, to: place.end, shape, link, isForm)
-      bytes.append(UInt8(ascii: "\""))
+      _ = bytes.appendDecoded(
+        link, from: &position, to: place.end, decodesPercent: true, plusAsSpace: isForm,
+        separator: separator)
     }
-    bytes.append("]}")
+    if isFirst { bytes.append("]}") } else { bytes.append("\"]}") }
   }
 
-  private mutating func writeItem(
-    from position: inout Int, to end: Int, _ shape: ParameterShape, _ link: Span<UInt8>,
-    _ isForm: Bool
+  /// Writes the parameters that the route does not declare, as pairs of name and value.
+  mutating func writeUnknown(
+    _ link: Span<UInt8>, _ decoder: inout LinkDecoder, usesPlus: Bool
   ) {
-    _ = bytes.appendDecoded(
-      link, from: &position, to: end, decodesPercent: true, plusAsSpace: isForm,
-      separator: shape.separator)
+    bytes.append(",\"unknown\":[")
+    needsComma = false
+    for item in decoder.values.unknown {
+      if item.owner >= 0 {
+        decoder.tellUnknown(item, to: &self)
+        continue
+      }
+      if needsComma { bytes.append(UInt8(ascii: ",")) }
+      let pair = decoder.matcher.query.pairs[item.node]
+      bytes.append("[\"", link, pair.name, "\",")
+      if let value = pair.value {
+        bytes.append(UInt8(ascii: "\""))
+        _ = bytes.appendDecoded(link, value, decodesPercent: true, plusAsSpace: usesPlus)
+        bytes.append("\"]")
+      } else {
+        bytes.append("null]")
+      }
+      needsComma = true
+    }
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
   }
 }

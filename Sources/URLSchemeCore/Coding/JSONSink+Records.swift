@@ -39,15 +39,13 @@ extension JSONCursor {
 
   /// Where the link goes.
   private mutating func writeRoute(_ decoder: inout LinkDecoder) {
-    guard case .routed(_, let route) = decoder.outcome, let shapes = decoder.router.shapes else {
-      return
-    }
-    let json = shapes.json
+    guard case .routed(_, let route) = decoder.outcome else { return }
+    let shapes = decoder.shapes
     let screens = shapes.routes[route].screens
     bytes.append(",\"screens\":[")
     for index in 0..<min(screens.count, decoder.screenCount) {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(json.span, shapes.parts[screens.lowerBound + index])
+      bytes.append(shapes.json, shapes.parts[screens.lowerBound + index])
     }
     bytes.append(UInt8(ascii: "]"))
     let callbacks = shapes.routes[route].hasCallbacks ? decoder.callbacks : []
@@ -64,20 +62,19 @@ extension JSONCursor {
   private mutating func writeRouted(
     _ link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int
   ) {
-    guard let shapes = decoder.router.shapes else { return }
-    let shape = shapes.routes[route]
-    let json = shapes.json
-    bytes.append(json.span, shape.head)
+    let shapes = decoder.shapes
+    bytes.append(shapes.json, shapes.routes[route].head)
     bytes.append(link, decoder.components.scheme)
-    bytes.append(json.span, shape.middle)
-    writeValues(of: link, &decoder, shape, shapes)
-    if shape.hasDefaults, decoder.hasDefaults(shape, shapes) {
+    bytes.append(shapes.json, shapes.routes[route].middle)
+    writeValues(of: link, &decoder, route, shapes)
+    if shapes.routes[route].assumed & ~decoder.values.present != 0
+      || shapes.routes[route].parameters.count > 64 && decoder.hasDefaults
+    {
       key(.defaults)
       decoder.tellDefaults(to: &self)
     }
     if !decoder.values.unknown.isEmpty {
-      key(.unknown)
-      decoder.tellUnknown(to: &self)
+      writeUnknown(link, &decoder, usesPlus: shapes.routes[route].isForm)
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       key(.fragment)

@@ -32,17 +32,6 @@ extension LinkDecoder {
     return values.parameters.contains { isAssumed($0, route) }
   }
 
-  /// Whether the app assumes something that the link does not say.
-  mutating func hasDefaults(_ route: RouteShape, _ shapes: RouteShapes) -> Bool {
-    for index in route.parameters
-    where shapes.parameters[index].hasDefault
-      && !values.isPresent(index - route.parameters.lowerBound)
-    {
-      return true
-    }
-    return false
-  }
-
   /// Tells what the app assumes for parameters that the link leaves out, as an object.
   func tellDefaults(to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
@@ -62,12 +51,15 @@ extension LinkDecoder {
   /// Tells the unknown parameters, as pairs of name and value; null stands for a bare name.
   func tellUnknown(to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
-    for item in values.unknown {
-      sink.beginArray()
-      values.tape.tell(item.owner, router.names, to: &sink)
-      values.tape.tell(item.node, router.names, to: &sink)
-      sink.endArray()
-    }
+    for item in values.unknown { tellUnknown(item, to: &sink) }
+    sink.endArray()
+  }
+
+  /// Tells an unknown parameter that is on the tape.
+  func tellUnknown(_ item: FoundValues.Item, to sink: inout some ValueSink & ~Copyable) {
+    sink.beginArray()
+    values.tape.tell(item.owner, router.names, to: &sink)
+    values.tape.tell(item.node, router.names, to: &sink)
     sink.endArray()
   }
 

@@ -32,6 +32,7 @@ package struct LinkDecoder: Sendable {
   }
 
   let router: Router
+  let shapes: RouteShapes
   package internal(set) var options: Options
 
   // What `read` found.
@@ -58,6 +59,7 @@ package struct LinkDecoder: Sendable {
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router
+    shapes = catalog.router.shapes ?? RouteShapes(catalog.router)
     self.options = options
   }
 
@@ -68,33 +70,44 @@ package struct LinkDecoder: Sendable {
     forget()
     isCommon = matcher.query.scan(link, &components)
     if isCommon {
-      matcher.begin(components, isLenient: options.isLenient)
+      matcher.forget()
     } else {
       components = try LinkComponents.parse(link, lenient: options.isLenient)
       matcher.begin(link, components, isLenient: options.isLenient)
     }
     guard !options.isGeneric else { return }
-    guard let app = router.app(scheme: link.extracting(components.scheme)) else {
+    guard let app = router.app(of: link, scheme: components.scheme) else {
       return try readUnknownScheme(link)
     }
     matcher.query.dialect = router.apps[app].dialect
-    var found = literalTerminal(link, app: app)
-    if found == nil { found = try matcher.match(link, app: app, in: router) }
-    guard let terminal = found else {
-      throw Finding(
-        .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
-        suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
+    let shapes = shapes
+    var pairs = PairParameters()
+    let terminal: Int
+    let route: Int
+    if let end = literalEnd(link, app: app, shapes, &pairs) {
+      (terminal, route) = (shapes.ends[end].terminal, shapes.ends[end].route)
+    } else {
+      terminal = try match(link, app: app)
+      route = router.terminals[terminal].route
     }
-    let route = router.terminals[terminal].route
     outcome = .routed(terminal: terminal, route: route)
     values.begin(parameterCount: router.routes[route].parameters.count)
-    try readPath(link, route)
-    try readQuery(link, route, terminal)
-    try readFragment(link, route)
-    try checkPresence(route)
+    if !matcher.captures.isEmpty { try readPath(link, route) }
+    try readQuery(link, route, terminal, pairs, shapes)
+    if let fragment = components.fragment { try readFragment(link, fragment, route) }
+    try checkPresence(route, shapes)
     guard options.isRouting else { return }
     applyGuards(link, route)
     try checkCallbacks(link, route)
+  }
+
+  /// Asks the matcher for the terminal that a link reaches.
+  private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
+    if isCommon { matcher.begin(components, isLenient: options.isLenient) }
+    if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
+    throw Finding(
+      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
+      suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
   }
 
   private mutating func forget() {
@@ -133,8 +146,9 @@ package struct LinkDecoder: Sendable {
     }
   }
 
-  private mutating func readFragment(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
-    guard let range = components.fragment else { return }
+  private mutating func readFragment(
+    _ link: Span<UInt8>, _ range: Range<Int>, _ route: Int
+  ) throws(Finding) {
     for parameter in router.routes[route].parameters.indices
     where router.routes[route].parameters[parameter].location == .fragment {
       return values.set(
@@ -149,10 +163,13 @@ package struct LinkDecoder: Sendable {
     Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
   }
 
-  private mutating func checkPresence(_ route: Int) throws(Finding) {
-    guard let shapes = router.shapes else { return }
-    let end = components.query?.upperBound ?? components.path.upperBound
+  private mutating func checkPresence(_ route: Int, _ shapes: RouteShapes) throws(Finding) {
     let parameters = shapes.routes[route].parameters
+    guard
+      shapes.routes[route].hasRules || !values.items.isEmpty || parameters.count > 64
+        || shapes.routes[route].required & ~values.present != 0
+    else { return }
+    let end = components.query?.upperBound ?? components.path.upperBound
     for index in 0..<parameters.count {
       guard values.isPresent(index) else {
         guard !shapes.parameters[parameters.lowerBound + index].isRequired else {

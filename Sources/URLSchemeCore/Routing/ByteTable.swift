@@ -4,37 +4,72 @@
 /// chains longer.
 struct ByteTable: Sendable {
   private struct Entry {
-    var hash: UInt64
-    /// The key, where it is short.
-    var short: ShortText
     var part: Int
     var key: Range<Int>
     var value: Int
   }
 
+  /// What is compared. A key of at most sixteen bytes is all here; of a longer one there is the
+  /// hash, and the number of its entry.
+  private struct Slot {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    /// The part and, in five bits, how long the key is; 0 where the slot is empty.
+    var tag = 0
+    var value = 0
+  }
+
+  /// What stands for the length of a longer key.
+  private static let longKey = 17
+
+  /// All that was stored, in the order in which it was.
   private var entries: [Entry] = []
   private var keys: [UInt8] = []
-  /// Slots that hold the number of an entry, or -1; a power of two of them, at most half full.
-  private var slots = [Int](repeating: -1, count: 16)
+  /// A power of two of them, at most half full.
+  private var slots = [Slot](repeating: Slot(), count: 16)
 
   /// The number stored under `key` in the table's part `part`; nil where there is none.
   ///
   /// With `ignoringCase`, ASCII letters of `key` are looked up in lower case.
   func value(_ part: Int, _ key: Span<UInt8>, ignoringCase: Bool = false) -> Int? {
-    let short = ByteTable.short(key, ignoringCase)
-    let hash = ByteTable.hash(part, short, key, ignoringCase)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let entry = entries[slots[slot]]
-      if short.count >= 0 {
-        if entry.short == short, entry.part == part { return entry.value }
-        slot = (slot + 1) & (slots.count - 1)
-        continue
+    value(part, in: key, 0..<key.count, ignoringCase: ignoringCase)
+  }
+
+  /// The same for a part of a text, which is looked up faster than a text of its own.
+  func value(
+    _ part: Int, in text: Span<UInt8>, _ key: Range<Int>, ignoringCase: Bool = false
+  ) -> Int? {
+    let short = ShortText(text, key)
+    guard short.count >= 0 else {
+      return longValue(part, text.extracting(key), ignoringCase: ignoringCase)
+    }
+    if let value = value(part, short) { return value }
+    return ignoringCase ? value(part, short.lowercased) : nil
+  }
+
+  private func value(_ part: Int, _ key: ShortText) -> Int? {
+    let tag = ByteTable.tag(part, key.count)
+    let slots = slots.span
+    var index = ByteTable.hash(part, key.low, key.high) & (slots.count &- 1)
+    while slots[index].tag != 0 {
+      if slots[index].low == key.low, slots[index].high == key.high, slots[index].tag == tag {
+        return slots[index].value
       }
-      if entry.hash == hash, entry.part == part, isEqual(entry.key, key, ignoringCase) {
-        return entry.value
+      index = (index &+ 1) & (slots.count &- 1)
+    }
+    return nil
+  }
+
+  private func longValue(_ part: Int, _ key: Span<UInt8>, ignoringCase: Bool) -> Int? {
+    let hash = ByteTable.hash(key, ignoringCase)
+    let tag = ByteTable.tag(part, ByteTable.longKey)
+    var index = ByteTable.hash(part, hash, 0) & (slots.count - 1)
+    while slots[index].tag != 0 {
+      if slots[index].low == hash, slots[index].tag == tag {
+        let entry = entries[slots[index].value]
+        if isEqual(entry.key, key, ignoringCase) { return entry.value }
       }
-      slot = (slot + 1) & (slots.count - 1)
+      index = (index + 1) & (slots.count - 1)
     }
     return nil
   }
@@ -48,19 +83,27 @@ struct ByteTable: Sendable {
   mutating func insert(_ part: Int, _ key: Span<UInt8>, _ value: Int) {
     let start = keys.count
     keys.append(key)
-    let short = ByteTable.short(key, false)
-    let hash = ByteTable.hash(part, short, key, false)
-    entries.append(
-      Entry(hash: hash, short: short, part: part, key: start..<keys.count, value: value))
+    entries.append(Entry(part: part, key: start..<keys.count, value: value))
     guard entries.count * 2 > slots.count else { return place(entries.count - 1) }
-    slots = [Int](repeating: -1, count: slots.count * 2)
+    slots = [Slot](repeating: Slot(), count: slots.count * 2)
     for index in entries.indices { place(index) }
   }
 
-  private mutating func place(_ index: Int) {
-    var slot = Int(truncatingIfNeeded: entries[index].hash) & (slots.count - 1)
-    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = index
+  private mutating func place(_ number: Int) {
+    let entry = entries[number]
+    let short = ShortText(keys.span, entry.key)
+    var slot = Slot(
+      low: short.low, high: short.high, tag: ByteTable.tag(entry.part, short.count),
+      value: entry.value)
+    if short.count < 0 {
+      slot.low = ByteTable.hash(keys.span.extracting(entry.key), false)
+      slot.high = 0
+      slot.tag = ByteTable.tag(entry.part, ByteTable.longKey)
+      slot.value = number
+    }
+    var index = ByteTable.hash(entry.part, slot.low, slot.high) & (slots.count - 1)
+    while slots[index].tag != 0 { index = (index + 1) & (slots.count - 1) }
+    slots[index] = slot
   }
 
   private func isEqual(_ stored: Range<Int>, _ key: Span<UInt8>, _ ignoringCase: Bool) -> Bool {
@@ -72,27 +115,23 @@ struct ByteTable: Sendable {
     return true
   }
 
-  private static func short(_ key: Span<UInt8>, _ ignoringCase: Bool) -> ShortText {
-    let short = ShortText(key, 0..<key.count)
-    return ignoringCase ? short.lowercased : short
+  private static func tag(_ part: Int, _ count: Int) -> Int { part &<< 5 | (count &+ 1) }
+
+  /// Two words mixed with the part.
+  private static func hash(_ part: Int, _ low: UInt64, _ high: UInt64) -> Int {
+    let part = UInt64(truncatingIfNeeded: part) &* 0x9E37_79B9_7F4A_7C15
+    let word = (low ^ part) &* 0xBF58_476D_1CE4_E5B9
+    let mixed = ((word ^ word &>> 32) &+ high) &* 0x94D0_49BB_1331_11EB
+    return Int(truncatingIfNeeded: (mixed ^ mixed &>> 29) &>> 1)
   }
 
-  /// Two words mixed for a short key; for a longer one FNV-1a, 64 bits.
-  private static func hash(
-    _ part: Int, _ short: ShortText, _ key: Span<UInt8>, _ ignoringCase: Bool
-  ) -> UInt64 {
-    guard short.count < 0 else {
-      let part = UInt64(truncatingIfNeeded: part) &* 0x9E37_79B9_7F4A_7C15
-      let word = (short.low ^ part) &* 0xBF58_476D_1CE4_E5B9
-      let mixed = ((word ^ word &>> 32) &+ short.high) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed &>> 29
-    }
-    let prime: UInt64 = 0x100_0000_01B3
-    var hash: UInt64 = (0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: part)) &* prime
+  /// FNV-1a, 64 bits.
+  private static func hash(_ key: Span<UInt8>, _ ignoringCase: Bool) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in key.indices {
       let byte = ignoringCase ? ByteClass.lowercased(key[index]) : key[index]
-      hash = (hash ^ UInt64(byte)) &* prime
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    return hash ^ hash >> 29
+    return hash
   }
 }

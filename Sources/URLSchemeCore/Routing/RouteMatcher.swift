@@ -41,6 +41,11 @@ struct RouteMatcher: Sendable {
   mutating func begin(_ components: LinkComponents, isLenient: Bool) {
     self.components = components
     self.isLenient = isLenient
+    forget()
+  }
+
+  /// Forgets what the variables of the link before held.
+  mutating func forget() {
     if !captures.isEmpty { captures.removeAll(keepingCapacity: true) }
   }
 
@@ -148,7 +153,7 @@ struct RouteMatcher: Sendable {
     let isAuthority = segments.isAuthority(depth)
     return router.literals.value(
       Router.part(node, isAuthority ? segments.shape : []),
-      segments.bytes.span.extracting(segments.texts[depth]), ignoringCase: isAuthority)
+      in: segments.bytes.span, segments.texts[depth], ignoringCase: isAuthority)
   }
 
   private func nextRank(

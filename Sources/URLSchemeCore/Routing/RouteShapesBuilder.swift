@@ -1,6 +1,7 @@
 /// Lays routes flat, for `RouteShapes`.
 struct RouteShapesBuilder {
   private(set) var parameters: [ParameterShape] = []
+  private(set) var names: [ShortText] = []
   private(set) var choices: [RouteShapes.Choice] = []
   private(set) var quoted: [String] = []
   private(set) var parts: [Range<Int>] = []
@@ -12,34 +13,53 @@ struct RouteShapesBuilder {
     let first = parameters.count
     var watched = Set(route.guards.map(\.parameter))
     if route.takesCallbacks { watched.formUnion(route.parameters.indices) }
+    let firstName = names.count
     for (index, plan) in route.parameters.enumerated() {
+      names.append(name(of: plan, isForm: isForm))
       parameters.append(shape(of: plan, isForm: isForm, isWatched: watched.contains(index)))
     }
     let firstScreen = parts.count
     for screen in route.screens { parts.append(add(string(screen))) }
     return RouteShape(
-      parameters: first..<parameters.count,
+      parameters: first..<parameters.count, names: firstName..<names.count,
       head: add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
-      middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":".utf8)),
+      middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8)),
       screens: firstScreen..<parts.count,
-      hasDefaults: route.defaults.count > 0, hasRules: route.hasRules,
-      hasCallbacks: route.takesCallbacks, hasGuards: !route.guards.isEmpty, isForm: isForm,
-      isRankedByNames: route.parameters.count <= 64
-        && parameters[first...].allSatisfy { $0.isQuery && $0.name != .none })
+      hasRules: route.hasRules, hasCallbacks: route.takesCallbacks,
+      hasGuards: !route.guards.isEmpty, isForm: isForm,
+      hasPlainNames: zip(names[firstName...], parameters[first...]).allSatisfy { name, parameter in
+        name != .none || !parameter.isQuery
+      },
+      required: bits(route.parameters) { $0.isRequired },
+      assumed: bits(route.parameters) { $0.defaultNode >= 0 })
+  }
+
+  private func bits(
+    _ parameters: [ParameterPlan], where isMeant: (ParameterPlan) -> Bool
+  ) -> UInt64 {
+    var bits: UInt64 = 0
+    for (index, parameter) in parameters.enumerated() where isMeant(parameter) {
+      bits |= FoundValues.bit(index)
+    }
+    return bits
+  }
+
+  /// The name as it stands in a query unescaped; `none` where it can't.
+  private func name(of plan: ParameterPlan, isForm: Bool) -> ShortText {
+    let isPlain = plan.nameBytes.allSatisfy {
+      $0 != UInt8(ascii: "%") && !(isForm && $0 == UInt8(ascii: "+"))
+    }
+    guard plan.location == .query, isPlain else { return .none }
+    return ShortText(plan.nameBytes.span, plan.nameBytes.indices)
   }
 
   private mutating func shape(
     of plan: ParameterPlan, isForm: Bool, isWatched: Bool
   ) -> ParameterShape {
-    let name = plan.nameBytes
-    let isPlain = name.allSatisfy {
-      $0 != UInt8(ascii: "%") && !(isForm && $0 == UInt8(ascii: "+"))
-    }
     var shape = ParameterShape(
-      form: .general, name: isPlain ? ShortText(name.span, 0..<name.count) : .none,
-      isQuery: plan.location == .query, isRequired: plan.isRequired,
+      form: .general, isQuery: plan.location == .query, isRequired: plan.isRequired,
       hasDefault: plan.defaultNode >= 0, isWatched: isWatched,
-      key: add(key(plan.name)))
+      key: add([UInt8(ascii: ",")] + key(plan.name)))
     guard shape.isQuery, !plan.isExploded, !plan.isSecret else { return shape }
     describe(plan.text, isForm, &shape)
     return shape
@@ -58,7 +78,8 @@ struct RouteShapesBuilder {
       else { return }
       shape.form = .fixedWidth
       (shape.width, shape.fractionDigits) = (width, fractionDigits)
-      shape.fields = addKeys(plan.properties)
+      shape.digitCount = width * plan.properties.count
+      shape.fields = addKeys(plan.properties, after: "", quote: "")
     case .delimitedObject(let delimiters, let count, let hasRest):
       let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
       guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,
@@ -69,7 +90,7 @@ struct RouteShapesBuilder {
       else { return }
       shape.form = .delimited
       shape.separator = delimiters.separator
-      shape.fields = addKeys(plan.properties)
+      shape.fields = addKeys(plan.properties, after: "\"", quote: "\"")
     default: break
     }
   }
@@ -110,9 +131,17 @@ struct RouteShapesBuilder {
     bytes.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "+") }
   }
 
-  private mutating func addKeys(_ properties: [ValuePlan.Property]) -> Range<Int> {
+  /// Adds the keys of an object's fields, whose values end in `end` and begin with `quote`.
+  private mutating func addKeys(
+    _ properties: [ValuePlan.Property], after end: String, quote: String
+  ) -> Range<Int> {
     let first = parts.count
-    for property in properties { parts.append(add(key(property.nameText))) }
+    for property in properties {
+      let start = parts.count == first ? "{" : end + ","
+      let isArray = property.plan.type == .array
+      parts.append(
+        add(Array(start.utf8) + key(property.nameText) + Array((isArray ? "[" : quote).utf8)))
+    }
     return first..<parts.count
   }
 

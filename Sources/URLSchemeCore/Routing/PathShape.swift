@@ -1,0 +1,89 @@
+/// What common links need of a path of literals: which routes end there, and which names of a query
+/// each of them declares.
+///
+/// A query's names are looked up once, among those of all the routes; a bit for each says the rest.
+struct PathShape: Sendable {
+  /// Its routes, among all ends; none where the matcher has to say what a link finds here.
+  var ends: Range<Int>
+  /// The names that the queries of its routes declare, among all names.
+  var names: Range<Int>
+
+  /// A route that ends at a path.
+  struct End: Sendable {
+    var terminal: Int
+    var route: Int
+    /// Which of the path's names it declares, and which of them it needs.
+    var declared: UInt64
+    var required: UInt64
+    var parameterCount: Int
+    /// Where its parameters stand, one for each of the path's names, among the numbers.
+    var firstNumber: Int
+
+    /// How well it fits a query that has these of the path's names: the order of `LinkQuery.rank`.
+    func rank(_ present: UInt64) -> Int {
+      let declared = (declared & present).nonzeroBitCount
+      let missing = (required & ~present).nonzeroBitCount
+      return declared << 16 | (0xFF - missing) << 8 | (0xFF - parameterCount)
+    }
+  }
+}
+
+/// Lays the ends of paths flat, for `RouteShapes`.
+struct PathShapesBuilder {
+  let routes: [RouteShape]
+  private(set) var ends: [PathShape.End] = []
+  private(set) var names: [ShortText]
+  private(set) var numbers: [Int] = []
+
+  init(routes: [RouteShape], names: [ShortText]) {
+    self.routes = routes
+    self.names = names
+  }
+
+  mutating func shape(of node: Router.Node, in router: Router) -> PathShape {
+    let none = PathShape(ends: 0..<0, names: 0..<0)
+    let terminals = node.terminals.map { router.terminals[$0] }
+    guard terminals.allSatisfy({ isLiteral($0) && routes[$0.route].parameters.count <= 64 }),
+      terminals.count == 1 || terminals.allSatisfy({ routes[$0.route].hasPlainNames })
+    else { return none }
+    var shared: [ShortText] = []
+    for terminal in terminals {
+      for name in names[routes[terminal.route].names] where name != .none && !shared.contains(name)
+      {
+        shared.append(name)
+      }
+    }
+    guard shared.count <= 64 else { return none }
+    let first = ends.count
+    for (number, terminal) in zip(node.terminals, terminals) {
+      append(number, terminal.route, shared, router)
+    }
+    let firstName = names.count
+    names += shared
+    return PathShape(ends: first..<ends.count, names: firstName..<names.count)
+  }
+
+  /// Whether its path has no variable and its query no literal.
+  private func isLiteral(_ terminal: Router.Terminal) -> Bool {
+    terminal.bindings.isEmpty && terminal.rest < 0 && terminal.literalPairs.isEmpty
+  }
+
+  private mutating func append(
+    _ terminal: Int, _ route: Int, _ shared: [ShortText], _ router: Router
+  ) {
+    var end = PathShape.End(
+      terminal: terminal, route: route, declared: 0, required: 0,
+      parameterCount: routes[route].parameters.count, firstNumber: numbers.count)
+    let own = names[routes[route].names]
+    for (index, name) in shared.enumerated() {
+      let parameter = own.firstIndex(of: name).map { $0 - own.startIndex }
+      numbers.append(parameter ?? -1)
+      guard let parameter else { continue }
+      end.declared |= 1 << UInt64(index)
+      if router.routes[route].parameters[parameter].isRequired {
+        end.required |= 1 << UInt64(index)
+      }
+    }
+    ends.append(end)
+  }
+}
