@@ -150,7 +150,20 @@ extension ByteScan {
   }
 
   /// Whether all bytes of a part are digits.
+  @inline(__always)
   static func areDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
+    let count = part.upperBound &- part.lowerBound
+    guard count <= 16, part.lowerBound >= 0, text.count &- part.lowerBound >= 16 else {
+      return areManyDigits(in: text, part)
+    }
+    return unsafe text.withUnsafeBytes { bytes in
+      let lanes = unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: Lanes.self)
+      let others = nibbles((lanes &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
+      return others.trailingZeroBitCount &>> 2 >= count
+    }
+  }
+
+  private static func areManyDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     unsafe text.withUnsafeBytes { bytes in
       var position = part.lowerBound
       while position < part.upperBound {
@@ -166,18 +179,32 @@ extension ByteScan {
 
   /// A part of at most sixteen bytes as two words; nil for a longer one.
   static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
-    guard part.count <= 16 else { return nil }
-    var words = unsafe text.withUnsafeBytes { bytes in
-      unsafe unsafeBitCast(load(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
+    let count = part.upperBound &- part.lowerBound
+    guard count <= 16, part.lowerBound >= 0 else { return nil }
+    var low: UInt64
+    var high: UInt64
+    if text.count &- part.lowerBound >= 16 {
+      (low, high) = unsafe text.withUnsafeBytes { bytes in
+        (
+          unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self),
+          unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound &+ 8, as: UInt64.self)
+        )
+      }
+    } else {
+      let lanes = unsafe text.withUnsafeBytes { bytes in
+        unsafe unsafeBitCast(load(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
+      }
+      (low, high) = (lanes[0], lanes[1])
     }
-    let bits = UInt64(truncatingIfNeeded: 8 &* part.count)
+    (low, high) = (low.littleEndian, high.littleEndian)
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
     if bits < 64 {
-      words[0] &= (1 &<< bits) &- 1
-      words[1] = 0
+      low &= (1 &<< bits) &- 1
+      high = 0
     } else if bits < 128 {
-      words[1] &= (1 &<< (bits &- 64)) &- 1
+      high &= (1 &<< (bits &- 64)) &- 1
     }
-    return (words[0], words[1])
+    return (low, high)
   }
 }
 

@@ -183,6 +183,17 @@
     appendRun(text, part)
   }
 
+  /// Appends a part of a text between two parts of another.
+  mutating func append(
+    _ pieces: [UInt8], _ before: Range<Int>, _ text: Span<UInt8>, _ part: Range<Int>,
+    _ after: Range<Int>
+  ) {
+    reserve(before.count + part.count + after.count + 16)
+    appendRun(pieces.span, before)
+    appendRun(text, part)
+    appendRun(pieces.span, after)
+  }
+
   /// Appends a part of a text that is an array: a span of an object's array would count a
   /// reference.
   mutating func append(_ text: [UInt8], _ part: Range<Int>) {
@@ -208,32 +219,36 @@
     }
   }
 
-  /// Appends keys, which are parts of `json`, and after each of them the next two digits of a text
-  /// as a number of hundredths, the shortest: `0.45`, `0.7`, `0`.
+  /// Appends some of the keys, and after each of them the next two digits of a text as a number of
+  /// hundredths, the shortest: `0.45`, `0.7`, `0`.
   ///
-  /// Each piece on its own took 90 instructions a key; this takes 30.
+  /// Each piece on its own took 90 instructions a key; this takes 25.
   mutating func append(
-    _ json: [UInt8], _ keys: ArraySlice<Range<Int>>, hundredths text: Span<UInt8>, _ start: Int
+    _ keys: [ShortText], _ part: Range<Int>, hundredths text: Span<UInt8>, _ start: Int
   ) {
-    guard start >= 0, (text.count - start) / 2 >= keys.count else { return }
-    let json = json.span
+    guard start >= 0, (text.count - start) / 2 >= part.count else { return }
+    // A key's count is at most 31 here, whatever it says.
+    reserve(36 * part.count)
     unsafe text.withUnsafeBytes { text in
+      var target = unsafe next
       var position = start
-      for index in keys.indices {
+      for index in part {
         let key = keys[index]
-        reserve(key.count + 20)
-        appendRun(json, key)
+        unsafe target.storeBytes(of: key.low.littleEndian, as: UInt64.self)
+        unsafe target.storeBytes(of: key.high.littleEndian, toByteOffset: 8, as: UInt64.self)
+        unsafe target += key.count & 0x1F
         let digits = unsafe UInt16(
           littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt16.self))
         position &+= 2
         let number = UInt32(UInt8(ascii: "0")) | UInt32(UInt8(ascii: ".")) &<< 8
-        unsafe next.storeBytes(
+        unsafe target.storeBytes(
           of: (number | UInt32(digits) &<< 16).littleEndian, as: UInt32.self)
         // Without a branch, which digits would mislead.
         let hasOnes = digits &>> 8 != 0x30
         let hasAny = digits != 0x3030
-        unsafe next += 1 &+ (hasAny ? 2 : 0) &+ (hasOnes ? 1 : 0)
+        unsafe target += 1 &+ (hasAny ? 2 : 0) &+ (hasOnes ? 1 : 0)
       }
+      unsafe next = target
     }
   }
 

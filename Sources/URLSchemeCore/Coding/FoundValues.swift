@@ -11,26 +11,29 @@ struct FoundValues: Sendable {
   /// Where a value stands in the link that is told from there.
   struct Place: Sendable {
     var start: Int
-    /// -1: there is no such value.
     var end: Int
     /// The number of the declared text that it is; -1 where it is none.
     var choice = -1
   }
 
-  /// The values, in the order in which they stand in the link.
+  /// Only the first parameters have values that are told from the link.
+  static let placeLimit = 16
+
+  /// The values that are read, in the order in which they stand in the link.
   var tape = ValueTape()
-  /// What there is for a parameter.
+  /// What was read for a parameter.
   private struct Slot: Sendable {
     /// The node of its value, or -1.
     var node = -1
     /// How many values it was given as an exploded array.
     var itemCount = 0
-    /// Where its value stands, if it is told from the link and not on the tape.
-    var place = Place(start: 0, end: -1)
   }
 
-  /// One for each parameter; those beyond the last are left from other links.
+  /// One for each parameter; those of parameters that are not present are left from other links.
   private var slots: [Slot] = []
+  /// Where values stand that are told from the link, and a bit for each parameter that has one.
+  private var places = InlineArray<16, Place>(repeating: Place(start: 0, end: 0))
+  private var placed: UInt64 = 0
   /// Which of the first 64 parameters the link says something for, a bit for each.
   private(set) var present: UInt64 = 0
   /// The numbers of the parameters.
@@ -46,7 +49,7 @@ struct FoundValues: Sendable {
   mutating func removeAll() {
     tape.removeAll()
     parameters = 0..<0
-    present = 0
+    (present, placed) = (0, 0)
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
     if !unknown.isEmpty {
       unknown.removeAll(keepingCapacity: true)
@@ -58,31 +61,49 @@ struct FoundValues: Sendable {
   mutating func begin(parameterCount: Int) {
     parameters = 0..<parameterCount
     while slots.count < parameterCount { slots.append(Slot()) }
-    var slots = slots.mutableSpan
-    for index in 0..<parameterCount { slots[index] = Slot() }
+    // Of those before them, bits tell which are present.
+    guard parameterCount > 64 else { return }
+    for index in 64..<parameterCount { slots[index] = Slot() }
+  }
+
+  /// The bit of a parameter, if it is one of the first 64.
+  static func bit(_ parameter: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: parameter) }
+
+  /// Whether a slot holds what this link says.
+  private func isCurrent(_ parameter: Int) -> Bool {
+    parameter >= 64 || (present & ~placed) & FoundValues.bit(parameter) != 0
   }
 
   /// The node of a parameter's value, or -1.
-  func node(_ parameter: Int) -> Int { slots[parameter].node }
+  func node(_ parameter: Int) -> Int { isCurrent(parameter) ? slots[parameter].node : -1 }
 
   /// How many values a parameter was given as an exploded array.
-  func itemCount(_ parameter: Int) -> Int { slots[parameter].itemCount }
+  func itemCount(_ parameter: Int) -> Int {
+    isCurrent(parameter) ? slots[parameter].itemCount : 0
+  }
 
   /// Where a parameter's value stands, if it is told from the link.
-  func place(_ parameter: Int) -> Place { slots[parameter].place }
+  ///
+  /// It is `mutating` so that the places are not copied for it.
+  mutating func place(_ parameter: Int) -> Place? {
+    placed & FoundValues.bit(parameter) == 0 ? nil : places[parameter]
+  }
 
   mutating func set(_ node: Int, for parameter: Int) {
-    slots[parameter].node = node
+    slots[parameter] = Slot(node: node)
     present |= FoundValues.bit(parameter)
   }
 
+  /// Takes note of the place of a value; the parameter is one that may have one.
   mutating func set(_ place: Place, for parameter: Int) {
-    slots[parameter].place = place
+    places[parameter] = place
+    placed |= FoundValues.bit(parameter)
     present |= FoundValues.bit(parameter)
   }
 
   mutating func appendItem(_ node: Int, to parameter: Int) {
     items.append(Item(owner: parameter, node: node))
+    if !isCurrent(parameter) { slots[parameter] = Slot() }
     slots[parameter].itemCount += 1
     present |= FoundValues.bit(parameter)
   }
@@ -97,12 +118,9 @@ struct FoundValues: Sendable {
     appendUnknown(name: -1, value: pair, at: offset)
   }
 
-  /// The bit of a parameter, if it is one of the first 64.
-  static func bit(_ parameter: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: parameter) }
-
   /// Whether the link says something for a parameter.
   func isPresent(_ parameter: Int) -> Bool {
-    let slot = slots[parameter]
-    return slot.node >= 0 || slot.place.end >= 0 || slot.itemCount > 0
+    guard parameter >= 64 else { return present & FoundValues.bit(parameter) != 0 }
+    return slots[parameter].node >= 0 || slots[parameter].itemCount > 0
   }
 }

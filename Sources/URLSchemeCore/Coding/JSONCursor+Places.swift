@@ -14,12 +14,11 @@ extension JSONCursor {
       let key = shapes.parameters[shape].key
       bytes.append(shapes.json, key.lowerBound + comma..<key.upperBound)
       comma = 0
-      let place = decoder.values.place(parameter)
-      if place.end < 0 {
+      if let place = decoder.values.place(parameter) {
+        write(place, shape, link, isForm, shapes)
+      } else {
         needsComma = false
         decoder.tellValue(parameter, to: &self)
-      } else {
-        write(place, shape, link, isForm, shapes)
       }
     }
     bytes.append(UInt8(ascii: "}"))
@@ -49,9 +48,9 @@ extension JSONCursor {
     let fields = shapes.parameters[shape].fields
     let width = shapes.parameters[shape].width
     let fractionDigits = shapes.parameters[shape].fractionDigits
-    if width == 2, fractionDigits == 2 {
-      bytes.append(
-        shapes.json, shapes.parts[fields], hundredths: link, place.start)
+    let keys = shapes.parameters[shape].shortKeys
+    if !keys.isEmpty {
+      bytes.append(shapes.keys, keys, hundredths: link, place.start)
     } else {
       var position = place.start
       for field in fields {

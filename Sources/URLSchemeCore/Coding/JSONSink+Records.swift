@@ -63,9 +63,9 @@ extension JSONCursor {
     _ link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int
   ) {
     let shapes = decoder.shapes
-    bytes.append(shapes.json, shapes.routes[route].head)
-    bytes.append(link, decoder.components.scheme)
-    bytes.append(shapes.json, shapes.routes[route].middle)
+    bytes.append(
+      shapes.json, shapes.routes[route].head, link, decoder.components.scheme,
+      shapes.routes[route].middle)
     writeValues(of: link, &decoder, route, shapes)
     if shapes.routes[route].assumed & ~decoder.values.present != 0
       || shapes.routes[route].parameters.count > 64 && decoder.hasDefaults

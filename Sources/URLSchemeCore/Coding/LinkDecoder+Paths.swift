@@ -3,50 +3,77 @@
 /// What is not common is left to the matcher, which knows everything; where both know, they find
 /// the same.
 extension LinkDecoder {
-  /// The end that a link with an authority and a path of literals reaches, with the parameters of
-  /// its query in `pairs`; nil where that is for the matcher to tell.
+  /// Queries of more pairs are not common.
+  private static let pairLimit = 16
+
+  /// Finds the end that a common link reaches, and takes what its query says as far as that is told
+  /// from the link: the pairs up to `taken`. Nil, and nothing is taken, where the route is for the
+  /// matcher to tell.
   ///
-  /// This and its like change nothing of the decoder, but are `mutating`: otherwise each call would
-  /// copy it, a kilobyte.
-  mutating func literalEnd(
-    _ link: Span<UInt8>, app: Int, _ shapes: RouteShapes, _ pairs: inout PairParameters
-  ) -> Int? {
-    guard isCommon, !options.listsCandidates, let node = literalNode(link, app: app) else {
-      return nil
-    }
-    let ends = shapes.paths[node].ends
-    guard !ends.isEmpty,
-      let present = takeNames(link, shapes.paths[node].names, shapes, &pairs)
+  /// It is taken for the end that declares the most names, before it is known whether it is that.
+  mutating func takeQuery(
+    _ link: Span<UInt8>, app: Int, _ shapes: RouteShapes
+  ) -> (end: Int, taken: Int)? {
+    guard isCommon, !options.listsCandidates, matcher.query.pairs.count <= Self.pairLimit,
+      let path = shapes.path(of: link, components, app: app),
+      var end = shapes.paths[path].ends.first
     else { return nil }
-    guard let end = LinkDecoder.best(of: ends, present, shapes) else { return nil }
-    let first = shapes.ends[end].firstNumber
-    for index in matcher.query.pairs.indices where pairs[index] >= 0 {
-      pairs[index] = shapes.numbers[first + pairs[index]]
+    while let (present, taken) = take(link, shapes.paths[path].names, end, shapes),
+      let best = shapes.best(of: shapes.paths[path].ends, present)
+    {
+      if best == end { return (end, taken) }
+      forgetValues()
+      end = best
     }
-    return end
+    forgetValues()
+    return nil
   }
 
-  /// The end that fits best a query with these names; nil where several do.
-  private static func best(of ends: Range<Int>, _ present: UInt64, _ shapes: RouteShapes) -> Int? {
-    guard ends.count > 1 else { return ends.lowerBound }
-    var best = -1
-    var bestRank = -1
-    var isTied = false
-    for index in ends {
-      let rank = shapes.ends[index].rank(present)
-      if rank == bestRank { isTied = true }
-      guard rank > bestRank else { continue }
-      (best, bestRank, isTied) = (index, rank, false)
+  /// Takes the query's pairs for an end, and gives a bit for each of the path's names that is
+  /// there, and the first pair that must be read. Nil where a name is not plain.
+  private mutating func take(
+    _ link: Span<UInt8>, _ names: Range<Int>, _ end: Int, _ shapes: RouteShapes
+  ) -> (present: UInt64, taken: Int)? {
+    let route = shapes.ends[end].route
+    let firstNumber = shapes.ends[end].firstNumber
+    let isForm = shapes.routes[route].isForm
+    let takesUnknown = !options.isStrict && shapes.routes[route].hasPlainNames
+    let pairCount = matcher.query.pairs.count
+    values.begin(parameterCount: shapes.routes[route].parameters.count)
+    var taken = options.tellsFromLink ? pairCount : 0
+    var present: UInt64 = 0
+    var expected = 0
+    for index in 0..<pairCount {
+      let pair = matcher.query.pairs[index]
+      guard pair.hasPlainName else { return nil }
+      let name = shapes.number(of: pair.name, in: link, among: names, from: expected)
+      var parameter = -1
+      if name >= 0 {
+        present |= 1 &<< UInt64(truncatingIfNeeded: name)
+        parameter = shapes.numbers[firstNumber + name]
+        expected = name + 1
+      } else if isForm, link.extracting(pair.name).contains(UInt8(ascii: "+")) {
+        return nil
+      }
+      guard taken == pairCount else { continue }
+      let isTaken =
+        parameter >= 0
+        ? takePlace(pair, parameter, link, route, shapes)
+        : takesUnknown && takeUnknown(index, link, isForm)
+      if !isTaken { taken = index }
     }
-    // Which of those that tie it is, if any, the matcher says.
-    return isTied ? nil : best
+    return (present, taken)
   }
+}
 
-  /// The node that the segments of a link reach, if all are literals that the link writes plainly.
-  private mutating func literalNode(_ link: Span<UInt8>, app: Int) -> Int? {
+extension RouteShapes {
+  /// The path that the authority and the segments of a link make, if all are literals that the link
+  /// writes plainly.
+  fileprivate func path(
+    of link: Span<UInt8>, _ components: LinkComponents, app: Int
+  ) -> Int? {
     guard let authority = components.authority,
-      var node = router.literals.value(
-        Router.part(router.apps[app].roots.authority, []), in: link, authority, ignoringCase: true)
+      var node = literals.value(apps[app].authorities, in: link, authority, ignoringCase: true)
     else { return nil }
     let slash = UInt8(ascii: "/")
     let end = components.path.upperBound
@@ -58,50 +85,31 @@ extension LinkDecoder {
         guard link[segmentEnd] != UInt8(ascii: "%") else { return nil }
         segmentEnd += 1
       }
-      guard let child = router.literals.value(Router.part(node, []), in: link, start..<segmentEnd)
-      else { return nil }
+      guard let child = literals.value(Router.part(node, []), in: link, start..<segmentEnd) else {
+        return nil
+      }
       node = child
       start = segmentEnd + 1
     }
     return node
   }
 
-  /// Looks up the names of the query among those of a path, and gives a bit for each that is there;
-  /// nil where one of them is not plain.
-  private mutating func takeNames(
-    _ link: Span<UInt8>, _ names: Range<Int>, _ shapes: RouteShapes, _ pairs: inout PairParameters
-  ) -> UInt64? {
-    guard matcher.query.pairs.count <= PairParameters.limit else { return nil }
-    var present: UInt64 = 0
-    for index in matcher.query.pairs.indices {
-      let pair = matcher.query.pairs[index]
-      guard pair.hasPlainName else { return nil }
-      let number = shapes.number(of: pair.name, in: link, among: names)
-      pairs[index] = number
-      if number >= 0 {
-        present |= 1 &<< UInt64(truncatingIfNeeded: number)
-      } else if matcher.query.dialect == .form,
-        link.extracting(pair.name).contains(UInt8(ascii: "+"))
-      {
-        return nil
-      }
+  /// The end that fits best a query with these of the path's names; nil where several do: which of
+  /// them it is, if any, the matcher says.
+  fileprivate func best(of ends: Range<Int>, _ present: UInt64) -> Int? {
+    guard ends.count > 1 else { return ends.lowerBound }
+    var best = -1
+    var bestRank = -1
+    var isTied = false
+    for index in ends {
+      // One that declares none of the names is not better than one that does.
+      guard bestRank < PathShape.End.leastDeclaringRank || self.ends[index].declared & present != 0
+      else { continue }
+      let rank = self.ends[index].rank(present)
+      if rank == bestRank { isTied = true }
+      guard rank > bestRank else { continue }
+      (best, bestRank, isTied) = (index, rank, false)
     }
-    return present
-  }
-}
-
-/// What the names of a query mean, for its first pairs: a parameter's number, or -1 for an unknown
-/// name.
-struct PairParameters {
-  /// Queries of more pairs are not common.
-  static let limit = 16
-  /// The name must be looked up otherwise.
-  static let unclear = -2
-
-  private var numbers = InlineArray<16, Int8>(repeating: -2)
-
-  subscript(pair: Int) -> Int {
-    get { pair < Self.limit ? Int(numbers[pair]) : Self.unclear }
-    set { if pair < Self.limit { numbers[pair] = Int8(clamping: newValue) } }
+    return isTied ? nil : best
   }
 }

@@ -8,7 +8,9 @@ extension LinkDecoder {
   mutating func takePlace(
     _ pair: QueryPair, _ parameter: Int, _ link: Span<UInt8>, _ route: Int, _ shapes: RouteShapes
   ) -> Bool {
-    guard let value = pair.value, !values.isPresent(parameter) else { return false }
+    guard let value = pair.value, parameter < FoundValues.placeLimit,
+      !values.isPresent(parameter)
+    else { return false }
     let shape = shapes.routes[route].parameters.lowerBound + parameter
     guard !(options.isRouting && shapes.parameters[shape].isWatched) else { return false }
     var choice = -1

@@ -1,26 +1,21 @@
 /// Reads the query of a routed link, pair by pair: parameters, what the pattern writes out, and
 /// what nobody knows.
 extension LinkDecoder {
-  /// - Parameter pairs: What the names of its pairs mean, as far as that is known.
+  /// - Parameter first: The first pair that was not taken from its place.
   mutating func readQuery(
-    _ link: Span<UInt8>, _ route: Int, _ terminal: Int, _ pairs: PairParameters,
-    _ shapes: RouteShapes
+    _ link: Span<UInt8>, from first: Int, _ route: Int, _ terminal: Int, _ shapes: RouteShapes
   ) throws(Finding) {
+    let literalCount = router.terminals[terminal].literalPairs.count
     if !literalsFound.isEmpty { literalsFound.removeAll(keepingCapacity: true) }
-    for _ in router.terminals[terminal].literalPairs { literalsFound.append(false) }
+    for _ in 0..<literalCount { literalsFound.append(false) }
     let usesPlus = shapes.routes[route].isForm
     let takesPlaces = options.tellsFromLink && isCommon
-    let takesUnknown =
-      !options.isStrict && literalsFound.isEmpty && shapes.routes[route].hasPlainNames
-    for index in matcher.query.pairs.indices {
-      if takesPlaces {
+    for index in first..<matcher.query.pairs.count {
+      if takesPlaces, matcher.query.pairs[index].hasPlainName {
         let pair = matcher.query.pairs[index]
-        let parameter = parameter(ofPlain: pair, pairs[index], link, route, shapes)
-        if parameter >= 0 {
-          if takePlace(pair, parameter, link, route, shapes) { continue }
-        } else if takesUnknown, takeUnknown(index, link, usesPlus) {
-          continue
-        }
+        let parameter = shapes.number(
+          of: pair.name, in: link, among: shapes.routes[route].names)
+        if parameter >= 0, takePlace(pair, parameter, link, route, shapes) { continue }
       }
       if let parameter = parameter(of: index, link, route) {
         try readPair(matcher.query.pairs[index], parameter, link, route, usesPlus)
@@ -28,16 +23,6 @@ extension LinkDecoder {
         try readUnknown(matcher.query.pairs[index], link, route, usesPlus)
       }
     }
-  }
-
-  /// The parameter of a pair with a plain name, if that is known or looked up quickly; -1 where it
-  /// is not.
-  private mutating func parameter(
-    ofPlain pair: QueryPair, _ known: Int, _ link: Span<UInt8>, _ route: Int,
-    _ shapes: RouteShapes
-  ) -> Int {
-    guard known == PairParameters.unclear, pair.hasPlainName else { return known }
-    return shapes.number(of: pair.name, in: link, among: shapes.routes[route].names)
   }
 
   /// The parameter that a pair gives a value; nil where the route declares none of its name.

@@ -76,24 +76,27 @@ package struct LinkDecoder: Sendable {
       matcher.begin(link, components, isLenient: options.isLenient)
     }
     guard !options.isGeneric else { return }
-    guard let app = router.app(of: link, scheme: components.scheme) else {
+    let shapes = shapes
+    guard let app = shapes.app(of: link, scheme: components.scheme) else {
       return try readUnknownScheme(link)
     }
-    matcher.query.dialect = router.apps[app].dialect
-    let shapes = shapes
-    var pairs = PairParameters()
-    let terminal: Int
+    matcher.query.dialect = shapes.apps[app].dialect
     let route: Int
-    if let end = literalEnd(link, app: app, shapes, &pairs) {
-      (terminal, route) = (shapes.ends[end].terminal, shapes.ends[end].route)
+    if let (end, taken) = takeQuery(link, app: app, shapes) {
+      let terminal = shapes.ends[end].terminal
+      route = shapes.ends[end].route
+      outcome = .routed(terminal: terminal, route: route)
+      if taken < matcher.query.pairs.count {
+        try readQuery(link, from: taken, route, terminal, shapes)
+      }
     } else {
-      terminal = try match(link, app: app)
+      let terminal = try match(link, app: app)
       route = router.terminals[terminal].route
+      outcome = .routed(terminal: terminal, route: route)
+      values.begin(parameterCount: router.routes[route].parameters.count)
+      try readPath(link, route)
+      try readQuery(link, from: 0, route, terminal, shapes)
     }
-    outcome = .routed(terminal: terminal, route: route)
-    values.begin(parameterCount: router.routes[route].parameters.count)
-    if !matcher.captures.isEmpty { try readPath(link, route) }
-    try readQuery(link, route, terminal, pairs, shapes)
     if let fragment = components.fragment { try readFragment(link, fragment, route) }
     try checkPresence(route, shapes)
     guard options.isRouting else { return }
@@ -112,10 +115,15 @@ package struct LinkDecoder: Sendable {
 
   private mutating func forget() {
     outcome = .generic
-    values.removeAll()
-    if !notices.isEmpty { notices.removeAll(keepingCapacity: true) }
+    forgetValues()
     if !scratch.notices.isEmpty { scratch.notices.removeAll(keepingCapacity: true) }
     hasUnknownFragment = false
+  }
+
+  /// Forgets what was taken, and noted about it.
+  mutating func forgetValues() {
+    values.removeAll()
+    if !notices.isEmpty { notices.removeAll(keepingCapacity: true) }
   }
 
   private mutating func readUnknownScheme(_ link: Span<UInt8>) throws(Finding) {

@@ -3,7 +3,7 @@
 ///
 /// A query's names are looked up once, among those of all the routes; a bit for each says the rest.
 struct PathShape: Sendable {
-  /// Its routes, among all ends; none where the matcher has to say what a link finds here.
+  /// Its routes, among all ends, first the one that declares the most names; none where the matcher has to say what a link finds here.
   var ends: Range<Int>
   /// The names that the queries of its routes declare, among all names.
   var names: Range<Int>
@@ -18,6 +18,9 @@ struct PathShape: Sendable {
     var parameterCount: Int
     /// Where its parameters stand, one for each of the path's names, among the numbers.
     var firstNumber: Int
+
+    /// The rank of an end that declares one of the link's names is at least this.
+    static let leastDeclaringRank = 1 << 16
 
     /// How well it fits a query that has these of the path's names: the order of `LinkQuery.rank`.
     func rank(_ present: UInt64) -> Int {
@@ -58,6 +61,7 @@ struct PathShapesBuilder {
     for (number, terminal) in zip(node.terminals, terminals) {
       append(number, terminal.route, shared, router)
     }
+    ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
     let firstName = names.count
     names += shared
     return PathShape(ends: first..<ends.count, names: firstName..<names.count)

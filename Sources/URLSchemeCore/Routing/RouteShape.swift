@@ -53,6 +53,8 @@ struct ParameterShape: Sendable {
   /// The keys of an object's fields, its rest last, among the parts: with all that stands between
   /// the values, such as braces, commas and the quotes of texts.
   var fields = 0..<0
+  /// The same as short texts, where all are such and the values are numbers of hundredths.
+  var shortKeys = 0..<0
   /// The texts that it declares, and the one that others are read as, or -1.
   var choices = 0..<0
   var otherwise = -1

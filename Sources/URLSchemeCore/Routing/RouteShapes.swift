@@ -13,10 +13,17 @@ final class RouteShapes: Sendable {
   let quoted: [String]
   /// Parts of `json`: the keys of objects' fields, and the names of screens.
   let parts: [Range<Int>]
+  /// Some of the keys of objects' fields as short texts.
+  let keys: [ShortText]
   /// Pieces of JSON, and a few bytes more, so that short pieces are copied whole words at a time.
   let json: [UInt8]
   /// For each route, the literal segments of its path, with slashes between them.
-  let literals: [String]
+  let literalTexts: [String]
+  /// The apps, and their numbers by scheme.
+  let apps: [App]
+  let schemes: ByteTable
+  /// From node and literal segment to node.
+  let literals: ByteTable
   /// For each node of the router, what links need that end there.
   let paths: [PathShape]
   /// The routes that end at paths, of all paths.
@@ -34,10 +41,21 @@ final class RouteShapes: Sendable {
     var json: Range<Int>
   }
 
+  /// What common links need of an app.
+  struct App: Sendable {
+    var dialect: Dialect
+    /// The part of the literals that holds the authorities.
+    var authorities: Int
+  }
+
   init(_ router: Router) {
+    apps = router.apps.map {
+      App(dialect: $0.dialect, authorities: Router.part($0.roots.authority, []))
+    }
+    (schemes, literals) = (router.schemes, router.literals)
     var builder = RouteShapesBuilder()
     routes = router.routes.map { builder.shape(of: $0, in: router) }
-    literals = router.routes.map { route in
+    literalTexts = router.routes.map { route in
       let segments = route.pattern.segments.filter { $0.variable == nil }
       return segments.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
     }
@@ -45,15 +63,25 @@ final class RouteShapes: Sendable {
     paths = router.nodes.map { layout.shape(of: $0, in: router) }
     (ends, names, numbers) = (layout.ends, layout.names, layout.numbers)
     (parameters, choices) = (builder.parameters, builder.choices)
-    (parts, json, quoted) = (
-      builder.parts, builder.json + Array(repeating: 0, count: 16), builder.quoted
-    )
+    (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
+    json = builder.json + Array(repeating: 0, count: 16)
   }
 
-  /// The place of a plain name among some; -1 where it is none of them.
-  func number(of name: Range<Int>, in link: Span<UInt8>, among names: Range<Int>) -> Int {
+  /// The app that answers the scheme of a link, in any case.
+  func app(of link: Span<UInt8>, scheme: Range<Int>) -> Int? {
+    schemes.value(0, in: link, scheme, ignoringCase: true)
+  }
+
+  /// The place of a plain name among some, which is looked for first at a place where it may be; -1
+  /// where it is none of them.
+  func number(
+    of name: Range<Int>, in link: Span<UInt8>, among names: Range<Int>, from expected: Int = 0
+  ) -> Int {
     let wanted = ShortText(link, name)
     guard wanted.count >= 0 else { return -1 }
+    if expected < names.count, self.names[names.lowerBound + expected] == wanted {
+      return expected
+    }
     for index in names where self.names[index] == wanted { return index - names.lowerBound }
     return -1
   }

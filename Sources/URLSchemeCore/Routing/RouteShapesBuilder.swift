@@ -5,6 +5,7 @@ struct RouteShapesBuilder {
   private(set) var choices: [RouteShapes.Choice] = []
   private(set) var quoted: [String] = []
   private(set) var parts: [Range<Int>] = []
+  private(set) var keys: [ShortText] = []
   private(set) var json: [UInt8] = []
 
   mutating func shape(of route: RoutePlan, in router: Router) -> RouteShape {
@@ -80,6 +81,7 @@ struct RouteShapesBuilder {
       (shape.width, shape.fractionDigits) = (width, fractionDigits)
       shape.digitCount = width * plan.properties.count
       shape.fields = addKeys(plan.properties, after: "", quote: "")
+      if width == 2, fractionDigits == 2 { shape.shortKeys = shortKeys(shape.fields) }
     case .delimitedObject(let delimiters, let count, let hasRest):
       let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
       guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,
@@ -143,6 +145,14 @@ struct RouteShapesBuilder {
         add(Array(start.utf8) + key(property.nameText) + Array((isArray ? "[" : quote).utf8)))
     }
     return first..<parts.count
+  }
+
+  /// Adds the keys once more as short texts, if all are such.
+  private mutating func shortKeys(_ fields: Range<Int>) -> Range<Int> {
+    let keys = parts[fields].map { ShortText(json.span, $0) }
+    guard !keys.contains(.none) else { return 0..<0 }
+    self.keys += keys
+    return self.keys.count - keys.count..<self.keys.count
   }
 
   private func string(_ text: String) -> [UInt8] {

@@ -70,7 +70,7 @@ extension Router {
   func nearestRoute(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     let path = link.extracting(start..<components.path.upperBound).text
-    guard let literals = shapes?.literals[apps[app].routes],
+    guard let literals = shapes?.literalTexts[apps[app].routes],
       let nearest = NearestWord.nearest(to: path, in: literals)
     else { return nil }
     return literals.firstIndex(of: nearest).map { routes[$0].name }

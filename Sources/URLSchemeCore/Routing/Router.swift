@@ -126,11 +126,6 @@ struct Router: Sendable {
     schemes.value(0, scheme, ignoringCase: true)
   }
 
-  /// The app that answers the scheme of a link, in any case.
-  func app(of link: Span<UInt8>, scheme: Range<Int>) -> Int? {
-    schemes.value(0, in: link, scheme, ignoringCase: true)
-  }
-
   /// The part of the `literals` table that holds the segments after a node.
   static func part(_ node: Int, _ shape: AuthorityShape) -> Int {
     node << 2 | shape.rawValue
