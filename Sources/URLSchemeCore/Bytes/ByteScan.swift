@@ -153,13 +153,16 @@ extension ByteScan {
   @inline(__always)
   static func areDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     let count = part.upperBound &- part.lowerBound
-    guard count <= 16, part.lowerBound >= 0, text.count &- part.lowerBound >= 16 else {
+    // At the end, the sixteen bytes begin earlier.
+    let base = min(part.lowerBound, text.count &- 16)
+    guard count < 16, base >= 0, part.upperBound <= text.count else {
       return areManyDigits(in: text, part)
     }
     return unsafe text.withUnsafeBytes { bytes in
-      let lanes = unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: Lanes.self)
+      let lanes = unsafe bytes.loadUnaligned(fromByteOffset: base, as: Lanes.self)
       let others = nibbles((lanes &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-      return others.trailingZeroBitCount &>> 2 >= count
+      let known = UInt64(truncatingIfNeeded: 4 &* (part.lowerBound &- base))
+      return (others &>> known).trailingZeroBitCount &>> 2 >= count
     }
   }
 

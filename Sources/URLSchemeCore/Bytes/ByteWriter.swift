@@ -226,20 +226,22 @@
   mutating func append(
     _ keys: [ShortText], _ part: Range<Int>, hundredths text: Span<UInt8>, _ start: Int
   ) {
-    guard start >= 0, (text.count - start) / 2 >= part.count else { return }
+    let keys = keys.span.extracting(part)
+    guard start >= 0, (text.count - start) / 2 >= keys.count else { return }
     // A key's count is at most 31 here, whatever it says.
-    reserve(36 * part.count)
+    reserve(36 * keys.count)
     unsafe text.withUnsafeBytes { text in
+      guard let digit = text.baseAddress else { return }
       var target = unsafe next
-      var position = start
-      for index in part {
+      var position = unsafe digit + start
+      for index in 0..<keys.count {
         let key = keys[index]
         unsafe target.storeBytes(of: key.low.littleEndian, as: UInt64.self)
         unsafe target.storeBytes(of: key.high.littleEndian, toByteOffset: 8, as: UInt64.self)
         unsafe target += key.count & 0x1F
         let digits = unsafe UInt16(
-          littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt16.self))
-        position &+= 2
+          littleEndian: position.loadUnaligned(as: UInt16.self))
+        unsafe position += 2
         let number = UInt32(UInt8(ascii: "0")) | UInt32(UInt8(ascii: ".")) &<< 8
         unsafe target.storeBytes(
           of: (number | UInt32(digits) &<< 16).littleEndian, as: UInt32.self)
@@ -297,10 +299,11 @@
   }
 
   /// The same, up to a separator, which is one of ASCII or else 0xFF, for none; `position` moves
-  /// behind it, or, where there is none, one beyond the end.
+  /// behind it, or, where there is none, one beyond the end. Where the text is `split`, it goes on
+  /// behind separators, each of which ends one string of JSON and begins another.
   mutating func appendDecoded(
     _ text: Span<UInt8>, from position: inout Int, to end: Int, decodesPercent: Bool,
-    plusAsSpace: Bool, separator: UInt8
+    plusAsSpace: Bool, separator: UInt8, split: Bool = false
   ) -> Bool {
     let percent = UInt8(ascii: "%")
     let plus = UInt8(ascii: "+")
@@ -339,7 +342,11 @@
         } else if plusAsSpace, byte == plus {
           byte = UInt8(ascii: " ")
         }
-        if byte == separator, separator < 0x80 { return }
+        if byte == separator, separator < 0x80 {
+          guard split else { return }
+          append("\",\"")
+          continue
+        }
         seen |= byte
         if JSONEscape.isNeeded(byte) {
           appendEscape(of: byte)

@@ -77,15 +77,12 @@ extension JSONCursor {
         separator: separator)
     }
     bytes.append(shapes.json, shapes.parts[fields.upperBound - 1])
-    var isFirst = true
-    while position <= place.end {
-      if isFirst { bytes.append("\"") } else { bytes.append("\",\"") }
-      isFirst = false
-      _ = bytes.appendDecoded(
-        link, from: &position, to: place.end, decodesPercent: true, plusAsSpace: isForm,
-        separator: separator)
-    }
-    if isFirst { bytes.append("]}") } else { bytes.append("\"]}") }
+    guard position <= place.end else { return bytes.append("]}") }
+    bytes.append(UInt8(ascii: "\""))
+    _ = bytes.appendDecoded(
+      link, from: &position, to: place.end, decodesPercent: true, plusAsSpace: isForm,
+      separator: separator, split: true)
+    bytes.append("\"]}")
   }
 
   /// Writes the parameters that the route does not declare, as pairs of name and value.

@@ -6,16 +6,30 @@ extension LinkDecoder {
   /// Queries of more pairs are not common.
   private static let pairLimit = 16
 
+  /// Finds the app that a link is for, and the path of literals that it has, or else -1; nil where
+  /// no app answers its scheme.
+  mutating func findPath(
+    _ link: Span<UInt8>, _ shapes: RouteShapes
+  ) -> (app: Int, path: Int)? {
+    let end = components.path.upperBound
+    if isCommon, let known = heads.find(link, upTo: end) { return known }
+    guard let app = shapes.app(of: link, scheme: components.scheme) else { return nil }
+    guard isCommon, !options.listsCandidates,
+      let path = shapes.path(of: link, components, app: app)
+    else { return (app, -1) }
+    heads.remember(link, upTo: end, app: app, path: path)
+    return (app, path)
+  }
+
   /// Finds the end that a common link reaches, and takes what its query says as far as that is told
   /// from the link: the pairs up to `taken`. Nil, and nothing is taken, where the route is for the
   /// matcher to tell.
   ///
   /// It is taken for the end that declares the most names, before it is known whether it is that.
   mutating func takeQuery(
-    _ link: Span<UInt8>, app: Int, _ shapes: RouteShapes
+    _ link: Span<UInt8>, _ path: Int, _ shapes: RouteShapes
   ) -> (end: Int, taken: Int)? {
-    guard isCommon, !options.listsCandidates, matcher.query.pairs.count <= Self.pairLimit,
-      let path = shapes.path(of: link, components, app: app),
+    guard matcher.query.pairs.count <= Self.pairLimit,
       var end = shapes.paths[path].ends.first
     else { return nil }
     while let (present, taken) = take(link, shapes.paths[path].names, end, shapes),

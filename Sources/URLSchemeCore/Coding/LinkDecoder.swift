@@ -41,6 +41,7 @@ package struct LinkDecoder: Sendable {
   /// Whether the link is a common one (see `LinkScan`).
   private(set) var isCommon = false
   private(set) var matcher = RouteMatcher()
+  var heads = HeadMemo()
   var values = FoundValues()
   /// Whether the link has a fragment that the pattern does not name.
   private(set) var hasUnknownFragment = false
@@ -67,6 +68,11 @@ package struct LinkDecoder: Sendable {
   ///
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
   package mutating func read(_ link: Span<UInt8>) throws(Finding) {
+    try parse(link)
+    if !options.isGeneric { try readRouted(link, shapes) }
+  }
+
+  private mutating func parse(_ link: Span<UInt8>) throws(Finding) {
     forget()
     isCommon = matcher.query.scan(link, &components)
     if isCommon {
@@ -75,14 +81,15 @@ package struct LinkDecoder: Sendable {
       components = try LinkComponents.parse(link, lenient: options.isLenient)
       matcher.begin(link, components, isLenient: options.isLenient)
     }
-    guard !options.isGeneric else { return }
-    let shapes = shapes
-    guard let app = shapes.app(of: link, scheme: components.scheme) else {
-      return try readUnknownScheme(link)
-    }
+  }
+
+  private mutating func readRouted(
+    _ link: Span<UInt8>, _ shapes: RouteShapes
+  ) throws(Finding) {
+    guard let (app, path) = findPath(link, shapes) else { return try readUnknownScheme(link) }
     matcher.query.dialect = shapes.apps[app].dialect
     let route: Int
-    if let (end, taken) = takeQuery(link, app: app, shapes) {
+    if path >= 0, let (end, taken) = takeQuery(link, path, shapes) {
       let terminal = shapes.ends[end].terminal
       route = shapes.ends[end].route
       outcome = .routed(terminal: terminal, route: route)

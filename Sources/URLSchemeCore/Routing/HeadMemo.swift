@@ -1,0 +1,41 @@
+/// Remembers where the heads of links led, which is all before their queries: links of a few kinds
+/// follow each other, so that most heads are known.
+///
+/// Each head has one place, where the one before gives way to it; so links can't make it slower than
+/// it is without.
+struct HeadMemo: Sendable {
+  private struct Entry {
+    var first = ShortText.none
+    var second = ShortText.none
+    var app = 0
+    var path = 0
+  }
+
+  private var entries = [Entry](repeating: Entry(), count: 16)
+
+  /// The app and the path of literals that a head leads to, if that is remembered.
+  func find(_ link: Span<UInt8>, upTo end: Int) -> (app: Int, path: Int)? {
+    guard end <= 32 else { return nil }
+    let (first, second) = HeadMemo.halves(link, end)
+    let place = HeadMemo.place(first, second)
+    guard entries[place].first == first, entries[place].second == second else { return nil }
+    return (entries[place].app, entries[place].path)
+  }
+
+  mutating func remember(_ link: Span<UInt8>, upTo end: Int, app: Int, path: Int) {
+    guard end <= 32 else { return }
+    let (first, second) = HeadMemo.halves(link, end)
+    entries[HeadMemo.place(first, second)] = Entry(
+      first: first, second: second, app: app, path: path)
+  }
+
+  private static func halves(_ link: Span<UInt8>, _ end: Int) -> (ShortText, ShortText) {
+    let middle = min(end, 16)
+    return (ShortText(link, 0..<middle), ShortText(link, middle..<end))
+  }
+
+  private static func place(_ first: ShortText, _ second: ShortText) -> Int {
+    let mixed = first.low ^ first.high &<< 9 ^ second.low &<< 23 ^ second.high
+    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) &>> 60)
+  }
+}
