@@ -10,6 +10,7 @@ struct LinkScanTests {
     let alphabet = Array(
       "::///??##&&==%%%4a%C3%A9+@[] \"<>^`{|}~\\\u{1}\u{7F}é!$'()*,;-._azAZ09".utf8)
     var readCount = 0
+    var scanner = LinkScan()
     for index in 0..<20_000 {
       var text = Array("app-\(index)://host\(index % 7)/a/b?name=value&other=%20x&flag#end".utf8)
       for _ in 0..<Int(random.next() % 4) {
@@ -17,12 +18,12 @@ struct LinkScanTests {
         text[place] = alphabet[Int(random.next() % UInt64(alphabet.count))]
       }
       var components = LinkComponents()
-      var pairs: [QueryPair] = []
-      guard LinkScan.read(text.span, &components, &pairs) else { continue }
+      var pairs = QueryPairs()
+      guard scanner.read(text.span, &components, &pairs) else { continue }
       readCount += 1
       let parsed = try LinkComponents.parse(text.span, lenient: false)
       #expect(components == parsed)
-      var split: [QueryPair] = []
+      var split = QueryPairs()
       if let query = parsed.query { QueryPair.split(text.span, query, into: &split) }
       #expect(pairs.map(\.name) == split.map(\.name))
       #expect(pairs.map(\.value) == split.map(\.value))

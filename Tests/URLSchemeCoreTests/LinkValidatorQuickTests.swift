@@ -57,7 +57,8 @@ struct LinkValidatorQuickTests {
   @Test(arguments: [
     ("ukdailyoffers://search?term=a%00", false), ("ukdailyoffers://search?term=%1b", false),
     ("ukdailyoffers://search?term=a%7Fb", false), ("ukdailyoffers://search?term=%C2%85", false),
-    ("ukdailyoffers://search?term=%E2%80%AE", false), ("ukdailyoffers://search?term=abc&x=%0A", false),
+    ("ukdailyoffers://search?term=%E2%80%AE", false),
+    ("ukdailyoffers://search?term=abc&x=%0A", false),
     ("ukdailyoffers://search?term=abc&%0A", false), ("ukdailyoffers://search?term=a#%0A", false),
     ("ukdailyoffers://search?term=%20%7E%41", true), ("ukdailyoffers://search?term=%C3%A9", true),
     ("ukdailyoffers://search?term=%E2%80%99", true), ("ukdailyoffers://search?term=%C2%A3", true),

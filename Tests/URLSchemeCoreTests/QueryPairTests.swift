@@ -30,7 +30,8 @@ struct QueryPairTests {
     let text = Array((before + testCase.query + "#f=g&h").utf8)
     let start = before.utf8.count
     // What was in the scratch is replaced.
-    var pairs = [QueryPair(name: 0..<1, value: nil)]
+    var pairs = QueryPairs()
+    pairs.append(QueryPair(0..<1, equals: nil))
     QueryPair.split(text.span, start..<start + testCase.query.utf8.count, into: &pairs)
     let read = pairs.map { pair in
       [string(text[pair.name]), pair.value.map { value in string(text[value]) }]

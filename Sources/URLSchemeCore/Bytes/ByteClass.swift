@@ -14,6 +14,17 @@ enum ByteClass {
       || byte == UInt8(ascii: ".")
   }
 
+  /// Whether a byte stands for itself in paths, queries and fragments, though not everywhere in a
+  /// link (see `ByteScan.marks`); of delimiters, those that end or cut none of the three.
+  static func isPlainMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"),
+      UInt8(ascii: "$"), UInt8(ascii: ";"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
   /// The lower-case form of an ASCII letter; any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
@@ -26,9 +37,14 @@ enum ByteClass {
     return letter < 6 ? letter &+ 10 : 0xFF
   }
 
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
+  }
+
   /// The byte that two hexadecimal digits write; nil where they are none.
   static func byte(hexDigits high: UInt8, _ low: UInt8) -> UInt8? {
-    let (high, low) = (hexValue(high), hexValue(low))
-    return high | low < 16 ? high &<< 4 | low : nil
+    guard isHexDigit(high), isHexDigit(low) else { return nil }
+    // Letters have the bit of 64, and begin at 1.
+    return (high &+ 9 &* (high &>> 6)) &<< 4 | ((low & 15) &+ 9 &* (low &>> 6))
   }
 }

@@ -234,6 +234,13 @@ extension ByteScan {
     return (~nibbles(known)).trailingZeroBitCount &>> 2
   }
 
+  /// Whether the first bytes of a text are a scheme; false for one longer than sixteen bytes too.
+  @inline(__always)
+  static func isScheme(_ text: Span<UInt8>, upTo end: Int) -> Bool {
+    guard end > 0, end <= text.count, ByteClass.isLetter(text[0]) else { return false }
+    return unsafe schemeLength(text.withUnsafeBytes { unsafe load($0, 0) }) >= end
+  }
+
   @inline(__always)
   private static func letters(_ lanes: Lanes) -> Lanes {
     range(UInt8(ascii: "a"), count: 26, lanes | Lanes(repeating: 0x20))

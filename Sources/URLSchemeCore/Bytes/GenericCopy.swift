@@ -105,7 +105,7 @@ package struct GenericCopy: Sendable {
     position = mark(index)
     while position < end, byte(position) != UInt8(ascii: "?") {
       guard
-        isMiddle(byte(position)) || byte(position) == UInt8(ascii: "&")
+        ByteClass.isPlainMark(byte(position)) || byte(position) == UInt8(ascii: "&")
           || byte(position) == UInt8(ascii: "=")
       else { return nil }
       index &+= 1
@@ -128,52 +128,24 @@ package struct GenericCopy: Sendable {
   private func collectMarks(copyingTo target: inout Target) -> Int? {
     // What is read from a place in the last sixteen bytes is within the text too.
     let last = min(room &- 32, longest &- 15)
+    var marks = unsafe MarkWriter(places)
     var base = 0
-    var count = 0
     while base <= last {
       let lanes = unsafe (start + base).loadUnaligned(as: Lanes.self)
       unsafe (target + base).storeBytes(of: lanes, as: Lanes.self)
       let ends = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
-      let marks = ByteScan.marks(lanes)
       guard ends == 0 else {
         let end = ends.trailingZeroBitCount
-        collect(marks & ((1 &<< UInt64(end)) &- 1), base, &count)
         let length = base &+ end &>> 2
-        unsafe places[count] = UInt16(truncatingIfNeeded: length)
+        marks.append(ByteScan.marks(lanes) & ((1 &<< UInt64(end)) &- 1), base)
+        marks.end(at: length)
         unsafe target += length
         return length
       }
-      collect(marks, base, &count)
+      marks.append(ByteScan.marks(lanes), base)
       base &+= 16
     }
     return nil
-  }
-
-  /// Remembers the places of marks: of up to four without a branch, as nobody can tell how many
-  /// there are. That made all of it a tenth faster.
-  @inline(__always)
-  private func collect(_ marks: UInt64, _ base: Int, _ count: inout Int) {
-    let second = marks & (marks &- 1)
-    let third = second & (second &- 1)
-    let fourth = third & (third &- 1)
-    set(count, base, marks)
-    set(count &+ 1, base, second)
-    set(count &+ 2, base, third)
-    set(count &+ 3, base, fourth)
-    count &+= (marks != 0 ? 1 : 0) &+ (second != 0 ? 1 : 0)
-    count &+= (third != 0 ? 1 : 0) &+ (fourth != 0 ? 1 : 0)
-    var rest = fourth & (fourth &- 1)
-    while rest != 0 {
-      set(count, base, rest)
-      count &+= 1
-      rest &= rest &- 1
-    }
-  }
-
-  @inline(__always)
-  private func set(_ index: Int, _ base: Int, _ marks: UInt64) {
-    unsafe places[index] = UInt16(
-      truncatingIfNeeded: base &+ marks.trailingZeroBitCount &>> 2)
   }
 
   /// Copies the pairs of a query, decoded, whose first mark is that of `index`; false where
@@ -217,7 +189,7 @@ package struct GenericCopy: Sendable {
         rest = position &+ 1
         piece = rest
         isValue = false
-      } else if mark != UInt8(ascii: "?"), !isMiddle(mark) {
+      } else if mark != UInt8(ascii: "?"), !ByteClass.isPlainMark(mark) {
         return false
       }
     }
@@ -249,17 +221,6 @@ package struct GenericCopy: Sendable {
 
   private func endsHost(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-  }
-
-  /// Whether a mark stands for itself in paths and queries both.
-  @inline(__always)
-  private func isMiddle(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"),
-      UInt8(ascii: "$"), UInt8(ascii: ";"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 
   @inline(__always)

@@ -101,7 +101,9 @@ extension LinkDecoder {
     _ pair: QueryPair, _ link: Span<UInt8>, _ route: Int, _ usesPlus: Bool
   ) throws(Finding) {
     let name = try appendDecoded(link, pair.name, plusAsSpace: usesPlus, subject: nil)
-    if options.isStrict { throw unknownParameter(name, at: pair.name.lowerBound, route) }
+    if options.isStrict {
+      throw unknownParameter(values.tape.text(name), at: pair.name.lowerBound, route)
+    }
     var value = values.tape.count
     if let range = pair.value {
       value = try appendDecoded(link, range, plusAsSpace: usesPlus, subject: name)
@@ -111,16 +113,22 @@ extension LinkDecoder {
     values.appendUnknown(name: name, value: value, at: pair.name.lowerBound)
   }
 
-  /// What is wrong with a query parameter that the route does not declare; `name` is a node.
-  mutating func unknownParameter(_ name: Int, at offset: Int, _ route: Int) -> Finding {
+  /// The name of an unknown parameter, decoded, which may have been left in the link.
+  func unknownName(_ index: Int, _ link: Span<UInt8>) -> String {
+    let item = values.unknown[index]
+    guard item.owner < 0 else { return values.tape.text(item.owner) }
+    return link.extracting(matcher.query.pairs[item.node].name).text
+  }
+
+  /// What is wrong with a query parameter that the route does not declare.
+  func unknownParameter(_ name: String, at offset: Int, _ route: Int) -> Finding {
     let parameters = router.routes[route].parameters
     // A parameter is large, and not to be copied for its name.
     let known = parameters.indices.lazy
       .filter { parameters[$0].location == .query }.map { parameters[$0].name }
-    let text = values.tape.text(name)
     return Finding(
-      .unknownParameter, at: offset, text,
-      suggestion: NearestWord.nearest(to: text, in: known) ?? "")
+      .unknownParameter, at: offset, name,
+      suggestion: NearestWord.nearest(to: name, in: known) ?? "")
   }
 
   /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value

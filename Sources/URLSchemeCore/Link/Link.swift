@@ -86,7 +86,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
   ///   is decoded.
   public func queryItems(dialect: Dialect) throws(Finding) -> [QueryItem] {
     guard let query = components.query else { return [] }
-    var pairs: [QueryPair] = []
+    var pairs = QueryPairs()
     QueryPair.split(bytes.span, query, into: &pairs)
     var items: [QueryItem] = []
     items.reserveCapacity(pairs.count)

@@ -107,7 +107,7 @@ package struct LinkValidator: Sendable {
       return refuse(link, error)
     }
     isDecoded = true
-    appendUnknown()
+    appendUnknown(link)
     if !decoder.notices.isEmpty {
       findings += decoder.notices.prefix(LinkValidator.maximumFindings)
     }
@@ -141,12 +141,12 @@ package struct LinkValidator: Sendable {
     findings.append(finding)
   }
 
-  private mutating func appendUnknown() {
+  private mutating func appendUnknown(_ link: Span<UInt8>) {
     guard case .routed(_, let route) = decoder.outcome else { return }
     for index in decoder.values.unknown.indices.prefix(LinkValidator.maximumFindings) {
       findings.append(
         decoder.unknownParameter(
-          decoder.values.unknown[index].owner, at: decoder.values.unknownOffsets[index], route))
+          decoder.unknownName(index, link), at: decoder.values.unknownOffsets[index], route))
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       findings.append(decoder.unknownFragment(fragment))
