@@ -25,6 +25,36 @@ struct ByteScanTests {
   }
 
   @Test
+  func findsTheEndOfASCII() {
+    for text in Self.texts {
+      for start in 0...min(text.count, 20) {
+        let plain = text[start...].firstIndex { $0 >= 0x80 } ?? text.count
+        let found = ByteScan.endOfASCII(in: text.span, from: start)
+        #expect(found == plain)
+      }
+    }
+  }
+
+  @Test
+  func knowsSchemes() {
+    for byte in 0...UInt8.max {
+      for place in [0, 1, 7, 15] {
+        var text = Array("abcdefghijklmnop:".utf8)
+        text[place] = byte
+        let isPlain =
+          place == 0 ? ByteSet.schemeFirst.contains(byte) : ByteSet.schemeRest.contains(byte)
+        for end in [1, 8, 16] {
+          let isScheme = ByteScan.isScheme(text.span, upTo: end)
+          #expect(isScheme == (isPlain || end <= place))
+        }
+      }
+    }
+    let long = Array("abcdefghijklmnopq:".utf8)
+    let isScheme = ByteScan.isScheme(long.span, upTo: 17)
+    #expect(!isScheme)
+  }
+
+  @Test
   func knowsDigits() {
     for text in Self.texts + (0..<40).map({ Array(repeating: UInt8(ascii: "7"), count: $0) }) {
       for end in 0...text.count {

@@ -100,55 +100,6 @@ enum ByteScan {
 }
 
 extension ByteScan {
-  /// The places among sixteen bytes from `start` on of those that may end a part of a query,
-  /// `# & = %` and their like, one bit each, four bits apart; and whether any is a byte that no
-  /// link has: one outside `reserved`, `unreserved` and `%` (RFC 3986 §2), or a bracket. The text
-  /// has those sixteen bytes, or else at least sixteen, of which the last are looked at.
-  ///
-  /// Byte sets asked byte by byte took 9 instructions a byte; this takes 3.
-  @inline(__always)
-  static func marks(
-    in text: Span<UInt8>, from start: Int, _ strays: inout Mask
-  ) -> (base: Int, marks: UInt64) {
-    // At the end, some are read twice.
-    let base = max(0, min(start, text.count &- 16))
-    let lanes = unsafe text.withUnsafeBytes { unsafe load($0, base) }
-    strays .|= ByteScan.strays(lanes)
-    let found =
-      (lanes .== Lanes(repeating: UInt8(ascii: "#")))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "%")))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "&")))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "=")))
-    let marks = nibbles(found) & 0x1111_1111_1111_1111
-    // What was read before is no mark any more.
-    let known = UInt64(truncatingIfNeeded: 4 &* (start &- base))
-    return (base, known < 64 ? (marks &>> known) &<< known : 0)
-  }
-
-  /// Whether there is any byte that no link has among the first `count`, or the sixteen around
-  /// them.
-  static func hasStrays(in text: Span<UInt8>, upTo count: Int) -> Bool {
-    var found = Mask(repeating: false)
-    var position = 0
-    while position < count {
-      let base = max(0, min(position, text.count - 16))
-      found .|= strays(unsafe text.withUnsafeBytes { unsafe load($0, base) })
-      position += 16
-    }
-    return nibbles(found) != 0
-  }
-
-  static func isAny(_ mask: Mask) -> Bool { nibbles(mask) != 0 }
-
-  private static func strays(_ lanes: Lanes) -> Mask {
-    ((lanes &- Lanes(repeating: 0x21)) .> Lanes(repeating: 0x5D))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "\"")))
-      .| ((lanes | Lanes(repeating: 2)) .== Lanes(repeating: UInt8(ascii: ">")))
-      .| (((lanes & Lanes(repeating: 0xDF)) &- Lanes(repeating: 0x5B)) .< Lanes(repeating: 3))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "^")))
-      .| (lanes .== Lanes(repeating: UInt8(ascii: "`")))
-  }
-
   /// Whether all bytes of a part are digits.
   @inline(__always)
   static func areDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
