@@ -124,6 +124,16 @@ struct UnsafeBytesTests {
       if output != (isPlain ? Array("<".utf8) + text + Array(">".utf8) : Array("<!".utf8)) {
         wrong.append(text)
       }
+      var json: [UInt8] = []
+      ByteWriter.append(to: &json, reserving: 4) { writer in
+        var writer = writer
+        let isWritten = writer.appendPlainJSON(text.span)
+        writer.append(isWritten ? ">" : "!")
+        return writer
+      }
+      var twin: [UInt8] = []
+      if isPlain { JSONWriter.appendEscaped(text.span, to: &twin) }
+      if json != twin + [UInt8(ascii: isPlain ? ">" : "!")] { wrong.append(text) }
     }
     #expect(wrong.isEmpty)
   }

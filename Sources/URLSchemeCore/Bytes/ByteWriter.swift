@@ -160,6 +160,27 @@
     }
   }
 
+  /// The same as it stands between the quotes of JSON.
+  ///
+  /// Texts in findings are words in quotes of their own: looking first, and then looking for what
+  /// to escape, took 300 instructions for one; this takes 70.
+  mutating func appendPlainJSON(_ text: Span<UInt8>) -> Bool {
+    reserve(2 * text.count)
+    var place = unsafe next
+    for index in text.indices {
+      let byte = text[index]
+      guard byte &- 0x20 < 0x5F else { return false }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        unsafe place.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
+        unsafe place += 1
+      }
+      unsafe place.storeBytes(of: byte, as: UInt8.self)
+      unsafe place += 1
+    }
+    unsafe next = place
+    return true
+  }
+
   package mutating func append(_ bytes: Span<UInt8>) {
     append(bytes, 0..<bytes.count)
   }

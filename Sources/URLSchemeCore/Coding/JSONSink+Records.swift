@@ -9,6 +9,11 @@ extension JSONSink {
     write(reserving: 1_024 + min(8 * link.count, 1 << 14)) { $0.writeRecord(of: link, &decoder) }
   }
 
+  /// Writes the sentence of a finding.
+  package mutating func message(of finding: Finding) {
+    write(reserving: 256) { $0.message(of: finding) }
+  }
+
   /// Writes the record of a link that was refused, without a line end. A link that is too long is
   /// cut.
   package mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
@@ -137,6 +142,14 @@ extension JSONCursor {
     key(.error)
     write(finding)
     endObject()
+  }
+
+  fileprivate mutating func message(of finding: Finding) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.appendMessage(of: finding, asJSON: true)
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
   }
 
   private mutating func write(_ finding: Finding) {

@@ -51,11 +51,10 @@ extension ByteWriter {
     printable text: String, limit: Int = .max, asJSON: Bool = false
   ) {
     let bytes = text.utf8.span
-    guard bytes.count <= limit, asJSON ? bytes.isPlain : appendPlain(bytes) else {
+    guard bytes.count <= limit, asJSON ? appendPlainJSON(bytes) : appendPlain(bytes) else {
       let shown = text.printable(limit: limit)
       return asJSON ? appendEscaped(shown.utf8.span) : append(shown.utf8.span)
     }
-    if asJSON { appendEscaped(bytes) }
   }
 }
 

@@ -9,16 +9,14 @@ enum JSONWriter {
 
   /// Appends `text` as a string in quotes.
   static func appendString(_ text: String, to output: inout [UInt8]) {
-    let bytes = text.utf8
-    output.append(JSONScanner.quote)
-    var start = bytes.startIndex
-    while let escape = bytes[start...].firstIndex(where: JSONEscape.isNeeded) {
-      output.append(contentsOf: bytes[start..<escape])
-      appendEscape(of: bytes[escape], to: &output)
-      start = bytes.index(after: escape)
+    let bytes = text.utf8.span
+    ByteWriter.append(to: &output, reserving: bytes.count + 16) { writer in
+      var writer = writer
+      writer.append(JSONScanner.quote)
+      writer.appendEscaped(bytes)
+      writer.append(JSONScanner.quote)
+      return writer
     }
-    output.append(contentsOf: bytes[start...])
-    output.append(JSONScanner.quote)
   }
 
   /// Appends `text`, which is valid UTF-8, as it stands inside a string's quotes.

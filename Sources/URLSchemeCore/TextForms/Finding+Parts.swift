@@ -18,7 +18,8 @@ extension Finding {
 
   /// A number of things: `1 digit`, `2 digits`.
   static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    // An interpolation takes five times as long.
+    String(count) + " " + noun + (count == 1 ? "" : "s")
   }
 }
 

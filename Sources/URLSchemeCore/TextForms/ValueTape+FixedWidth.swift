@@ -16,7 +16,7 @@ extension ValueTape {
     guard text.count == length else {
       throw Finding(
         .wrongLength, at: min(text.count, length), expected: Finding.counted(length, "digit"),
-        found: "\(text.count)")
+        found: String(text.count))
     }
     let object = open(.object)
     var position = 0

@@ -56,21 +56,26 @@ struct GitHubReport: Report {
 
   /// Text after the second `::`.
   private static func data(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+    text.escaped(escape)
   }
 
   /// Text before it.
   private static func property(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    text.escaped { byte in
+      switch byte {
+      case UInt8(ascii: ":"): "%3A"
+      case UInt8(ascii: ","): "%2C"
+      default: escape(byte)
+      }
+    }
   }
 
-  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      if let escape = escapes[scalar] {
-        escaped += escape
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "%"): "%25"
+    case UInt8(ascii: "\r"): "%0D"
+    case UInt8(ascii: "\n"): "%0A"
+    default: nil
     }
   }
 

@@ -51,15 +51,15 @@ struct JSONReport: Report {
     sink.beginObject()
     sink.member("rule", finding.rule.rawValue)
     sink.member("severity", placed.severity.rawValue)
-    sink.member("message", finding.message)
+    sink.key("message")
+    sink.message(of: finding)
     sink.member("line", placed.line)
     sink.member("column", placed.column)
     sink.member("offset", finding.offset)
-    let parts = [
-      ("subject", finding.subject), ("expected", finding.expected), ("found", finding.found),
-      ("suggestion", finding.suggestion),
-    ]
-    for (name, text) in parts where !text.isEmpty { sink.member(name, text) }
+    if !finding.subject.isEmpty { sink.member("subject", finding.subject) }
+    if !finding.expected.isEmpty { sink.member("expected", finding.expected) }
+    if !finding.found.isEmpty { sink.member("found", finding.found) }
+    if !finding.suggestion.isEmpty { sink.member("suggestion", finding.suggestion) }
     if !placed.differences.isEmpty {
       sink.key("differences")
       sink.beginArray()

@@ -3,8 +3,7 @@ import URLSchemeCore
 /// What reports in JSON are made of.
 extension JSONSink {
   mutating func key(_ name: String) {
-    let name = Array(name.utf8)
-    key(name.span)
+    key(name.utf8.span)
   }
 
   mutating func member(_ name: String, _ value: String) {
@@ -20,7 +19,8 @@ extension JSONSink {
   /// Ends a text and moves it to `output`; what changes the direction of text, and the like, is
   /// escaped as control characters are.
   mutating func moveText(to output: inout [UInt8]) {
-    if self.output.allSatisfy({ $0 < 0x80 }) {
+    // Control characters are escaped already.
+    if self.output.span.isPlain {
       output += self.output
     } else {
       let text = String(decoding: self.output, as: UTF8.self)

@@ -81,9 +81,11 @@ struct JUnitReport: Report {
     suites[place].findings[rule] = number
     let name = "urlscheme.\(rule.rawValue)\(number > 1 ? " (\(number))" : "")"
     let message = placed.finding.message
-    let details = String { words.appendDetails(placed, of: check, to: &$0) }
-      .split(separator: "\n").map { "\n\($0)" }
-    let text = "line \(placed.line), col \(placed.column), \(message)\(details.joined())"
+    var details: [UInt8] = []
+    details.write { words.appendDetails(placed, of: check, to: &$0) }
+    // Their last line end is not wanted.
+    let lines = details.isEmpty ? "" : "\n" + String(decoding: details.dropLast(), as: UTF8.self)
+    let text = "line \(placed.line), col \(placed.column), \(message)\(lines)"
     if options.fails(placed.severity) {
       suites[place].failures += 1
       let attributes = attribute("message", message) + attribute("type", placed.severity.rawValue)
@@ -119,12 +121,19 @@ struct JUnitReport: Report {
   /// Text as XML holds it. The line ends are ours; all else that XML 1.0 has no character for is
   /// written `\u{…}`.
   private func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+    let text = text.escaped { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      default: nil
+      }
+    }
+    // U+FFFE and U+FFFF begin with this byte.
+    guard text.utf8.contains(0xEF) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
       case "\u{FFFE}", "\u{FFFF}":
         escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: escaped.unicodeScalars.append(scalar)

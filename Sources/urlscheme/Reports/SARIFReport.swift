@@ -69,8 +69,13 @@ struct SARIFReport: Report {
     sink.member("level", placed.severity == .notice ? "note" : placed.severity.rawValue)
     sink.key("message")
     sink.beginObject()
-    let lines = [placed.finding.message] + words.differences(placed)
-    sink.member("text", lines.joined(separator: "\n"))
+    if placed.differences.isEmpty {
+      sink.key("text")
+      sink.message(of: placed.finding)
+    } else {
+      let lines = [placed.finding.message] + words.differences(placed)
+      sink.member("text", lines.joined(separator: "\n"))
+    }
     sink.endObject()
     writeLocation(placed, of: check)
     sink.endObject()

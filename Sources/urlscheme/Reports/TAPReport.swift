@@ -54,9 +54,12 @@ struct TAPReport: Report {
 
   /// `#` would begin a directive, and `\` escapes it (TAP 14, "Escaping").
   private func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      if scalar == "#" || scalar == "\\" { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
+    text.escaped { byte in
+      switch byte {
+      case UInt8(ascii: "#"): "\\#"
+      case UInt8(ascii: "\\"): "\\\\"
+      default: nil
+      }
     }
   }
 
@@ -80,6 +83,7 @@ struct TAPReport: Report {
 
   /// A double-quoted scalar (YAML 1.2.2 §7.3.1), on one line.
   private func quoted(_ text: String) -> String {
+    if text.utf8.span.isPlain { return "\"\(text.escaped(escape))\"" }
     let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\"" || scalar == "\\" {
         escaped += "\\\(scalar)"
@@ -91,6 +95,14 @@ struct TAPReport: Report {
       }
     }
     return "\"\(escaped)\""
+  }
+
+  private func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    default: nil
+    }
   }
 
   private mutating func append(_ text: String) {
