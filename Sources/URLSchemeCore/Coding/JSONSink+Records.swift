@@ -23,7 +23,8 @@ extension JSONSink {
 }
 
 extension JSONCursor {
-  fileprivate mutating func writeRecord(of link: Span<UInt8>, _ decoder: inout LinkDecoder) {
+  mutating func writeRecord(of link: Span<UInt8>, _ decoder: inout LinkDecoder) {
+    needsComma = false
     if decoder.options.isLenient {
       beginObject()
       key(.link)

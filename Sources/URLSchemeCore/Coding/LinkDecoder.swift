@@ -68,6 +68,11 @@ package struct LinkDecoder: Sendable {
   ///
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
   package mutating func read(_ link: Span<UInt8>) throws(Finding) {
+    try read(link, shapes)
+  }
+
+  /// The same, for a caller that holds the decoder's shapes.
+  mutating func read(_ link: Span<UInt8>, _ shapes: RouteShapes) throws(Finding) {
     try parse(link)
     if !options.isGeneric { try readRouted(link, shapes) }
   }

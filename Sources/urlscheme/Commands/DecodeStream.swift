@@ -14,6 +14,10 @@ struct DecodeStream: LinkProcessor {
   private let secrets: SecretMask
   /// For links that need no definition and become records.
   private var copy: GenericCopy?
+  /// Whether lines become records as they are.
+  private let writesRecords: Bool
+  /// What is wrong with the line that is handed over next, where that is known.
+  private var refusal: Finding?
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -33,17 +37,26 @@ struct DecodeStream: LinkProcessor {
       format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
       isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
-    if reading.isGeneric, !reading.isLenient, format == .json, !session.writesToTerminal {
+    writesRecords = format == .json && !session.writesToTerminal
+    if reading.isGeneric, !reading.isLenient, writesRecords {
       copy = GenericCopy(longestLink: common.maximumLength)
     }
   }
 
   mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
-    copy?.copy(block, from: &position, to: &output) ?? 0
+    guard writesRecords else { return 0 }
+    if copy != nil { return copy?.copy(block, from: &position, to: &output) ?? 0 }
+    return decoder.writeRecords(
+      ofLinesIn: block, from: &position, longest: common.maximumLength, to: &output,
+      refusal: &refusal)
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
     do throws(Finding) {
+      if let refusal {
+        self.refusal = nil
+        throw refusal
+      }
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
       try decoder.read(link)
       try printer.printLink(link, &decoder, to: &output)
