@@ -15,8 +15,12 @@ extension LinkDecoder {
   /// Cuts the stack of screens at the first guard that does not hold, and notes why.
   mutating func applyGuards(_ link: Span<UInt8>, _ route: Int) {
     screenCount = router.routes[route].screens.count
-    for condition in router.routes[route].guards where values.isPresent(condition.parameter) {
-      guard condition.screenCount < screenCount, !holds(condition) else { continue }
+    for index in router.routes[route].guards.indices
+    where values.isPresent(router.routes[route].guards[index].parameter) {
+      guard router.routes[route].guards[index].screenCount < screenCount,
+        !holds(index, link, route)
+      else { continue }
+      let condition = router.routes[route].guards[index]
       screenCount = condition.screenCount
       let offset = place(of: condition.parameter, route, link)
       notices.append(
@@ -26,19 +30,45 @@ extension LinkDecoder {
     }
   }
 
-  private mutating func holds(_ condition: GuardPlan) -> Bool {
+  private mutating func holds(_ index: Int, _ link: Span<UInt8>, _ route: Int) -> Bool {
+    let parameter = router.routes[route].guards[index].parameter
+    if let place = values.place(parameter) {
+      // Only lengths are asked of values that are told from the link.
+      return LinkDecoder.hasLength(
+        link, place.start..<place.end,
+        atLeast: router.routes[route].guards[index].condition.constraints.minLength ?? 0,
+        atMost: router.routes[route].guards[index].condition.constraints.maxLength ?? .max)
+    }
+    let condition = router.routes[route].guards[index].condition
     do throws(Finding) {
-      let count = values.itemCount(condition.parameter)
+      let count = values.itemCount(parameter)
       if count > 0 {
-        try values.tape.checkCount(count, condition.condition)
+        try values.tape.checkCount(count, condition)
       } else {
-        try values.tape.checkTree(
-          values.node(condition.parameter), condition.condition, &scratch)
+        try values.tape.checkTree(values.node(parameter), condition, &scratch)
       }
       return true
     } catch {
       return false
     }
+  }
+
+  /// Whether a part of a link is so many characters long once it is decoded, where it is UTF-8.
+  private static func hasLength(
+    _ link: Span<UInt8>, _ part: Range<Int>, atLeast least: Int, atMost most: Int
+  ) -> Bool {
+    var count = 0
+    var position = part.lowerBound
+    while position < part.upperBound, count < least || most < .max {
+      var byte = link[position]
+      if byte == UInt8(ascii: "%"), part.upperBound - position > 2 {
+        byte = ByteClass.byte(hexDigits: link[position + 1], link[position + 2]) ?? byte
+        position += 2
+      }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      position += 1
+    }
+    return least <= count && count <= most
   }
 
   // MARK: Callbacks

@@ -110,4 +110,12 @@ struct GuardPlan: Sendable {
   var stopAt: String
   /// What to tell the person then.
   var notice: String
+
+  /// Whether it asks for nothing but how long a text is.
+  var asksForLengthAlone: Bool {
+    var others = condition.constraints
+    (others.minLength, others.maxLength) = (nil, nil)
+    return condition.type == .string && condition.form == .text && others.isEmpty
+      && others.otherwise == nil && !condition.isEnveloped
+  }
 }

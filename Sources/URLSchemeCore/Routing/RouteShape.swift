@@ -41,7 +41,7 @@ struct ParameterShape: Sendable {
   var isQuery: Bool
   var isRequired: Bool
   var hasDefault: Bool
-  /// Whether a guard or a callback asks for its value.
+  /// Whether a guard or a callback asks for its value, and not for its length alone.
   var isWatched: Bool
   /// The name as a JSON key, after a comma.
   var key: Range<Int>

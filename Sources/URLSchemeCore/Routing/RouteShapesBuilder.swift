@@ -12,12 +12,16 @@ struct RouteShapesBuilder {
     let app = router.apps[route.app]
     let isForm = app.dialect == .form
     let first = parameters.count
-    var watched = Set(route.guards.map(\.parameter))
+    let guarded = Set(route.guards.map(\.parameter))
+    var watched = Set(route.guards.filter { !$0.asksForLengthAlone }.map(\.parameter))
     if route.takesCallbacks { watched.formUnion(route.parameters.indices) }
     let firstName = names.count
     for (index, plan) in route.parameters.enumerated() {
       names.append(name(of: plan, isForm: isForm))
-      parameters.append(shape(of: plan, isForm: isForm, isWatched: watched.contains(index)))
+      var shape = shape(of: plan, isForm: isForm, isWatched: watched.contains(index))
+      // Of a text as it stands in the link, the length can be told.
+      if guarded.contains(index), shape.form != .text { shape.isWatched = true }
+      parameters.append(shape)
     }
     let firstScreen = parts.count
     for screen in route.screens { parts.append(add(string(screen))) }
