@@ -60,6 +60,8 @@ struct ByteScanTests {
       for end in 0...text.count {
         let plain = text[..<end].allSatisfy(ByteClass.isDigit)
         #expect(ByteScan.areDigits(in: text.span, 0..<end) == plain)
+        let isEndPlain = text[end...].allSatisfy(ByteClass.isDigit)
+        #expect(ByteScan.areDigits(in: text.span, end..<text.count) == isEndPlain)
       }
     }
   }

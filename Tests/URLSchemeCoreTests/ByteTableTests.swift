@@ -10,14 +10,21 @@ struct ByteTableTests {
     var generator = SeededGenerator(seed: 3)
     var stored: [[UInt8]: [Int: Int]] = [:]
     for number in 0..<2_000 {
-      let key = (0..<generator.int(0...3)).map { _ in UInt8.random(in: 0...3, using: &generator) }
+      // One in four is longer than what is compared as words.
+      let start = [UInt8](repeating: 7, count: generator.int(0...3) == 0 ? 15 : 0)
+      let key =
+        start + (0..<generator.int(0...3)).map { _ in UInt8.random(in: 0...3, using: &generator) }
       let part = generator.int(0...40)
       guard stored[key]?[part] == nil else { continue }
       stored[key, default: [:]][part] = number
       table.insert(part, key.span, number)
     }
     for (key, parts) in stored {
-      for part in -1...41 { #expect(table.value(part, key.span) == parts[part]) }
+      let text = [9] + key + [9, 9]
+      for part in -1...41 {
+        #expect(table.value(part, key.span) == parts[part])
+        #expect(table.value(part, in: text.span, 1..<1 + key.count) == parts[part])
+      }
     }
     #expect(stored.values.map(\.count).reduce(0, +) > 1_000)
     #expect(table.value(0, [9].span) == nil)
@@ -31,5 +38,10 @@ struct ByteTableTests {
     #expect(table.value(1, Array("aBC@[`{".utf8).span) == nil)
     // Only letters have a case.
     #expect(table.value(1, Array("abc`{@[".utf8).span, ignoringCase: true) == nil)
+    let long = "a-scheme-of-many-letters"
+    table.insert(2, Array(long.utf8).span, 8)
+    let upper = Array(long.uppercased().utf8)
+    #expect(table.value(2, upper.span, ignoringCase: true) == 8)
+    #expect(table.value(2, upper.span) == nil)
   }
 }

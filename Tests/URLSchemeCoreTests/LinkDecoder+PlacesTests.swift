@@ -16,6 +16,11 @@ struct LinkDecoderPlacesTests {
     "ukdailyoffers://search/uk?term=x", "ukdailyoffers://tesco?x=1&y",
     "mayasdressup://?outfit=beach%7CMaya%7Chat%7C%7cdress%7C",
     "mayasdressup://?outfit=beach%7CIn%C3%AAs", "mayasdressup://?outfit=beach",
+    "ukdailyoffers://search?term=%C3%A9%C3%A9", "ukdailyoffers://search?term=%C3%A9%C3%A9x",
+    "ukdailyoffers://search?term=", "ukdailyoffers://search?term=ab&x=%FF&term=c",
+    "mayasdressup://?outfit=a%7Cb%7C%F0%9F%98%80x%C3%A9%7C%41",
+    "mayasdressup://?outfit=a%7C%E2%82x%AC",
+    "mayasdressup://?outfit=a%7Cb%7C", "mayasdressup://?outfit=a%7Cb",
     "mayasdressup://?outfit=%7C%7C%C3", "mayasdressup://?outfit=~1abcdefgh%7C",
     "mayasdressup://?outfit=%7E1abcdefgh%7C", "mayasdressup://?outfit",
   ])

@@ -18,19 +18,14 @@ struct RecordMembers {
 
   /// The names, to look them up by.
   struct Names: Sendable {
-    private let names: [ShortText] = Name.allCases.map { name in
-      let bytes = Array("\(name)".utf8)
-      return ShortText(bytes.span, bytes.indices)
-    }
+    private let names: [[UInt8]] = Name.allCases.map { Array("\($0)".utf8) }
 
-    /// The name that a part of a text is, which is looked for from the one numbered `first` on.
-    func name(_ part: Range<Int>, of text: Span<UInt8>, from first: Int) -> Name? {
-      let wanted = ShortText(text, part)
-      guard wanted.count >= 0 else { return nil }
+    /// The name that this is, which is looked for from the one numbered `first` on.
+    func name(_ text: Span<UInt8>, from first: Int) -> Name? {
       var index = first
       for _ in 0..<names.count {
         if index >= names.count { index = 0 }
-        if wanted == names[index] { return Name(rawValue: index) }
+        if text.equals(names[index]) { return Name(rawValue: index) }
         index += 1
       }
       return nil
@@ -45,7 +40,8 @@ struct RecordMembers {
     // They mostly come in the order in which decoding writes them.
     var expected = 0
     while key < tape.count {
-      guard let name = names.name(tape.range(key), of: tape.bytes.span, from: expected) else {
+      let text = tape.bytes.span.extracting(tape.range(key))
+      guard let name = names.name(text, from: expected) else {
         let known = ["link", "app", "route", "values", "unknown", "fragment"]
         throw Finding(
           .unknownKey, at: 0, tape.text(key),

@@ -11,7 +11,7 @@ struct HeadMemo: Sendable {
     var path = 0
   }
 
-  private var entries = [Entry](repeating: Entry(), count: 16)
+  private var entries = [Entry](repeating: Entry(), count: 64)
 
   /// The app and the path of literals that a head leads to, if that is remembered.
   func find(_ link: Span<UInt8>, upTo end: Int) -> (app: Int, path: Int)? {
@@ -35,7 +35,8 @@ struct HeadMemo: Sendable {
   }
 
   private static func place(_ first: ShortText, _ second: ShortText) -> Int {
-    let mixed = first.low ^ first.high &<< 9 ^ second.low &<< 23 ^ second.high
-    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) &>> 60)
+    var mixed = (first.low ^ first.high &<< 9 ^ first.high &>> 55) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed &>> 32 ^ second.low) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: (mixed ^ second.high) &>> 58)
   }
 }

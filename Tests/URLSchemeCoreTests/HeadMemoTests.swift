@@ -1,0 +1,36 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// A head that is remembered is found until another takes its place, and no other is.
+struct HeadMemoTests {
+  @Test
+  func findsWhatItRemembers() {
+    let heads = [
+      "a:", "emergent://", "emergent://a", "ukdailyoffers://search", "ukdailyoffers://searci",
+    ]
+    for (index, head) in heads.enumerated() {
+      var memo = HeadMemo()
+      let link = Array((head + "?a=1&b=2&c=3").utf8)
+      #expect(memo.find(link.span, upTo: head.utf8.count) == nil)
+      memo.remember(link.span, upTo: head.utf8.count, app: index, path: -index)
+      for other in heads {
+        let link = Array((other + "?x").utf8)
+        let found = memo.find(link.span, upTo: other.utf8.count)
+        #expect(found?.app == (other == head ? index : nil), "\(other) for \(head)")
+        #expect(found?.path == (other == head ? -index : nil))
+      }
+    }
+  }
+
+  @Test
+  func forgetsLongHeads() {
+    let link = Array(repeating: UInt8(ascii: "a"), count: 40)
+    var memo = HeadMemo()
+    memo.remember(link.span, upTo: 33, app: 1, path: 2)
+    #expect(memo.find(link.span, upTo: 33) == nil)
+    memo.remember(link.span, upTo: 32, app: 1, path: 2)
+    #expect(memo.find(link.span, upTo: 32)?.path == 2)
+    #expect(memo.find(link.span, upTo: 31) == nil)
+  }
+}
