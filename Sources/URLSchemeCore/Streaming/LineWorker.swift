@@ -26,7 +26,7 @@ package struct LineOutput: LineResults {
   package var diagnostics: [UInt8] = []
 
   /// Buffers that a few long lines made larger than this are not kept.
-  private static let greatestCapacity = 1 << 20
+  private static let greatestCapacity = 1 << 21
 
   package init() {}
 
