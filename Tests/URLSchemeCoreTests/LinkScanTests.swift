@@ -27,6 +27,9 @@ struct LinkScanTests {
       if let query = parsed.query { QueryPair.split(text.span, query, into: &split) }
       #expect(pairs.map(\.name) == split.map(\.name))
       #expect(pairs.map(\.value) == split.map(\.value))
+      let escapes = text.indices.dropLast(2).filter { text[$0] == UInt8(ascii: "%") }
+      let escaped = escapes.compactMap { ByteClass.byte(hexDigits: text[$0 + 1], text[$0 + 2]) }
+      #expect(pairs.hasOddEscapes == escaped.contains { $0 < 0x20 || $0 >= 0x7F })
       for pair in pairs {
         #expect(!pair.hasPlainName || !text[pair.name].contains(UInt8(ascii: "%")))
         let value = pair.value ?? 0..<0

@@ -36,7 +36,7 @@ struct LinkScan: Sendable {
       components.host = host
       start = end
     }
-    guard let end = LinkScan.endOfPart(text, marks, &index, "?") else { return false }
+    guard let end = LinkScan.endOfPart(text, marks, &index, "?", &pairs) else { return false }
     components.path = start..<end
     var last = end
     if end < text.count, text[end] == UInt8(ascii: "?") {
@@ -47,7 +47,7 @@ struct LinkScan: Sendable {
     }
     if last < text.count {
       index &+= 1
-      let end = LinkScan.endOfPart(text, marks, &index, "#")
+      let end = LinkScan.endOfPart(text, marks, &index, "#", &pairs)
       guard end == text.count else { return false }
       components.fragment = last &+ 1..<text.count
     }
@@ -62,7 +62,8 @@ struct LinkScan: Sendable {
 
   /// Goes to the mark that ends a path, or a fragment; nil where there is a wrong one.
   private static func endOfPart(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ index: inout Int, _ end: Unicode.Scalar
+    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ index: inout Int, _ end: Unicode.Scalar,
+    _ pairs: inout QueryPairs
   ) -> Int? {
     while true {
       let mark = Int(marks[index])
@@ -71,7 +72,8 @@ struct LinkScan: Sendable {
       if byte == UInt8(ascii: "?"), end == "?" { return mark }
       if byte == UInt8(ascii: "#") { return end == "?" ? mark : nil }
       if byte == UInt8(ascii: "%") {
-        guard escape(in: text, at: mark) != nil else { return nil }
+        guard let escaped = escape(in: text, at: mark) else { return nil }
+        pairs.hasOddEscapes = pairs.hasOddEscapes || isOdd(escaped)
       } else if byte != UInt8(ascii: "&"), byte != UInt8(ascii: "="), byte != UInt8(ascii: "?"),
         !ByteClass.isPlainMark(byte)
       {
@@ -96,12 +98,14 @@ struct LinkScan: Sendable {
     var firstEscape = -1
     var lastEscape = -1
     var high: UInt8 = 0
+    var hasOddEscapes = false
     while true {
       let mark = Int(marks[next])
       let byte = mark < text.count ? text[mark] : UInt8(ascii: "#")
       if byte == UInt8(ascii: "%") {
         guard let escaped = escape(in: text, at: mark) else { return false }
         high |= escaped
+        hasOddEscapes = hasOddEscapes || isOdd(escaped)
         lastEscape = mark
         if firstEscape < piece { firstEscape = mark }
       } else if byte == UInt8(ascii: "=") {
@@ -118,6 +122,7 @@ struct LinkScan: Sendable {
         }
         guard byte == UInt8(ascii: "&") else {
           pairs.count = count
+          pairs.hasOddEscapes = pairs.hasOddEscapes || hasOddEscapes
           index = next
           return true
         }
@@ -128,6 +133,8 @@ struct LinkScan: Sendable {
       next &+= 1
     }
   }
+
+  private static func isOdd(_ escaped: UInt8) -> Bool { escaped &- 0x20 >= 0x5F }
 
   @inline(__always)
   private static func escape(in text: Span<UInt8>, at percent: Int) -> UInt8? {

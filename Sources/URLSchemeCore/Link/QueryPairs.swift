@@ -6,6 +6,9 @@ struct QueryPairs: RandomAccessCollection, Sendable {
   /// Those after the first `count` are of earlier links.
   var elements = [QueryPair](repeating: QueryPair(0..<0, equals: nil), count: 16)
   var count = 0
+  /// Whether an escape in the link, wherever, stands for a control character or a byte beyond
+  /// ASCII; only a scan sets it.
+  var hasOddEscapes = false
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
@@ -14,6 +17,7 @@ struct QueryPairs: RandomAccessCollection, Sendable {
 
   mutating func removeAll() {
     count = 0
+    hasOddEscapes = false
   }
 
   mutating func append(_ pair: QueryPair) {

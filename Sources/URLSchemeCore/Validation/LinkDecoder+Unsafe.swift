@@ -6,7 +6,9 @@ extension LinkDecoder {
   mutating func mayHoldUnsafeCharacters(_ link: Span<UInt8>) -> Bool {
     if UnsafeCharacters.first(in: values.tape.bytes.span) != nil { return true }
     // A common link is ASCII, and of what is left in its place the escapes tell.
-    if options.tellsFromLink, isCommon { return UnsafeCharacters.mayBeEscaped(in: link) }
+    if options.tellsFromLink, isCommon {
+      return matcher.query.pairs.hasOddEscapes && UnsafeCharacters.mayBeEscaped(in: link)
+    }
     // Raw texts stand undecoded on the tape, or not at all.
     if hasUnknownFragment { return true }
     guard case .routed(_, let route) = outcome, let last = matcher.captures.last else {
