@@ -51,14 +51,17 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   }
 
   /// Brings what became of a block; `collected` is called after every one that was handed on.
-  func add(_ entry: Entry, number: Int, collected: () -> Void) {
+  ///
+  /// The entry is consumed all the way: buffers that two hold would not be emptied but replaced.
+  func add(_ entry: consuming Entry, number: Int, collected: () -> Void) {
+    var brought: Entry? = consume entry
     var next = queue.withLock { queue in
-      queue.entries[number] = entry
+      queue.entries[number] = brought.take()
       return queue.isHandingOn ? nil : queue.beginNext()
     }
-    while let entry = next {
+    while let entry = next.take() {
       do throws(Collector.Failure) {
-        let spare = try collect(entry)
+        let spare = try collect(consume entry)
         collected()
         next = queue.withLock { queue in
           if let spare { queue.spares.append(spare) }
@@ -73,9 +76,9 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   }
 
   private func collect(
-    _ entry: Entry
+    _ entry: consuming Entry
   ) throws(Collector.Failure) -> Collector.Results? {
-    switch entry {
+    switch consume entry {
     case .results(var results):
       return try target.withLock { collector throws(Collector.Failure) in
         try collector.collect(&results)

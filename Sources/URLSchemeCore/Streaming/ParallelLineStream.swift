@@ -108,7 +108,7 @@ final class ParallelLineStream<
         lines.process(&bytes, after: block.linesBefore)
         var output = results.spare()
         lines.processor.exchangeResults(&output)
-        results.add(.results(output), number: number) { permits.give() }
+        results.add(.results(consume output), number: number) { permits.give() }
       }
     }
     leave(lines.processor)
