@@ -42,6 +42,46 @@ struct LinkValidatorQuickTests {
     #expect(isFine > 0)
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func passesOverLinesOfWhichThereIsNothingToSay(seed: UInt64) {
+    for definition in [RandomDefinitions.definition(seed: seed)] + BuiltInDefinitions.all {
+      var options = LinkValidator.Options()
+      options.isStrict = seed % 4 == 0
+      options.maximumLength = 300
+      let catalog = Catalog(unchecked: [definition])
+      var passing = LinkValidator(catalog, options: options)
+      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      var random = RandomLinks(of: definition, seed: seed)
+      var lines = ["", "# a comment", "\r", String(repeating: "app:", count: 90)].map {
+        Array($0.utf8)
+      }
+      for _ in 0..<40 { lines.append(random.next().filter { $0 != UInt8(ascii: "\n") }) }
+      lines += lines.reversed()
+      let block = lines.flatMap { $0 + "\n".utf8 } + "no line end".utf8
+      var position = 0
+      var number = 0
+      while position < block.count - 11, number < lines.count {
+        let (count, links) = passing.passLines(of: block.span, from: &position)
+        let passed = lines[number..<number + count].filter { !$0.isEmpty && $0 != Array("\r".utf8) }
+        #expect(passed.count == links)
+        for line in passed {
+          let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
+          let isFine = slow.read(link.span)
+          #expect(isFine)
+        }
+        number += count
+        guard number < lines.count else { break }
+        let line = lines[number]
+        passing.read(line.span)
+        slow.read(line.span)
+        #expect(passing.findings == slow.findings)
+        position += line.count + 1
+        number += 1
+      }
+      #expect(number == lines.count)
+    }
+  }
+
   @Test(arguments: ["bea\u{1B}ch", "bea\u{202E}ch"])
   func seesUnsafeCharactersInEnvelopes(_ background: String) throws {
     let link = try Outfit(background: background, model: "Maya", garments: []).link

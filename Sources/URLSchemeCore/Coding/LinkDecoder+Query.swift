@@ -114,14 +114,16 @@ extension LinkDecoder {
   }
 
   /// The name of an unknown parameter, decoded, which may have been left in the link.
-  func unknownName(_ index: Int, _ link: Span<UInt8>) -> String {
+  ///
+  /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
+  mutating func unknownName(_ index: Int, _ link: Span<UInt8>) -> String {
     let item = values.unknown[index]
     guard item.owner < 0 else { return values.tape.text(item.owner) }
     return link.extracting(matcher.query.pairs[item.node].name).text
   }
 
   /// What is wrong with a query parameter that the route does not declare.
-  func unknownParameter(_ name: String, at offset: Int, _ route: Int) -> Finding {
+  mutating func unknownParameter(_ name: String, at offset: Int, _ route: Int) -> Finding {
     let parameters = router.routes[route].parameters
     // A parameter is large, and not to be copied for its name.
     let known = parameters.indices.lazy

@@ -64,6 +64,11 @@ package struct LinkDecoder: Sendable {
     self.options = options
   }
 
+  /// Whether there is something to say of the link that was read, though it is all right.
+  var hasRemarks: Bool {
+    mutating get { !notices.isEmpty || !values.unknown.isEmpty || hasUnknownFragment }
+  }
+
   /// Reads one link.
   ///
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.

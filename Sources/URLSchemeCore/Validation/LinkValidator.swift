@@ -39,6 +39,9 @@ package struct LinkValidator: Sendable {
   private var canonicalForm: CanonicalForm
   private var canonical: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
+  /// Whether the decoder has read the link that will be read next, and why it refused it.
+  private var isAhead = false
+  private var refusalAhead: Finding?
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.init(catalog, options: options, isQuick: true)
@@ -95,10 +98,10 @@ package struct LinkValidator: Sendable {
     isDecoded = false
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
+        (isAhead, refusalAhead) = (false, nil)
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
-      decoder.options.tellsFromLink = !wantsValues
-      try decoder.read(link)
+      try decode(link, wantsValues: wantsValues)
       if !wantsValues, needsValues(link) {
         decoder.options.tellsFromLink = false
         try decoder.read(link)
@@ -114,6 +117,51 @@ package struct LinkValidator: Sendable {
     if !decoder.options.tellsFromLink { appendWhatValuesTell(link) }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     if findings.count > 1 { sortFindings() }
+  }
+
+  private mutating func decode(_ link: Span<UInt8>, wantsValues: Bool) throws(Finding) {
+    let wasAhead = isAhead
+    isAhead = false
+    if wasAhead, let refusal = refusalAhead.take() { throw refusal }
+    decoder.options.tellsFromLink = !wantsValues
+    if !wasAhead { try decoder.read(link) }
+  }
+
+  /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
+  /// nothing at all to be said of them. The line that ends this is to be read next.
+  ///
+  /// - Returns: How many lines that were, and how many of them have a link.
+  package mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int
+  ) -> (lines: Int, links: Int) {
+    guard isQuick, coverage == nil else { return (0, 0) }
+    var (lines, links) = (0, 0)
+    decoder.options.tellsFromLink = true
+    let shapes = decoder.shapes
+    while true {
+      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block, from: position)
+      guard end < block.count else { break }
+      var length = end - position
+      if length > 0, block[end - 1] == UInt8(ascii: "\r") { length -= 1 }
+      if length > 0 {
+        let line = block.extracting(position..<position + length)
+        guard length <= options.maximumLength, LinkList.hasLink(line) else { break }
+        do throws(Finding) {
+          try decoder.read(line, shapes)
+        } catch {
+          (isAhead, refusalAhead) = (true, error)
+          break
+        }
+        guard !decoder.hasRemarks, !needsValues(line) else {
+          isAhead = true
+          break
+        }
+        links += 1
+      }
+      lines += 1
+      position = end + 1
+    }
+    return (lines, links)
   }
 
   /// Whether there may be something to say that only the values tell.

@@ -39,6 +39,14 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     }
   }
 
+  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
+    guard !listsPassed else { return 0 }
+    let (lines, links) = validator.passLines(of: block, from: &position)
+    results.lineCount += links
+    results.passedCount += links
+    return lines
+  }
+
   mutating func exchangeResults(_ results: inout ValidationResults) {
     (results.kind, results.file) = (self.results.kind, self.results.file)
     swap(&results, &self.results)
@@ -117,6 +125,12 @@ protocol LineValidator: Sendable {
 
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
+  /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
+  /// nothing to say of them; gives how many they are, and how many of them have something to check.
+  mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int
+  ) -> (lines: Int, links: Int)
+
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
 
@@ -131,6 +145,10 @@ protocol LineValidator: Sendable {
 }
 
 extension LineValidator {
+  mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int
+  ) -> (lines: Int, links: Int) { (0, 0) }
+
   mutating func write(
     _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
