@@ -1,5 +1,6 @@
 #!/bin/sh
-# Three published schemes, described in one file each, with links that prove the descriptions.
+# Eight published schemes, described in one file each, with links and fixtures that prove the
+# descriptions.
 # `make demo` runs this and compares what it prints with schemes.expected.
 set -eu
 cd "$(dirname "$0")"
@@ -18,6 +19,9 @@ for app in twitterrific things bear; do
   test "$again" = "$canonical"
 done
 
+echo '# Eight schemes: what their links must do, those that fail as they should included.'
+urlscheme validate --fail-under 100 --coverage schemes/*.jsonl
+
 echo '# Build them by name; an account that is left out leaves the host empty.'
 urlscheme encode twitterrific/search q='half price'
 urlscheme encode --scheme twitterrific5 twitterrific/timeline account=CHOCKLOCK timeline=mentions
@@ -26,3 +30,20 @@ urlscheme encode things/json data:='[{"type":"to-do","attributes":{"title":"Milk
 request=$(urlscheme encode bear/create title=Milk pin=yes x-success=fullapp://import)
 echo "$request"
 urlscheme route --reply success "$request" identifier=7E4B681B title=Milk
+
+echo '# A draft with two tags, a note in a new tab, a task that repeats.'
+urlscheme encode drafts/create text='Milk & beer' tag=errand tag=home flagged=true
+urlscheme encode obsidian/open vault='my vault' file='Shopping#Today' paneType=tab
+urlscheme encode omnifocus/add name=Water repeat-method=fixed repeat-rule=FREQ=WEEKLY
+urlscheme encode --scheme drafts5 drafts/search query=milk
+urlscheme encode tweetbot/status id=1234567890123456789 callback_url=fullapp://
+
+echo '# A key is a secret: it is in the link, and in nothing that people read.'
+link=$(urlscheme encode working-copy/push key=123ABC repo='my repo' x-success=fullapp://import)
+echo "$link"
+urlscheme route --format text "$link"
+
+echo '# The answer: what a draft says, added to the link that asked for it.'
+request=$(urlscheme encode drafts/get uuid=7E4B681B-5C1B-4D0E-9A53-0D2F4C8E7A11 \
+  x-success=fullapp://import)
+urlscheme route --reply success "$request" text='Milk & beer'
