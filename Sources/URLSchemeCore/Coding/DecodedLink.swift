@@ -27,7 +27,9 @@ public struct DecodedLink: Hashable, Sendable {
 extension Catalog {
   /// Decodes a link of one of the catalog's apps.
   ///
-  /// - Parameter strict: Also refuse parameters and a fragment that the route does not declare.
+  /// - Parameters:
+  ///   - link: A link of any scheme that the catalog has.
+  ///   - strict: Also refuse parameters and a fragment that the route does not declare.
   /// - Throws: the first fault by stage: `unknown-scheme`, `unknown-route`, values by offset, what
   ///   is missing.
   public func decode(_ link: Link, strict: Bool = false) throws(Finding) -> DecodedLink {

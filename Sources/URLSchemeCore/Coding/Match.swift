@@ -23,7 +23,9 @@ public struct Match: Hashable, Sendable {
 extension Catalog {
   /// Finds where a link of one of the catalog's apps goes.
   ///
-  /// - Parameter strict: Also refuse parameters and a fragment that the route does not declare.
+  /// - Parameters:
+  ///   - link: A link of any scheme that the catalog has.
+  ///   - strict: Also refuse parameters and a fragment that the route does not declare.
   /// - Throws: what `decode` throws; `callback-not-allowed` for a callback whose scheme the
   ///   definition does not vouch for.
   public func route(_ link: Link, strict: Bool = false) throws(Finding) -> Match {

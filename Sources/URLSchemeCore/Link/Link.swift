@@ -14,8 +14,10 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
 
   /// Checks a link's syntax.
   ///
-  /// - Parameter lenient: Also take what people paste, such as spaces, brackets and letters beyond
-  ///   ASCII, as if it were escaped.
+  /// - Parameters:
+  ///   - text: The link as it stands.
+  ///   - lenient: Also take what people paste, such as spaces, brackets and letters beyond ASCII, as
+  ///     if it were escaped.
   /// - Throws: The first fault, with its byte offset in the UTF-8 of `text`.
   public init(_ text: String, lenient: Bool = false) throws(Finding) {
     try self.init(bytes: Array(text.utf8), lenient: lenient)
@@ -23,8 +25,10 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
 
   /// Checks the syntax of a link in bytes.
   ///
-  /// - Parameter lenient: Also take what people paste, such as spaces, brackets and letters beyond
-  ///   ASCII, as if it were escaped.
+  /// - Parameters:
+  ///   - bytes: The link as it stands, in ASCII.
+  ///   - lenient: Also take what people paste, such as spaces, brackets and letters beyond ASCII, as
+  ///     if it were escaped.
   /// - Throws: The first fault, with its byte offset.
   public init(bytes: [UInt8], lenient: Bool = false) throws(Finding) {
     components = try LinkComponents.parse(bytes.span, lenient: lenient)

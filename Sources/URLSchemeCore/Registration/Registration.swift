@@ -20,9 +20,11 @@ public enum Registration: String, CaseIterable, Sendable {
   /// Only `infoPlist` keeps schemes as the definition spells them. The other systems compare them
   /// with case, and are handed links whose scheme is in lower case, so that is what is written.
   ///
-  /// - Parameter handler: what takes the links: the program of a desktop entry (its name in `PATH`,
-  ///   or its path; else the app's first scheme), the activity of an Android manifest (else
-  ///   `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
+  /// - Parameters:
+  ///   - definition: The app whose schemes are registered.
+  ///   - handler: What takes the links: the program of a desktop entry (its name in `PATH`, or its
+  ///     path; else the app's first scheme), the activity of an Android manifest (else
+  ///     `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
   /// - Throws: the first thing that is wrong with the definition; `invalid-value` for a handler or a
   ///   scheme that the file cannot hold.
   public func text(

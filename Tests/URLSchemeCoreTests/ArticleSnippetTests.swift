@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import URLSchemeCore
+
+// MARK: Types of the articles, as they stand there
+
+struct NotesQuery: Equatable {
+  var vault: String
+  var tags: [String]
+
+  init(vault: String, tags: [String]) {
+    self.vault = vault
+    self.tags = tags
+  }
+
+  init(_ decoded: DecodedLink) {
+    vault = decoded.values["vault"]?.string ?? ""
+    tags = decoded.values["tags"]?.array?.compactMap(\.string) ?? []
+  }
+
+  func link(in catalog: Catalog) throws(Finding) -> Link {
+    let tags = Value.array(tags.map(Value.string))
+    return try catalog.encode("notes", ["vault": .string(vault), "tags": tags])
+  }
+}
+
+struct ShareNotesButton: View {
+  let link: Link
+
+  var body: some View {
+    if let url = URL(string: link.description) {
+      ShareLink("Share these notes", item: url)
+    }
+  }
+}
+
+@MainActor
+final class LinkReceiver {
+  let catalog: Catalog
+  var screens: [String] = []
+  var question: String?
+
+  init(catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  func open(_ url: URL) -> Bool {
+    do {
+      let match = try catalog.route(Link(url.absoluteString))
+      if match.confirm {
+        question = "Do what \(match.link.app) is asked for?"
+      }
+      screens = match.screens
+      return true
+    } catch {
+      print("refused: \(error.message) [\(error.rule.rawValue)]")
+      return false
+    }
+  }
+}
+
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  let receiver = LinkReceiver(catalog: .builtIn)
+
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool {
+    receiver.open(url)
+  }
+}
+
+struct OffersApp: App {
+  @State private var receiver = LinkReceiver(catalog: .builtIn)
+
+  var body: some Scene {
+    WindowGroup {
+      Text("Offers")
+        .onOpenURL { url in _ = receiver.open(url) }
+    }
+  }
+}
+
+// MARK: Tests
+
+/// The Swift snippets of the articles: compiled as they stand, and doing what is said.
+@Suite struct ArticleSnippetTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let articles = root.appendingPathComponent(
+    "Sources/URLSchemeCore/URLSchemeCore.docc")
+
+  private func fieldNotes() throws -> [UInt8] {
+    let file = Self.root.appendingPathComponent(
+      "Examples/definitions/field-notes.urlscheme.json")
+    return [UInt8](try Data(contentsOf: file))
+  }
+
+  @Test func aLinkIsMadeOfValues() throws {
+    let definition = try fieldNotes()
+
+    let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
+    let link = try catalog.encode("notes", ["vault": "garden", "year": 2025, "pinned": true])
+    #expect(link.description == "fieldnotes://garden/notes/2025?pinned=yes")
+
+    let decoded = try catalog.decode(Link("fieldnotes://garden/notes/2025?tags=oak,elm"))
+    #expect(decoded.route == "notes")
+    #expect(decoded.values["tags"]?[1]?.string == "elm")
+
+    do {
+      _ = try catalog.encode("notes", ["vault": "garden", "year": 1999])
+    } catch {
+      #expect(error.rule == .valueOutOfRange)
+      #expect(error.message == "year: expected at least 2000, found 1999")
+    }
+
+    let query = NotesQuery(vault: "garden", tags: ["oak & elm", "50%"])
+    let shared = try query.link(in: catalog)
+    #expect(shared.description == "fieldnotes://garden/notes?tags=oak%20%26%20elm%2C50%25")
+    #expect(try NotesQuery(catalog.decode(shared)) == query)
+
+    let outfit = Outfit(background: "beach", model: "Maya", garments: ["hat_3"])
+    #expect(try Outfit(link: outfit.link.description) == outfit)
+  }
+
+  @MainActor
+  @Test func aLinkIsReceived() throws {
+    let url = try #require(URL(string: "ukdailyoffers://search?term=half+price"))
+
+    let receiver = LinkReceiver(catalog: .builtIn)
+    #expect(receiver.open(url))
+    #expect(receiver.screens == ["supermarkets", "search", "results"])
+    #expect(receiver.question == nil)
+
+    let importing = try #require(URL(string: "fullapp://import"))
+    #expect(receiver.open(importing))
+    #expect(receiver.question == "Do what fullapp is asked for?")
+    let unknown = try #require(URL(string: "ukdailyoffers://nowhere/at/all"))
+    #expect(!receiver.open(unknown))
+  }
+
+  @Test func aLinkWaitsAndIsAnswered() throws {
+    let pending = PendingLink()
+    pending.hold(try Link("ukdailyoffers://tesco"))
+    pending.whenReady { link in print(link) }
+    #expect(pending.take() == nil)
+
+    let request = try Link("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
+    let items = [QueryItem(name: "items", value: "3")]
+    let answer = try Catalog.builtIn.link(replying: .success(items), to: request)
+    #expect(answer.description == "fullapp://import?from=lite&items=3")
+  }
+
+  /// The code of a snippet's line, without what it says about the result.
+  private func code(_ line: String) -> String {
+    (line.components(separatedBy: "  //").first ?? line).trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Each snippet stands above, its lines in the same order; a comment after a line is a result
+  /// that stands above as well.
+  @Test(arguments: [("URLSchemeCore", 1), ("SharingFromSwift", 6), ("ReceivingLinks", 6)])
+  func theSnippetsAreThoseAbove(article: String, snippets: Int) throws {
+    let test = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let lines = test.components(separatedBy: "\n")
+    let text = try String(
+      contentsOf: Self.articles.appendingPathComponent("\(article).md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(blocks.count == snippets)
+    for block in blocks {
+      var rest = lines[...]
+      for line in block.components(separatedBy: "\n") where !code(line).isEmpty {
+        let found = rest.firstIndex { $0.contains(code(line)) }
+        if let found {
+          rest = rest[found...]
+        } else {
+          Issue.record("\(article): not above, or in another order: \(line)")
+        }
+        if let result = line.range(of: "  // ").map({ line[$0.upperBound...] }), result != "true" {
+          #expect(test.contains(result), "\(article): nothing above shows \(result)")
+        }
+      }
+    }
+  }
+
+  /// No article but those has Swift in it.
+  @Test func thereAreNoOtherSnippets() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.articles.path)
+    for name in names where name.hasSuffix(".md") {
+      let text = try String(
+        contentsOf: Self.articles.appendingPathComponent(name), encoding: .utf8)
+      let isAbove = ["URLSchemeCore", "SharingFromSwift", "ReceivingLinks"]
+        .contains { name == "\($0).md" }
+      #expect(text.contains("```swift") == isAbove, "\(name)")
+    }
+  }
+}
