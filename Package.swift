@@ -26,7 +26,7 @@ let package = Package(
       name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .testTarget(
       name: "URLSchemeCommandTests", dependencies: ["urlscheme", "URLSchemeCore"],
-      exclude: ["cases.json"],
+      exclude: ["cases.json", "Sessions"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -51,6 +51,8 @@ enum Platform {
   static let closedPipe = EPIPE
   static let fileTooLarge = EFBIG
   static let isAFolder = EISDIR
+  static let notThere = ENOENT
+  static let notPermitted = EACCES
 
   /// The system's words for one of its numbers.
   static func reason(_ code: Int32) -> String {

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What the system refused to do.
 struct PlatformError: Error {
   enum Action: String {
@@ -16,6 +18,28 @@ struct PlatformError: Error {
   /// What could not be done and why, as one sentence.
   var message: String {
     "cannot \(action.rawValue) \(path.isEmpty ? "\"\"" : path.printable): \(Platform.reason(code))"
+  }
+
+  /// What to do next, where that can be told.
+  var help: String? {
+    switch code {
+    case Platform.notThere where action == .read: nearestPath.map { "did you mean \($0)?" }
+    case Platform.isAFolder: "name a file in it: \(folder)NAME"
+    case Platform.notPermitted:
+      "ls -ld \(ShellWord.readable(path)) shows who may \(action.rawValue) it"
+    default: nil
+    }
+  }
+
+  private var folder: String { (path.hasSuffix("/") ? path : "\(path)/").printable }
+
+  /// The path beside this one whose name is nearest to its own.
+  private var nearestPath: String? {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let folder = String(path.dropLast(name.count))
+    let names = try? Platform.names(inFolder: folder.isEmpty ? "." : folder)
+    let nearest = NearestWord.nearest(to: name, in: (names ?? []).filter { !$0.hasPrefix(".") })
+    return nearest.map { ShellWord.readable(folder + $0) }
   }
 
   static func isFolder(_ path: String) -> PlatformError {

@@ -8,7 +8,8 @@ struct URLSchemeCommand {
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
-      let words = Diagnostics(isColored: false)
+      let choice = ColorChoice(among: Platform.arguments)
+      let words = Diagnostics(isColored: Session.isColored(choice, .standardError))
       try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
       Platform.exit(.failure)
     }

@@ -116,7 +116,26 @@ import URLSchemeCore
     #expect(throws: UsageError(.unknownOption("-z", in: "-0z"), .encode)) {
       try parse("encode", "-0z")
     }
-    #expect(throws: UsageError(.optionBeforeCommand("--plain"))) { try parse("--plain", "encode") }
+    #expect(throws: UsageError(.optionBeforeCommand("--plain"), .encode)) {
+      try parse("--plain", "encode")
+    }
+    // Of several commands that have it, it is the one that follows.
+    #expect(throws: UsageError(.optionBeforeCommand("--format"), .route)) {
+      try parse("--format=text", "x", "route")
+    }
+    #expect(throws: UsageError(.optionBeforeCommand("--reply"), .route)) {
+      try parse("--reply", "decode")
+    }
     #expect(throws: UsageError(.missingRoute, .encode)) { try parse("encode", "--plain") }
+  }
+
+  @Test(
+    arguments: [
+      ([], .auto), (["--color"], .auto), (["--color", "always"], .always),
+      (["x", "--color=never", "--y"], .never), (["--color=always", "--color", "never"], .never),
+      (["--color=blue"], .auto), (["--", "--color=always"], .auto),
+    ] as [([String], ColorChoice)])
+  func wrongUsageStillSaysWhatToDoWithColours(_ arguments: [String], _ choice: ColorChoice) {
+    #expect(ColorChoice(among: arguments.map { Array($0.utf8) }) == choice)
   }
 }

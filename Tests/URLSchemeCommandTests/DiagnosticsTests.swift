@@ -13,8 +13,10 @@ import URLSchemeCore
         error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]
           app:é
               ^
+        help: urlscheme help invalid-value explains it by example
 
         """)
+    #expect(plain.forPerson(finding, in: [], help: "so").hasSuffix("\nhelp: so\n"))
   }
 
   @Test func aStreamGivesOneLineWithAPlace() {
@@ -44,7 +46,8 @@ import URLSchemeCore
     #expect(
       colored.forPerson(finding, in: Array("app:".utf8))
         == "\u{1B}[1;31merror:\u{1B}[0m x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n"
-        + "  app:\n      \u{1B}[1;32m^\u{1B}[0m\n")
+        + "  app:\n      \u{1B}[1;32m^\u{1B}[0m\n"
+        + "\u{1B}[1;36mhelp:\u{1B}[0m urlscheme help invalid-value explains it by example\n")
     #expect(
       colored.failure("no", help: "yes")
         == "\u{1B}[1;31merror:\u{1B}[0m no\n\u{1B}[1;36mhelp:\u{1B}[0m yes\n")

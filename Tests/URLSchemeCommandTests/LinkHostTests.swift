@@ -39,4 +39,13 @@ struct LinkHostCase: CustomTestStringConvertible {
   func escapesTheLink(_ testCase: LinkHostCase) {
     #expect(testCase.format.text(testCase.link) == testCase.text)
   }
+
+  @Test func aMailMayHaveASubject() {
+    #expect(
+      EncodeOptions.Format.mailto.text("app:x", subject: "Half price & más+ 50%?")
+        == "mailto:?subject=Half%20price%20%26%20m%C3%A1s%2B%2050%25%3F&body=app%3Ax")
+    #expect(
+      EncodeOptions.Format.mailto.text("app:x", subject: "") == "mailto:?subject=&body=app%3Ax")
+    #expect(EncodeOptions.Format.url.text("app:x", subject: "y") == "app:x")
+  }
 }

@@ -14,6 +14,10 @@ import URLSchemeCore
   @Test(arguments: [
     ("outfit.model", "\"Maya\""), ("outfit.garments", "[\"hat\"]"),
     ("outfit.garments.0", "\"hat\""),
+    ("outfit.garments[0]", "\"hat\""), ("outfit.garments[1]", nil), ("outfit.garments[0", nil),
+    ("outfit.garments[]", nil), ("outfit.garments[-1]", nil), ("outfit.garments[0].", nil),
+    ("outfit.garments[0]x", nil), ("outfit.garments0", nil),
+    ("outfit.garments.", nil), ("outfit.garments.0.", nil), ("outfit[0]", nil),
     ("outfit.garments.1", nil), ("outfit.garments.-1", nil), ("outfit.garments.x", nil),
     ("outfit.", nil), ("outfit.model.", nil), (".outfit", nil), ("model", nil), ("", nil),
     ("route", nil),
@@ -40,5 +44,14 @@ import URLSchemeCore
     #expect(value.descendant("a.b.c.d")?.json == "2")
     #expect(value.descendant("e.")?.json == "3")
     #expect(value.descendant("a.b.c") == nil)
+  }
+
+  @Test(arguments: [
+    ("a[1].b", "[3]"), ("a.1.b[0]", "3"), ("a[0][1]", "2"), ("a.0.1", "2"), ("a[0].1", "2"),
+    ("a.0[1]", "2"), ("a[2]", nil), ("a[9999999999999999999]", nil), ("c[0]", "4"),
+  ])
+  func waysLeadThroughArrays(_ way: String, _ json: String?) throws {
+    let value = try Value(json: Array(#"{"a":[[1,2],{"b":[3]}],"c[0]":4}"#.utf8))
+    #expect(value.descendant(way[...])?.json == json)
   }
 }

@@ -22,6 +22,20 @@ import URLSchemeCore
 
   @Test(arguments: hostile, ["sh", "bash"])
   func evalGivesTheTextAndNothingElse(_ term: String, _ shell: String) async throws {
+    try await expectEval(of: term, in: shell)
+  }
+
+  @Test(.enabled(if: Tool.isInstalled("dash"), "dash is not installed"), arguments: hostile)
+  func evalInDash(_ term: String) async throws {
+    try await expectEval(of: term, in: "dash")
+  }
+
+  @Test(.enabled(if: Tool.isInstalled("zsh"), "zsh is not installed"), arguments: hostile)
+  func evalInZsh(_ term: String) async throws {
+    try await expectEval(of: term, in: "zsh")
+  }
+
+  private func expectEval(of term: String, in shell: String) async throws {
     let result = try await Program.script(
       """
       eval "$(cat)" || exit 9

@@ -6,17 +6,21 @@ import URLSchemeCore
 
 /// What a person sees: standard output and standard error on a pseudo-terminal.
 @Suite struct TerminalTests {
-  private func run(_ arguments: [String], environment: [String: String] = [:]) async throws
-    -> String
-  {
+  private enum Stream { case output, errors }
+
+  /// What the terminal shows of both streams, or of the one that goes to it.
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:], only stream: Stream? = nil,
+    other: FileHandle = .nullDevice
+  ) async throws -> String {
     let terminal = try #require(PseudoTerminal())
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = arguments
     process.environment = environment.merging(Program.inherited) { given, _ in given }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = terminal.device
-    process.standardError = terminal.device
+    process.standardOutput = stream == .errors ? other : terminal.device
+    process.standardError = stream == .output ? other : terminal.device
     try await Program.finish(process)
     // What was written fits the terminal's buffer; it can be read once the program is gone.
     return String(decoding: terminal.control.availableData, as: UTF8.self).replacing(
@@ -60,5 +64,35 @@ import URLSchemeCore
   @Test func anEmptyVariableSwitchesNothingOff() async throws {
     let text = try await run(["decode", "x"], environment: ["NO_COLOR": "", "TERM": "xterm"])
     #expect(text.contains("\u{1B}[1;31merror:"))
+  }
+
+  @Test func wrongUsageIsColoured() async throws {
+    let text = try await run(["decode", "--fromat"], environment: ["TERM": "xterm"])
+    #expect(text.contains("\u{1B}[1;31merror:") && text.contains("\u{1B}[1;36mhelp:"))
+    let plain = try await run(
+      ["decode", "--fromat", "--color=never"], environment: ["TERM": "xterm"])
+    #expect(plain.hasPrefix("error: decode has no option --fromat\nhelp: "))
+  }
+
+  @Test(arguments: ["auto", "always", "never"])
+  func eachStreamHasItsOwnColours(_ choice: String) async throws {
+    let folder = try Folder(["other": ""])
+    for stream in [Stream.output, .errors] {
+      let other = try FileHandle(forWritingTo: folder.url("other"))
+      defer { try? other.close() }
+      // The report goes to standard output, the file that cannot be read to standard error.
+      let shown = try await run(
+        ["validate", "--color", choice, "nowhere.txt", "app:%"],
+        environment: ["TERM": "xterm"], only: stream, other: other)
+      #expect(shown.contains("\u{1B}[1;31merror:") == (choice != "never"), "\(stream)")
+      #expect(try folder.text("other").contains("\u{1B}") == (choice == "always"), "\(stream)")
+    }
+  }
+
+  @Test(arguments: [["decode", "--format", "text"], ["route", "--format", "text"], ["decode"]])
+  func aTerminalShowsWhatAPipeGets(_ arguments: [String]) async throws {
+    let arguments = arguments + ["ukdailyoffers://search?term=half+price&order=newest&x=%C3%A9"]
+    let piped = try await Program.run(arguments)
+    #expect(try await run(arguments, environment: ["TERM": "xterm"], only: .output) == piped.output)
   }
 }

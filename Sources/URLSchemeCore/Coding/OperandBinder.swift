@@ -78,6 +78,11 @@ package struct OperandBinder {
     return String(decoding: link, as: UTF8.self)
   }
 
+  /// Whether the route has a parameter, or a field, of that name.
+  package func takes(_ name: String) -> Bool {
+    (try? OperandTarget(Array(name.utf8)[...], of: route)) != nil
+  }
+
   /// Where an operand has the value of a secret parameter; for masking what is shown of it.
   package func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
     guard let equals = operand.firstIndex(of: UInt8(ascii: "=")) else { return [] }

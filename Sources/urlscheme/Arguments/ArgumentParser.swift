@@ -9,7 +9,7 @@ enum ArgumentParser {
     case "--version": return .version
     default: break
     }
-    guard let command = Command(rawValue: first) else { throw notACommand(first) }
+    guard let command = Command(rawValue: first) else { throw notACommand(first, rest) }
     var parsed = Arguments(command)
     try read(rest[...], into: &parsed)
     if parsed.has(.help) { return .help(.command(command)) }
@@ -25,12 +25,15 @@ enum ArgumentParser {
     return .help(known)
   }
 
-  private static func notACommand(_ word: String) -> UsageError {
+  private static func notACommand(_ word: String, _ rest: [[UInt8]]) -> UsageError {
     guard word.hasPrefix("-") else { return UsageError(.unknownCommand(word)) }
-    let isKnown = Option.all.contains { option in
-      word == "--\(option.name.rawValue)" || option.short.map { word == "-\($0)" } ?? false
-    }
-    return UsageError(isKnown ? .optionBeforeCommand(word) : .unknownOption(word, in: word))
+    let name = String(word.prefix { $0 != "=" })
+    let owners = Command.allCases.filter { $0.options.contains { $0.isCalled(name) } }
+    guard !owners.isEmpty else { return UsageError(.unknownOption(word, in: word)) }
+    // The command that was meant, if it has the option.
+    let meant = rest.lazy.compactMap { Command(rawValue: text($0)) }.first
+    return UsageError(
+      .optionBeforeCommand(name), meant.flatMap { owners.contains($0) ? $0 : nil } ?? owners[0])
   }
 
   // MARK: Options

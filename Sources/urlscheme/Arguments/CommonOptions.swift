@@ -43,4 +43,17 @@ enum ColorChoice: String {
   case auto
   case always
   case never
+
+  /// What arguments that are wrong say of colours all the same.
+  init(among arguments: [[UInt8]]) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
+    let choices = words.indices.compactMap { index -> ColorChoice? in
+      if words[index].hasPrefix("--color=") {
+        return ColorChoice(rawValue: String(words[index].dropFirst("--color=".count)))
+      }
+      guard words[index] == "--color", index + 1 < words.count else { return nil }
+      return ColorChoice(rawValue: words[index + 1])
+    }
+    self = choices.last ?? .auto
+  }
 }

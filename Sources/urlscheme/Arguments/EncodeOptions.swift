@@ -21,6 +21,10 @@ struct EncodeOptions: Equatable {
 
   var common: CommonOptions
   var format: Format
+  /// What opens the link, by the command that is written; nil: the link itself is.
+  var opener: LinkOpener?
+  /// The subject of the mail that the link is written for.
+  var subject: String?
   var isPlain: Bool
   /// nil: the app's first.
   var scheme: String?
@@ -29,6 +33,9 @@ struct EncodeOptions: Equatable {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
     format = arguments.value(.format).flatMap(Format.init) ?? .url
+    opener = arguments.value(.openWith).flatMap(LinkOpener.init)
+    if let opener { try arguments.refuse([.format], beside: "--open-with \(opener.rawValue)") }
+    subject = try EncodeOptions.subject(arguments, format)
     isPlain = arguments.has(.plain)
     scheme = arguments.value(.scheme)
     if let kind = arguments.value(.registration).flatMap(Registration.init) {
@@ -57,11 +64,25 @@ struct EncodeOptions: Equatable {
     input = .records
   }
 
+  private static func subject(
+    _ arguments: Arguments, _ format: Format
+  ) throws(UsageError) -> String? {
+    guard let subject = arguments.value(.subject) else { return nil }
+    guard format == .mailto else {
+      throw UsageError(.missingOperand("--subject", "--format mailto"), .encode)
+    }
+    // A line end would begin another header (RFC 6068 §2).
+    guard !subject.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
+      throw UsageError(.severalLines("--subject"), .encode)
+    }
+    return subject
+  }
+
   private static func registration(
     _ kind: Registration, _ arguments: Arguments
   ) throws(UsageError) -> Input {
     try arguments.refuse(
-      [.format, .plain, .scheme, .input, .strict, .lenient], beside: "--registration")
+      [.format, .openWith, .plain, .scheme, .input, .strict, .lenient], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
     }

@@ -14,6 +14,8 @@ struct Option: Sendable {
     case canOpen = "can-open"
     case list
     case generic
+    case openWith = "open-with"
+    case subject
     case plain
     case scheme
     case inputKind = "as"
@@ -58,7 +60,7 @@ struct Option: Sendable {
       commands: [.decode], summary: "write json (the default), text, tsv or shell"),
     Option(
       name: .get, placeholder: "NAME", commands: [.decode],
-      summary: "write one value, raw: NAME or NAME.FIELD"),
+      summary: "write one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ["json", "text"], commands: [.route],
       summary: "write json (the default) or text"),
@@ -77,6 +79,12 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT", choices: ["url", "html", "markdown", "mailto", "json"],
       commands: [.encode], summary: "write url (the default), html, markdown, mailto, json"),
+    Option(
+      name: .openWith, placeholder: "PROGRAM", choices: LinkOpener.allCases.map(\.rawValue),
+      commands: [.encode], summary: "write the command that opens it on a device"),
+    Option(
+      name: .subject, placeholder: "TEXT", commands: [.encode],
+      summary: "the subject of the mail, with --format mailto"),
     Option(
       name: .plain, commands: [.encode], summary: "leave envelopes off"),
     Option(
@@ -147,6 +155,11 @@ struct Option: Sendable {
     Option(name: .help, short: "h", summary: "show this help"),
     Option(name: .version, summary: "show the version"),
   ]
+
+  /// Whether a word is its long name, with two dashes, or its short one.
+  func isCalled(_ word: String) -> Bool {
+    word == "--\(name.rawValue)" || short.map { word == "-\($0)" } ?? false
+  }
 
   /// The option as help shows it: `-d, --definitions PATH`.
   var flags: String {

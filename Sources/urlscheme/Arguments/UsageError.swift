@@ -12,6 +12,7 @@ struct UsageError: Error, Equatable {
     case invalidValue(String, String, choices: [String])
     case invalidNumber(String, String, ClosedRange<Int>)
     case invalidText(String)
+    case severalLines(String)
     case conflict(String, String)
     /// Two reports would go to the same file.
     case sameFile(String)

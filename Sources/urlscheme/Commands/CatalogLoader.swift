@@ -59,7 +59,7 @@ struct CatalogLoader {
       }
       return names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     } catch {
-      throw failure(error.message)
+      throw Failure(text: diagnostics.failure(error))
     }
   }
 
@@ -68,7 +68,7 @@ struct CatalogLoader {
     do {
       text = try File.contents(of: file)
     } catch {
-      throw failure(error.message)
+      throw Failure(text: diagnostics.failure(error))
     }
     do {
       return try AppDefinition(checkingRoutesOf: text)

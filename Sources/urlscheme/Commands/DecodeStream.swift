@@ -12,6 +12,8 @@ struct DecodeStream: LinkProcessor {
   private var decoder: LinkDecoder
   private var printer: LinkPrinter
   private let secrets: SecretMask
+  /// The name of the one value that is asked for.
+  private let wanted: String?
   /// For links that need no definition and become records.
   private var copy: GenericCopy?
   /// Whether lines become records as they are.
@@ -37,6 +39,7 @@ struct DecodeStream: LinkProcessor {
       format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
       isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
+    wanted = if case .get(let name) = format { name } else { nil }
     writesRecords = format == .json && !session.writesToTerminal
     if reading.isGeneric, !reading.isLenient, writesRecords {
       copy = GenericCopy(longestLink: common.maximumLength)
@@ -66,6 +69,12 @@ struct DecodeStream: LinkProcessor {
       status = .inputFault
       return error
     }
+  }
+
+  func nextStep(after finding: Finding, in link: [UInt8]) -> String {
+    finding.rule == .missingParameter && finding.subject == wanted
+      ? "--format text instead of --get shows what the link has"
+      : NextStep.after(finding, inLink: link, isLenient: common.isLenient)
   }
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] {

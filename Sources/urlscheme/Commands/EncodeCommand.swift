@@ -44,14 +44,17 @@ struct EncodeCommand {
       binder = try OperandBinder(
         session.catalog, route: String(decoding: route, as: UTF8.self))
     } catch {
-      return session.refuse(words.forPerson(error, in: route))
+      let help = NextStep.after(error, inRoute: route)
+      return session.refuse(words.forPerson(error, in: route, help: help))
     }
-    for assignment in assignments {
+    for (number, assignment) in assignments.enumerated() {
       do {
         try binder.assign(assignment)
       } catch {
         return session.refuse(
-          words.forPerson(error, in: assignment, masking: binder.secretRanges(in: assignment)))
+          words.forPerson(
+            error, in: assignment, masking: binder.secretRanges(in: assignment),
+            help: NextStep.after(error, in: assignments, number, binder)))
       }
     }
     let link: String
@@ -60,7 +63,7 @@ struct EncodeCommand {
     } catch {
       return session.refuse(explanation(error, route, assignments, binder, words))
     }
-    try session.write(Array(options.format.text(link).utf8) + [options.common.delimiter])
+    try session.write(Array(options.written(link).utf8) + [options.common.delimiter])
     return .success
   }
 
@@ -72,15 +75,25 @@ struct EncodeCommand {
     var finding = finding
     guard let place = binder.place(of: finding) else {
       finding.offset = route.count
-      return words.forPerson(finding, in: route)
+      return words.forPerson(finding, in: route, help: NextStep.after(finding, inRoute: route))
     }
     let operand = assignments[place.operand]
     finding.offset = place.offset
-    return words.forPerson(finding, in: operand, masking: binder.secretRanges(in: operand))
+    return words.forPerson(
+      finding, in: operand, masking: binder.secretRanges(in: operand),
+      help: NextStep.after(finding, in: assignments, place.operand, binder))
   }
 }
 
 extension EncodeOptions {
+  /// Whether links are written as they are.
+  var writesBareLinks: Bool { format == .url && opener == nil }
+
+  /// A link as it is written.
+  func written(_ link: String) -> String {
+    opener?.command(link) ?? format.text(link, subject: subject)
+  }
+
   /// How links are written.
   var encoding: LinkEncoder.Options {
     var encoding = LinkEncoder.Options()

@@ -8,7 +8,7 @@ struct EncodeStream: LineWorker {
 
   private var file = ""
   private var encoder: RecordEncoder
-  private let format: EncodeOptions.Format
+  private let options: EncodeOptions
   private let words: Diagnostics
   private let common: CommonOptions
 
@@ -16,7 +16,7 @@ struct EncodeStream: LineWorker {
     encoder = RecordEncoder(
       session.catalog, options: options.encoding, isLenient: options.common.isLenient,
       isStrict: options.common.isStrict)
-    format = options.format
+    self.options = options
     words = session.diagnostics
     common = options.common
   }
@@ -58,12 +58,12 @@ struct EncodeStream: LineWorker {
     guard output.count - start <= common.maximumLength else {
       throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)")
     }
-    if format != .url {
+    if !options.writesBareLinks {
       // Only a link that was passed on leniently may be anything but ASCII.
       guard let link = String(validating: output[start...], as: UTF8.self) else {
         throw Finding(.invalidUTF8, at: 0, "link")
       }
-      output.replaceSubrange(start..., with: format.text(link).utf8)
+      output.replaceSubrange(start..., with: options.written(link).utf8)
     }
     output.append(common.delimiter)
   }

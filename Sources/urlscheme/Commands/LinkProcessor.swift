@@ -15,6 +15,9 @@ protocol LinkProcessor: LineWorker where Results == LineOutput {
 
   /// The parts that a person must not see of the link that was read last.
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>]
+
+  /// What a person can do about what is wrong with a link.
+  func nextStep(after finding: Finding, in link: [UInt8]) -> String
 }
 
 extension LinkProcessor {
@@ -34,6 +37,10 @@ extension LinkProcessor {
       diagnostics.removeAll()
     }
     return status
+  }
+
+  func nextStep(after finding: Finding, in link: [UInt8]) -> String {
+    NextStep.after(finding, inLink: link, isLenient: common.isLenient)
   }
 
   mutating func begin(file: String) {
@@ -60,7 +67,8 @@ extension LinkProcessor {
     guard let finding = read(link.span, isCut: isCut) else { return }
     let secrets = secretRanges(in: link, isCut: isCut)
     if !common.isQuiet {
-      diagnostics += words.forPerson(finding, in: link, masking: secrets).utf8
+      let help = nextStep(after: finding, in: link)
+      diagnostics += words.forPerson(finding, in: link, masking: secrets, help: help).utf8
     }
   }
 }

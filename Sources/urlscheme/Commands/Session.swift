@@ -34,7 +34,7 @@ struct Session {
       return try session.finish(after: body)
     } catch {
       if error.isClosedPipe { return .success }
-      report(diagnostics.failure(error.message), quietly: common.isQuiet)
+      report(diagnostics.failure(error), quietly: common.isQuiet)
       return .failure
     }
   }
@@ -52,7 +52,7 @@ struct Session {
     }
   }
 
-  private static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
+  static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
     switch choice {
     case .always: true
     case .never: false

@@ -29,6 +29,6 @@ struct StreamOutput: LineCollector {
   mutating func collect(_ failure: PlatformError) throws(PlatformError) {
     guard hasFiles else { throw failure }
     hasFailed = true
-    Session.report(diagnostics.failure(failure.message), quietly: isQuiet)
+    Session.report(diagnostics.failure(failure), quietly: isQuiet)
   }
 }

@@ -144,7 +144,7 @@ struct Validation {
       do {
         file = File(descriptor: try Platform.open(path), path: path)
       } catch {
-        return refuse(errors.failure(error.message))
+        return refuse(errors.failure(error))
       }
       defer { try? file.close() }
       try check(file, named: path, as: kind, &session)
@@ -185,7 +185,7 @@ struct Validation {
       maximumLength: options.common.maximumLength)
     reports = outcome.collector.reports
     progress = outcome.collector.progress
-    for failure in outcome.collector.failures { refuse(errors.failure(failure.message)) }
+    for failure in outcome.collector.failures { refuse(errors.failure(failure)) }
     if let failure = outcome.failure { throw failure }
     return outcome.worker.validator
   }
@@ -217,7 +217,7 @@ struct Validation {
     do {
       return try File.contents(of: path)
     } catch {
-      refuse(errors.failure(error.message))
+      refuse(errors.failure(error))
       return nil
     }
   }
@@ -226,7 +226,7 @@ struct Validation {
     do {
       return try file.contents()
     } catch {
-      refuse(errors.failure(error.message))
+      refuse(errors.failure(error))
       return nil
     }
   }

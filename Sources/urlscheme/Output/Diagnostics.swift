@@ -5,13 +5,16 @@ import URLSchemeCore
 struct Diagnostics {
   let isColored: Bool
 
-  /// `error: message [rule]`, then the text and a caret under the byte at fault.
-  func forPerson(_ finding: Finding, in text: [UInt8], masking secrets: [Range<Int>] = []) -> String
-  {
+  /// `error: message [rule]`, then the text and a caret under the byte at fault, and what to do.
+  ///
+  /// - Parameter help: What to do next; nil: what the rule alone tells.
+  func forPerson(
+    _ finding: Finding, in text: [UInt8], masking secrets: [Range<Int>] = [], help: String? = nil
+  ) -> String {
     String { output in
       appendSentence(finding, .error, to: &output)
       appendExcerpt(of: text.span, around: finding.offset, masking: secrets, to: &output)
-    }
+    } + hint(help ?? NextStep.after(finding))
   }
 
   /// `FILE:LINE:COLUMN: error: message [rule]`
@@ -53,8 +56,16 @@ struct Diagnostics {
 
   /// `error: message`, and what to do next.
   func failure(_ message: String, help: String? = nil) -> String {
-    let hint = help.map { "\(label("help:", .cyan)) \($0)\n" } ?? ""
-    return "\(label("error:", .red)) \(message)\n\(hint)"
+    "\(label("error:", .red)) \(message)\n" + (help.map(hint) ?? "")
+  }
+
+  /// What the system refused, and what to do next.
+  func failure(_ error: PlatformError) -> String {
+    failure(error.message, help: error.help)
+  }
+
+  private func hint(_ help: String) -> String {
+    "\(label("help:", .cyan)) \(help)\n"
   }
 
   private func appendSentence(

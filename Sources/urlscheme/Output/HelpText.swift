@@ -60,6 +60,7 @@ enum HelpText {
         "urlscheme encode outfit background=beach model=Maya garments=hat garments=bag",
         "urlscheme encode genome r=45673766682117 g=50123456789012 b:=\"$json\"",
         "urlscheme decode < links.txt | urlscheme encode -",
+        "urlscheme encode search term=milk --open-with adb | sh",
       ]
     case .decode:
       [
@@ -96,6 +97,8 @@ enum HelpText {
       has a single object parameter its fields may be named directly. NAME:=JSON
       gives a JSON value. With -, records are read from standard input, or with
       --input from files, one JSON object a line, as decode writes them.
+      --open-with writes the command that opens the link on an iOS simulator, an
+      Android device or a desktop, quoted for the shells on its way.
       --registration writes an info-plist, an android-manifest, a freedesktop entry
       or a web-manifest for APP.
       """
@@ -104,8 +107,9 @@ enum HelpText {
       Without LINK, or with -, links are read from standard input, or with --input
       from files, one a line; each gives one line of output, and a bad one is a line
       too. A link of a scheme that no definition describes is taken apart as RFC 3986
-      says. --format shell assigns variables named link_NAME; tsv is link, app,
-      route, name, value.
+      says. JSON is the default on a terminal as in a pipe; --format text is for
+      people: aligned, secrets masked; shell assigns variables named link_NAME; tsv
+      is link, app, route, name, value.
       """
     case .route:
       """

@@ -2,16 +2,23 @@ import URLSchemeCore
 
 /// Escapes a link for the place it goes to: a page, a Markdown text, a mail, a JSON document.
 extension EncodeOptions.Format {
-  func text(_ link: String) -> String {
+  /// - Parameter subject: What a mail is about; other places have no use for it.
+  func text(_ link: String, subject: String? = nil) -> String {
     switch self {
     case .url: link
     case .html: "<a href=\"\(html(link))\">\(html(link))</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
     case .markdown: "[\(markdown(link))](<\(destination(link))>)"
-    // RFC 6068 §2: everything but unreserved characters is escaped.
-    case .mailto: "mailto:?body=\(PercentEncoding.escaped(link))"
+    case .mailto: mail(link, subject)
     case .json: Value.string(link).json
     }
+  }
+
+  /// Everything but unreserved characters is escaped, a space as `%20` (RFC 6068 §2 and §5). Neither
+  /// text has line ends, which would have to be CRLF.
+  private func mail(_ link: String, _ subject: String?) -> String {
+    let heading = subject.map { "subject=\(PercentEncoding.escaped($0))&" } ?? ""
+    return "mailto:?\(heading)body=\(PercentEncoding.escaped(link))"
   }
 
   private func html(_ text: String) -> String {

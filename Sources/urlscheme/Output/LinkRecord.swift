@@ -78,21 +78,21 @@ extension Value {
     }
   }
 
-  /// The value at the end of a way; names may have dots themselves.
+  /// The value at the end of a way, `outfit.garments.0` or `outfit.garments[0]`; names may have dots
+  /// and brackets themselves.
   func descendant(_ path: Substring) -> Value? {
     guard !path.isEmpty else { return self }
     if let array {
-      let step = path.prefix { $0 != "." }
-      guard let index = Int(step), array.indices.contains(index) else { return nil }
-      return array[index].descendant(path.dropFirst(step.count + 1))
+      guard let (index, rest) = path.takingIndex, array.indices.contains(index) else { return nil }
+      return array[index].descendant(rest)
     }
     for member in object ?? [] where path.hasPrefix(member.name) {
       let rest = path.dropFirst(member.name.count)
       if rest.isEmpty { return member.value }
-      if rest.hasPrefix("."), rest.count > 1, let found = member.value.descendant(rest.dropFirst())
-      {
-        return found
-      }
+      let step = rest.hasPrefix(".") ? rest.dropFirst() : rest
+      let isBracketed = rest.hasPrefix("[") && member.value.array != nil
+      let isStep = !step.isEmpty && (rest.hasPrefix(".") || isBracketed)
+      if isStep, let found = member.value.descendant(step) { return found }
     }
     return nil
   }
@@ -110,5 +110,23 @@ extension Value {
       for member in members { member.value.appendRows(path + [member.name], to: &rows) }
     default: rows.append((path, self))
     }
+  }
+}
+
+extension Substring {
+  /// The number at the beginning of a way through an array, `0` or `[0]`, and what follows it,
+  /// without its dot.
+  fileprivate var takingIndex: (index: Int, rest: Substring)? {
+    let isBracketed = hasPrefix("[")
+    let digits = dropFirst(isBracketed ? 1 : 0).prefix { ("0"..."9").contains($0) }
+    guard let index = Int(digits) else { return nil }
+    var rest = self[digits.endIndex...]
+    if isBracketed {
+      guard rest.popFirst() == "]" else { return nil }
+    }
+    guard !rest.isEmpty, rest.first != "[" else { return (index, rest) }
+    // A dot is followed by a name.
+    guard rest.popFirst() == ".", !rest.isEmpty else { return nil }
+    return (index, rest)
   }
 }

@@ -9,10 +9,11 @@ enum TextOutput {
   static func lines(_ record: LinkRecord, secrets: [String]) -> String {
     let rows = (record.isRouted ? routed(record, secrets) : generic(record)) + notices(record)
     let names = rows.map(\.name.printable)
-    let width = names.map(\.count).max() ?? 0
-    return zip(names, rows).map { name, row in
-      let line = name + String(repeating: " ", count: width - name.count + 2) + row.text.printable
-      return "\(line)\n"
+    let widths = names.map { name in name.unicodeScalars.reduce(0) { $0 + $1.columns } }
+    let width = widths.max() ?? 0
+    return rows.indices.map { index in
+      let space = String(repeating: " ", count: width - widths[index] + 2)
+      return "\(names[index])\(space)\(rows[index].text.printable)\n"
     }.joined()
   }
 
@@ -57,11 +58,16 @@ enum TextOutput {
     _ name: String, _ value: Value, isSecret: Bool, to rows: inout [Row]
   ) {
     guard !isSecret else { return rows.append((name, mask)) }
-    guard let members = value.object, !members.isEmpty else {
-      return rows.append((name, value.plainText))
-    }
-    for member in members {
-      append("\(name).\(member.name)", member.value, isSecret: false, to: &rows)
+    if let members = value.object, !members.isEmpty {
+      for member in members {
+        append("\(name).\(member.name)", member.value, isSecret: false, to: &rows)
+      }
+    } else if let items = value.array, items.contains(where: { $0.object != nil }) {
+      for (index, item) in items.enumerated() {
+        append("\(name)[\(index)]", item, isSecret: false, to: &rows)
+      }
+    } else {
+      rows.append((name, value.plainText))
     }
   }
 }

@@ -17,6 +17,7 @@ extension UsageError {
     case .invalidNumber(let word, let value, let range):
       "\(word) is a number from \(range.lowerBound) to \(range.upperBound), not \(shown(value))"
     case .invalidText(let word): "the value of \(word) is not UTF-8"
+    case .severalLines(let word): "the value of \(word) is one line"
     case .conflict(let left, let right): "\(left) and \(right) exclude each other"
     case .sameFile(let path): "two reports would be written to \(shown(path))"
     case .missingRoute: "encode needs a route, or - for records on standard input"
@@ -28,16 +29,24 @@ extension UsageError {
   /// What to do next.
   var help: String {
     switch problem {
+    case .unknownCommand(let word) where word.contains(":"):
+      "a command comes first: urlscheme decode LINK"
     case .unknownCommand(let word):
       suggestion(word, Command.allCases.map(\.rawValue) + ["help"]) ?? reference
     case .unknownTopic(let word): suggestion(word, HelpTopic.names) ?? reference
     case .unknownOption(_, let word):
-      suggestion(word, options.map { "--\($0.name.rawValue)" }) ?? reference
-    case .optionBeforeCommand(let word): "options follow the command: urlscheme decode \(word) …"
+      otherCommands(word)
+        ?? suggestion(word, options.map { "--\($0.name.rawValue)" }) ?? reference
+    case .optionBeforeCommand(let word):
+      "options follow the command: urlscheme \(command?.rawValue ?? "decode") \(word) …"
     case .invalidValue(_, let value, let choices): suggestion(value, choices) ?? reference
     case .missingRoute: Command.encode.usage.joined(separator: "\n      ")
+    case .missingOperand(_, let what) where what.hasPrefix("--"): "add \(what); \(reference)"
     case .missingOperand: (command ?? .route).usage.joined(separator: "\n      ")
-    case .missingValue, .unexpectedValue, .invalidNumber, .invalidText, .conflict, .sameFile,
+    case .missingValue(let word, let placeholder):
+      choices(word).map { "\(placeholder) is one of \($0.joined(separator: ", "))" } ?? reference
+    case .conflict: "leave one of them out; \(reference)"
+    case .unexpectedValue, .invalidNumber, .invalidText, .severalLines, .sameFile,
       .unexpectedOperand, .tooManyTopics:
       reference
     }
@@ -50,6 +59,18 @@ extension UsageError {
 
   private var options: [Option] {
     command?.options ?? Option.all
+  }
+
+  /// The values that an option takes, by its long or its short name.
+  private func choices(_ word: String) -> [String]? {
+    options.first { $0.isCalled(word) }?.choices
+  }
+
+  /// Where an option is that this command does not have.
+  private func otherCommands(_ word: String) -> String? {
+    let others = Command.allCases.filter { $0.options.contains { $0.isCalled(word) } }
+    guard !others.isEmpty else { return nil }
+    return "\(word) is an option of \(others.map(\.rawValue).joined(separator: ", "))"
   }
 
   private func suggestion(_ word: String, _ words: [String]) -> String? {

@@ -1,0 +1,24 @@
+import URLSchemeCore
+
+/// Texts as words of a POSIX shell.
+enum ShellWord {
+  /// One word, whatever it has: everything between single quotes but the single quotes themselves,
+  /// which get a backslash.
+  static func quoted(_ text: String) -> String {
+    guard !text.isEmpty else { return "''" }
+    let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.map { $0.isEmpty ? "" : "'\(String($0))'" }.joined(separator: "\\'")
+  }
+
+  /// One word for people to read and type: quoted only where a shell would take it for something
+  /// else.
+  static func readable(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", "@", "%", "+", ",": true
+      default: !scalar.isASCII && scalar.isPrintable
+      }
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text.printable)
+  }
+}
