@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadmeTests {
   /// Each document, and how many commands it has.
   static let documents: [(path: String, examples: Int)] = [
-    ("README.md", 15),
+    ("README.md", 16),
     ("\(ShellDocument.articlesPath)/CommandLine.md", 11),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 7),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 6),
