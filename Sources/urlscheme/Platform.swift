@@ -37,6 +37,17 @@ enum Platform {
     isatty(file.descriptor) == 1
   }
 
+  /// How many columns a person sees: what `COLUMNS` says, else the terminal's own; nil where there is
+  /// no terminal.
+  static func width(of file: File) -> Int? {
+    if let width = environment("COLUMNS").flatMap({ Int($0) }), width > 0 { return width }
+    var size = winsize()
+    guard unsafe ioctl(file.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
   /// How many processors there are.
   static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -9,7 +9,7 @@ struct URLSchemeCommand {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
       let choice = ColorChoice(among: Platform.arguments)
-      let words = Diagnostics(isColored: Session.isColored(choice, .standardError))
+      let words = Session.diagnostics(choice, .standardError)
       try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
       Platform.exit(.failure)
     }

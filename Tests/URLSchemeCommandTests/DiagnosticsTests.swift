@@ -36,6 +36,20 @@ import URLSchemeCore
         .hasPrefix("a:1:1: \u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m x: "))
   }
 
+  @Test func onATerminalLinesBreakBetweenWords() {
+    var narrow = Diagnostics(isColored: true)
+    narrow.columns = 30
+    #expect(
+      narrow.failure(
+        "nothing is right here today", help: "try again\n      or not as you like it, twice")
+        == "\u{1B}[1;31merror:\u{1B}[0m nothing is right here\n       today\n"
+        + "\u{1B}[1;36mhelp:\u{1B}[0m try again\n      or not as you like it,\n      twice\n")
+    let link = Array("app://x?a=12345678901234567890%".utf8)
+    #expect(
+      narrow.forPerson(Finding(.invalidPercentEscape, at: 30), in: link, help: "x")
+        .contains("\n  …x?a=12345678901234567890%\n                           \u{1B}[1;32m^"))
+  }
+
   @Test func aFailureMayHaveAdvice() {
     #expect(plain.failure("no", help: "yes") == "error: no\nhelp: yes\n")
     #expect(plain.failure("no") == "error: no\n")

@@ -9,11 +9,13 @@ struct ExcerptCase: CustomTestStringConvertible {
   var secrets: [Range<Int>] = []
   let text: String
   let column: Int
+  var room: Int?
 
   init(
     id: String, _ bytes: some Sequence<UInt8>, at offset: Int, masking secrets: [Range<Int>] = [],
-    _ text: String, column: Int
+    room: Int? = nil, _ text: String, column: Int
   ) {
+    self.room = room
     self.id = id
     self.bytes = Array(bytes)
     self.offset = offset
@@ -72,12 +74,35 @@ struct ExcerptCase: CustomTestStringConvertible {
     ExcerptCase(
       id: "far inside a long text", String(repeating: "é", count: 500_000).utf8, at: 500_000,
       "…" + String(repeating: "é", count: 60) + String(repeating: "é", count: 60) + "…", column: 61),
+    ExcerptCase(
+      id: "all of what fits", "abcdefghijklmnopqrst".utf8, at: 20, room: 20,
+      "abcdefghijklmnopqrst", column: 20),
+    ExcerptCase(
+      id: "both sides of what does not fit", "abcdefghijklmnopqrstuvwxyz".utf8, at: 13, room: 20,
+      "…efghijklmnopqrstuv…", column: 10),
+    ExcerptCase(
+      id: "more after a place near the beginning", "abcdefghijklmnopqrstuvwxyz".utf8, at: 2,
+      room: 20, "abcdefghijklmnopqr…", column: 2),
+    ExcerptCase(
+      id: "more before a place near the end", "abcdefghijklmnopqrstuvwxyz".utf8, at: 25,
+      room: 20, "…ijklmnopqrstuvwxyz", column: 18),
+    ExcerptCase(
+      id: "wide characters in little room", "日本日本日本日本日本日本x".utf8, at: 36, room: 20,
+      "…日本日本日本日本x", column: 17),
+    ExcerptCase(
+      id: "no room at all", "abcdefghijklmnopqrstuvwxyz".utf8, at: 0, room: -3,
+      "abcdefghijklmn…", column: 0),
+    ExcerptCase(
+      id: "much room", String(repeating: "a", count: 200).utf8, at: 0, room: 1_000,
+      String(repeating: "a", count: 118) + "…", column: 0),
   ])
   func showsTheTextAroundAPlace(_ testCase: ExcerptCase) {
     var column = -1
     let text = String { output in
       column = Excerpt.append(
-        testCase.bytes.span, around: testCase.offset, masking: testCase.secrets, to: &output)
+        testCase.bytes.span, around: testCase.offset, masking: testCase.secrets,
+        room: testCase.room,
+        to: &output)
     }
     #expect(text == testCase.text)
     #expect(column == testCase.column)

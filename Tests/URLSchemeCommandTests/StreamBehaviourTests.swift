@@ -191,6 +191,7 @@ import Testing
         error: byte 0xFF is not allowed in the path [invalid-character]
           foo:a\\xff
                ^
+        help: urlscheme help invalid-character explains it by example
 
         """)
     #expect(result.status == 1)
@@ -203,7 +204,8 @@ import Testing
         == Program.Result(
           output: "",
           errors:
-            "error: term: the bytes are not UTF-8 [invalid-utf8]\n  term=a\\xffb\n        ^\n",
+            "error: term: the bytes are not UTF-8 [invalid-utf8]\n  term=a\\xffb\n        ^\n"
+            + "help: urlscheme help invalid-utf8 explains it by example\n",
           status: 1))
   }
 

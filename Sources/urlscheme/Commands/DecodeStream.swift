@@ -12,8 +12,9 @@ struct DecodeStream: LinkProcessor {
   private var decoder: LinkDecoder
   private var printer: LinkPrinter
   private let secrets: SecretMask
-  /// The name of the one value that is asked for.
-  private let wanted: String?
+  /// Whether one value is asked for, and the link that was read last is right but for lacking it.
+  private var lacksOnlyValue = false
+  private let getsOneValue: Bool
   /// For links that need no definition and become records.
   private var copy: GenericCopy?
   /// Whether lines become records as they are.
@@ -39,7 +40,7 @@ struct DecodeStream: LinkProcessor {
       format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
       isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
-    wanted = if case .get(let name) = format { name } else { nil }
+    getsOneValue = if case .get = format { true } else { false }
     writesRecords = format == .json && !session.writesToTerminal
     if reading.isGeneric, !reading.isLenient, writesRecords {
       copy = GenericCopy(longestLink: common.maximumLength)
@@ -55,6 +56,7 @@ struct DecodeStream: LinkProcessor {
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
+    lacksOnlyValue = false
     do throws(Finding) {
       if let refusal {
         self.refusal = nil
@@ -62,6 +64,7 @@ struct DecodeStream: LinkProcessor {
       }
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
       try decoder.read(link)
+      lacksOnlyValue = getsOneValue
       try printer.printLink(link, &decoder, to: &output)
       return nil
     } catch {
@@ -72,7 +75,7 @@ struct DecodeStream: LinkProcessor {
   }
 
   func nextStep(after finding: Finding, in link: [UInt8]) -> String {
-    finding.rule == .missingParameter && finding.subject == wanted
+    finding.rule == .missingParameter && lacksOnlyValue
       ? "--format text instead of --get shows what the link has"
       : NextStep.after(finding, inLink: link, isLenient: common.isLenient)
   }

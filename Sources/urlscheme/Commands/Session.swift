@@ -17,7 +17,7 @@ struct Session {
     _ common: CommonOptions, for links: [[UInt8]]? = nil, loadsDefinitions: Bool = true,
     _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
-    let diagnostics = Diagnostics(isColored: isColored(common.color, .standardError))
+    let diagnostics = diagnostics(common.color, .standardError)
     var catalog = Catalog.builtIn
     do {
       if loadsDefinitions {
@@ -52,7 +52,13 @@ struct Session {
     }
   }
 
-  static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
+  /// How errors that go to a file are shown: on a terminal in colour, and in its width.
+  static func diagnostics(_ color: ColorChoice, _ file: File) -> Diagnostics {
+    let columns = Platform.isTerminal(file) ? Platform.width(of: file) : nil
+    return Diagnostics(isColored: isColored(color, file), columns: columns)
+  }
+
+  private static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
     switch choice {
     case .always: true
     case .never: false
@@ -64,6 +70,9 @@ struct Session {
 
   /// Whether a person looks at the results.
   var writesToTerminal: Bool { Platform.isTerminal(output.file) }
+
+  /// How wide the terminal is that shows the results; nil: there is none.
+  var outputColumns: Int? { writesToTerminal ? Platform.width(of: output.file) : nil }
 
   /// Whether results that have colours are to show them.
   var colorsOutput: Bool { Session.isColored(common.color, output.file) }

@@ -24,6 +24,7 @@ struct Validation {
     format.failOn = options.failOn
     let files = try Self.open(options.reports, format)
     format.isColored = session.colorsOutput
+    format.columns = session.outputColumns
     reports = ReportWriter(
       options.common.isQuiet ? nil : options.format.makeReport(format), files,
       options: ReportWriter.Options(

@@ -4,6 +4,8 @@ import URLSchemeCore
 /// fault where one is given.
 struct Diagnostics {
   let isColored: Bool
+  /// How wide the terminal is that shows them; nil: there is none.
+  var columns: Int?
 
   /// `error: message [rule]`, then the text and a caret under the byte at fault, and what to do.
   ///
@@ -11,10 +13,11 @@ struct Diagnostics {
   func forPerson(
     _ finding: Finding, in text: [UInt8], masking secrets: [Range<Int>] = [], help: String? = nil
   ) -> String {
-    String { output in
-      appendSentence(finding, .error, to: &output)
+    let sentence = "\(finding.message) [\(finding.rule.rawValue)]"
+    let excerpt = String { output in
       appendExcerpt(of: text.span, around: finding.offset, masking: secrets, to: &output)
-    } + hint(help ?? NextStep.after(finding))
+    }
+    return labelled("error:", .red, sentence) + excerpt + hint(help ?? NextStep.after(finding))
   }
 
   /// `FILE:LINE:COLUMN: error: message [rule]`
@@ -47,7 +50,9 @@ struct Diagnostics {
     to output: inout ByteWriter
   ) {
     output.append("  ")
-    let column = Excerpt.append(text, around: offset, masking: secrets, to: &output)
+    // The indent, and the caret after the last column.
+    let column = Excerpt.append(
+      text, around: offset, masking: secrets, room: columns.map { $0 - 3 }, to: &output)
     output.append(UInt8(ascii: "\n"))
     output.append(UInt8(ascii: " "), count: column + 2)
     appendLabel("^", .green, to: &output)
@@ -56,7 +61,7 @@ struct Diagnostics {
 
   /// `error: message`, and what to do next.
   func failure(_ message: String, help: String? = nil) -> String {
-    "\(label("error:", .red)) \(message)\n" + (help.map(hint) ?? "")
+    labelled("error:", .red, message) + (help.map(hint) ?? "")
   }
 
   /// What the system refused, and what to do next.
@@ -65,7 +70,20 @@ struct Diagnostics {
   }
 
   private func hint(_ help: String) -> String {
-    "\(label("help:", .cyan)) \(help)\n"
+    labelled("help:", .cyan, help)
+  }
+
+  /// A line that begins with a label; on a terminal, lines of its width.
+  private func labelled(_ words: String, _ color: Color, _ text: String) -> String {
+    // Lines after the first are indented as far as the label reaches.
+    let indent = words.count + 1
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let columns else { return String(line) }
+      let margin = line.prefix { $0 == " " }
+      return margin
+        + Paragraph.lines(line.dropFirst(margin.count), columns: columns, hanging: indent)
+    }
+    return "\(label(words, color)) \(lines.joined(separator: "\n"))\n"
   }
 
   private func appendSentence(

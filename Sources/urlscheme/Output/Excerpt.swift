@@ -3,8 +3,10 @@ import URLSchemeCore
 /// Writes the part of a text around a place in it, safe to print, and tells the column of that
 /// place.
 enum Excerpt {
-  /// At most this many columns are shown on each side of the place.
+  /// At most this many columns are shown on each side of the place, where there is room.
   private static let reach = 60
+  /// With less room than this there is nothing to see.
+  private static let leastRoom = 16
 
   /// What a character becomes: where that ends in what is shown, and how wide it is.
   private struct Piece {
@@ -13,17 +15,20 @@ enum Excerpt {
   }
 
   /// Appends the excerpt, and gives the column of the place, from 0.
+  ///
+  /// - Parameter room: How many columns a line has for it; nil: there are no lines that would break.
   static func append(
     _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>] = [],
-    to output: inout ByteWriter
+    room: Int? = nil, to output: inout ByteWriter
   ) -> Int {
     let offset = min(max(offset, 0), text.count)
-    let start = max(offset - reach, 0)
-    let end = min(offset + reach, text.count)
+    let (before, after) = shown(before: offset, after: text.count - offset, room: room)
+    let start = offset - before
+    let end = offset + after
     // The byte beyond may begin a mark, which has no column and would be shown still.
     let seen = max(start - 1, 0)..<min(end + 1, text.count)
     guard secrets.isEmpty, text.extracting(seen).isPlain else {
-      return appendPieces(text, around: offset, masking: secrets, to: &output)
+      return appendPieces(text, around: offset, masking: secrets, room: room, to: &output)
     }
     // Of printable ASCII, every byte has one column.
     if start > 0 { output.append("…") }
@@ -32,13 +37,26 @@ enum Excerpt {
     return offset - start + (start > 0 ? 1 : 0)
   }
 
+  /// How many columns are shown of those before and after the place.
+  private static func shown(
+    before: Int, after: Int, room: Int?
+  ) -> (before: Int, after: Int) {
+    guard let room else { return (min(before, reach), min(after, reach)) }
+    let columns = min(max(room, leastRoom), 2 * reach)
+    guard before + after > columns else { return (before, after) }
+    // What is cut is marked by a column on each side; what one side has no use for the other takes.
+    let rest = columns - 2
+    let left = min(before, max(rest / 2, rest - after))
+    return (left, min(after, rest - left))
+  }
+
   private static func appendPieces(
-    _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>],
+    _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>], room: Int?,
     to output: inout ByteWriter
   ) -> Int {
     // No character takes more than four bytes, and none but a mark has no column.
-    let first = boundary(text, atOrAfter: offset - 4 * reach)
-    let last = min(offset + 4 * reach, text.count)
+    let first = boundary(text, atOrAfter: offset - 8 * reach)
+    let last = min(offset + 8 * reach, text.count)
     var shown: [UInt8] = []
     var pieces: [Piece] = []
     var middle = 0
@@ -49,13 +67,16 @@ enum Excerpt {
       if index < offset { middle = pieces.count }
       index += length
     }
+    let (before, after) = Excerpt.shown(
+      before: pieces[..<middle].reduce(0) { $0 + $1.columns },
+      after: pieces[middle...].reduce(0) { $0 + $1.columns }, room: room)
     var (left, column) = (middle, 0)
-    while left > 0, column + pieces[left - 1].columns <= reach {
+    while left > 0, column + pieces[left - 1].columns <= before {
       left -= 1
       column += pieces[left].columns
     }
     var (right, columnsAfter) = (middle, 0)
-    while right < pieces.count, columnsAfter + pieces[right].columns <= reach {
+    while right < pieces.count, columnsAfter + pieces[right].columns <= after {
       columnsAfter += pieces[right].columns
       right += 1
     }

@@ -4,6 +4,8 @@ import URLSchemeCore
 struct ReportOptions: Hashable, Sendable {
   /// Whether text has colours; no other format has any.
   var isColored = false
+  /// How wide the terminal is that shows text; nil: there is none.
+  var columns: Int?
   /// From which severity on a finding is a failure, where a format has such; nil: none is.
   var failOn: Severity? = .error
   /// The version of the program that validates.

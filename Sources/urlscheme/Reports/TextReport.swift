@@ -11,7 +11,7 @@ struct TextReport: Report {
   private var file: String?
 
   init(_ options: ReportOptions) {
-    words = Diagnostics(isColored: options.isColored)
+    words = Diagnostics(isColored: options.isColored, columns: options.columns)
   }
 
   var lineWriter: Diagnostics? { words }
