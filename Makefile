@@ -11,13 +11,42 @@ SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Source
 DOCC ?= $(shell xcrun --find docc 2> /dev/null || echo docc)
 DOCS = Sources/URLSchemeCore/URLSchemeCore.docc
 
-.PHONY: help build test format lint check demo docs bench clean
+# Where `make install` puts things; packagers set DESTDIR, too.
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROOT = $(DESTDIR)$(PREFIX)
+BINARY = bin/urlscheme
+BASH_COMPLETION = share/bash-completion/completions/urlscheme
+ZSH_COMPLETION = share/zsh/site-functions/_urlscheme
+# Where fish is set up without XDG_DATA_DIRS it may know this folder below its own prefix only.
+FISH_COMPLETION = share/fish/vendor_completions.d/urlscheme.fish
+MANUAL = share/man/man1/urlscheme.1
+INSTALLED = $(BINARY) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) $(MANUAL)
+
+PROGRAM = .build/release/urlscheme
+# The program writes its own completions and manual: of the built-in definitions, not of those that happen to be in force.
+WRITE = URLSCHEME_DEFINITIONS= $(PROGRAM)
+WRITE_MANUAL = $(WRITE) help --man
+# Nothing else of a build depends on the folder in which it ran: neither section is needed to run.
+STRIP = strip $(if $(filter Linux,$(shell uname -s)),--strip-all -R .note.gnu.build-id -R .swift_modhash,-x)
+
+# Packages: the version is the program's own, the time that of the last commit.
+VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/urlscheme/URLSchemeCommand.swift)
+DIST ?= .build/dist
+TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
+dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
+
+.PHONY: help build test format lint check demo docs bench install uninstall dist deb check-packaging clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
 
 build: ## build the release binary, .build/release/urlscheme
-	$(SWIFT) build $(RELEASE) --product urlscheme
+	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
+
+$(PROGRAM): Package.swift $(shell find Sources -name '*.swift' -o -name '*.json')
+	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
 
 test: ## run all tests
 	$(SWIFT) build --build-tests $(STRICT)
@@ -29,7 +58,7 @@ format: ## format the sources
 lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-check: lint demo docs test ## what CI runs: lint, examples, documentation, build with warnings as errors, tests
+check: lint demo docs check-packaging test ## what CI runs: lint, examples, documentation, packages, strict build, tests
 
 demo: build ## run the examples
 	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes; do \
@@ -52,6 +81,38 @@ docs: ## build the documentation into .build/docs; links that lead nowhere fail 
 
 bench: build ## compare speed with a C limit and peers; RECORD=--record keeps the tables
 	SWIFT=$(SWIFT) sh Benchmarks/run.sh $(RECORD)
+
+install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
+	@set -e; umask 022; \
+	for file in $(INSTALLED); do mkdir -p "$(ROOT)/$${file%/*}"; done; \
+	install -m 755 $(PROGRAM) "$(ROOT)/$(BINARY)"; \
+	$(STRIP) "$(ROOT)/$(BINARY)"; \
+	$(WRITE) completions bash > "$(ROOT)/$(BASH_COMPLETION)"; \
+	$(WRITE) completions zsh > "$(ROOT)/$(ZSH_COMPLETION)"; \
+	$(WRITE) completions fish > "$(ROOT)/$(FISH_COMPLETION)"; \
+	$(WRITE_MANUAL) > "$(ROOT)/$(MANUAL)"; \
+	for file in $(INSTALLED); do echo "$(ROOT)/$$file"; done
+
+uninstall: ## remove what install installed, and the folders that leaves empty
+	@cd "$(ROOT)/" && for file in $(INSTALLED); do \
+	  rm -f "$$file"; \
+	  rmdir -p "$${file%/*}" 2> /dev/null || :; \
+	done
+	@cd "$(DESTDIR)/" && rmdir -p ".$(PREFIX)" 2> /dev/null || :
+
+dist: $(PROGRAM) ## pack the program as a tarball, the same bytes each time, in .build/dist
+	@rm -rf "$(DIST)/$(TARBALL)"
+	@$(MAKE) --no-print-directory install DESTDIR="$(DIST)/$(TARBALL)" PREFIX= > /dev/null
+	@sh Examples/packaging/dist.sh "$(DIST)" $(TARBALL) $(VERSION)
+
+deb: $(PROGRAM) ## pack the program as a Debian package, in .build/dist
+	@rm -rf "$(DIST)/deb"
+	@$(MAKE) --no-print-directory install DESTDIR="$(DIST)/deb" PREFIX=/usr \
+	  ZSH_COMPLETION=share/zsh/vendor-completions/_urlscheme > /dev/null
+	@sh Examples/packaging/deb.sh "$(DIST)" $(VERSION) "$(MAINTAINER)"
+
+check-packaging: $(PROGRAM) ## install, uninstall, make packages and try them
+	@sh Examples/packaging/check.sh $(PROGRAM) $(VERSION)
 
 clean: ## remove what was built
 	$(SWIFT) package clean
