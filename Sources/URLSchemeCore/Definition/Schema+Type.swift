@@ -1,7 +1,7 @@
 /// What type of values a schema describes.
 extension Schema {
   /// The type of the values, where the schema says or implies one; nil: any JSON value.
-  var effectiveType: ValueType? {
+  package var effectiveType: ValueType? {
     if let type { return type }
     let declared = [constant].compactMap { $0 } + (enumeration ?? [])
     if !declared.isEmpty { return ValueType(of: declared) }

@@ -1,0 +1,58 @@
+/// What people are told of a route: the app that has it, what it is, and the parameters of its links.
+package struct RouteDescription: Sendable {
+  /// A parameter as links have it, or a field of one.
+  package struct Parameter: Hashable, Sendable {
+    package var name: String
+    package var schema: Schema
+    package var isRequired: Bool
+
+    /// The fields of an object, where the definition names them.
+    package var fields: [Parameter] {
+      let names: [String]
+      var fallback = Schema(.string)
+      switch schema.encoding {
+      case .fixedWidth(let form): (names, fallback) = (form.fields, Schema(.number))
+      case .delimited(let form) where form.isObject: names = form.fieldNames
+      default: names = []
+      }
+      let described = schema.properties.map { Parameter($0.name, $0.schema) }
+      let others = names.filter { name in !described.contains { $0.name == name } }
+      return described + others.map { Parameter($0, fallback) }
+    }
+
+    init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {
+      self.name = name
+      self.schema = schema
+      self.isRequired = isRequired ?? schema.required ?? false
+    }
+  }
+
+  package let app: AppDefinition
+  package let route: Route
+  /// The parameters in the order of the route's link, then the callbacks.
+  package let parameters: [Parameter]
+  /// How many of the parameters are the route's own.
+  package let ownCount: Int
+  /// The shortest name that means the route.
+  package let name: String
+  let number: Int
+
+  /// - Parameter name: The route's name, with any of the app's schemes and a slash before it where
+  ///   several apps have one of that name.
+  /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
+  package init(of name: String, in catalog: Catalog) throws(Finding) {
+    let router = catalog.router
+    number = try router.route(named: name)
+    let plan = router.routes[number]
+    let app = router.apps[plan.app]
+    let route = app.definition.routes.first { $0.name == plan.name }
+    (self.app, self.route) = (app.definition, route ?? Route(name: plan.name, link: ""))
+    let declared = self.route
+    parameters = plan.parameters.map {
+      Parameter($0.name, declared.schema(of: $0.name), isRequired: $0.isRequired)
+    }
+    ownCount = parameters.count - (plan.takesCallbacks ? CallbackName.all.count : 0)
+    let isUnique = (try? router.route(named: plan.name)) == number
+    self.name = isUnique ? plan.name : "\(app.scheme)/\(plan.name)"
+  }
+}
