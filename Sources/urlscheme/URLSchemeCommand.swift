@@ -2,22 +2,30 @@
 @main
 struct URLSchemeCommand {
   static let version = "0.1.0"
+  /// The day of the version.
+  static let date = "2026-11-21"
 
   static func main() {
     Platform.ignoreBrokenPipes()
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
-      let choice = ColorChoice(among: Platform.arguments)
-      let words = Session.diagnostics(choice, .standardError)
-      try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
-      Platform.exit(.failure)
+      Platform.exit(fail(error))
     }
+  }
+
+  /// Says what is wrong with the usage.
+  static func fail(_ error: UsageError) -> ExitStatus {
+    let choice = ColorChoice(among: Platform.arguments)
+    let words = Session.diagnostics(choice, .standardError)
+    try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
+    return .failure
   }
 
   private static func run(_ invocation: Invocation) -> ExitStatus {
     switch invocation {
-    case .help(let topic): show(HelpText.text(topic))
+    case .help(let topic): HelpCommand(topic: topic).run()
+    case .completions(let options): CompletionsCommand(options: options).run()
     case .version: show("urlscheme \(version)\n")
     case .encode(let options): EncodeCommand(options: options).run()
     case .decode(let options): DecodeCommand(options: options).run()
@@ -26,7 +34,7 @@ struct URLSchemeCommand {
     }
   }
 
-  private static func show(_ text: String) -> ExitStatus {
+  static func show(_ text: String) -> ExitStatus {
     do {
       try File.standardOutput.write(Array(text.utf8).span)
       return .success

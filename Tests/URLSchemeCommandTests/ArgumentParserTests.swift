@@ -27,7 +27,7 @@ import URLSchemeCore
   @Test(
     arguments: [
       (["help"], .overview), ([], .overview), (["--help"], .overview), (["-h"], .overview),
-      (["help", "--help"], .overview), (["help", "decode"], .command(.decode)),
+      (["help", "--help"], .command(.help)), (["help", "decode"], .command(.decode)),
       (["--help", "encode"], .command(.encode)), (["decode", "--help"], .command(.decode)),
       (["encode", "-h"], .command(.encode)), (["decode", "-0h"], .command(.decode)),
       (["encode", "--strict", "--lenient", "--help"], .command(.encode)),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import urlscheme
@@ -5,39 +6,66 @@ import Testing
 @Suite struct HelpTextTests {
   private static let topics = [HelpTopic.overview] + Command.allCases.map(HelpTopic.command)
 
-  @Test(arguments: topics)
-  func fitsATerminalOf80Columns(_ topic: HelpTopic) {
-    for line in HelpText.text(topic).split(separator: "\n") {
-      #expect(line.count <= 80, "\(line)")
+  private static let topicsAndWidths = topics.flatMap { topic in
+    [40, 57, 80, 100].map { (topic, $0) }
+  }
+
+  private func text(_ topic: HelpTopic, width: Int = 80) throws -> String {
+    try #require(HelpText.text(topic, HelpLayout(width: width)))
+  }
+
+  @Test(arguments: topicsAndWidths)
+  func fitsTheTerminal(_ topic: HelpTopic, _ width: Int) throws {
+    for line in try text(topic, width: width).split(separator: "\n") {
+      let isOneWord = line.drop { $0 == " " }.split(separator: " ").count == 1
+      #expect(line.count <= width || isOneWord, "\(line)")
     }
   }
 
-  @Test(arguments: topics)
-  func beginsWithExamplesAndEndsWithALineEnd(_ topic: HelpTopic) {
-    let text = HelpText.text(topic)
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false)[2] == "Examples:")
+  @Test(arguments: topicsAndWidths)
+  func beginsWithExamplesAndEndsWithALineEnd(_ topic: HelpTopic, _ width: Int) throws {
+    let text = try text(topic, width: width)
+    #expect(
+      text.components(separatedBy: "\n\n").dropFirst().first?.hasPrefix("Examples:\n") == true)
     #expect(text.hasSuffix(".\n"))
     #expect(!text.hasSuffix("\n\n"))
   }
 
   @Test(arguments: Command.allCases)
-  func listsEveryOptionOfTheCommandAndNoOther(_ command: Command) {
-    let lines = HelpText.text(.command(command)).split(separator: "\n").map {
-      $0.drop { $0 == " " }
-    }
+  func listsEveryOptionOfTheCommandAndNoOther(_ command: Command) throws {
+    let listed = try text(.command(command)).components(separatedBy: "Options:\n")
+    let words = try #require(listed.last).split { $0 == " " || $0 == "\n" }
+    let options = words.joined(separator: " ")
     for option in Option.all {
-      let isListed = lines.contains {
-        $0.hasPrefix(option.flags.drop { $0 == " " }) && $0.hasSuffix(option.summary)
-      }
-      #expect(isListed == option.commands.contains(command), "\(option.flags)")
+      let flags = option.flags.drop { $0 == " " }
+      #expect(
+        options.contains("\(flags) \(option.summary)") == option.commands.contains(command),
+        "\(flags)")
     }
   }
 
-  @Test func theOverviewListsEveryCommand() {
+  @Test(arguments: Command.allCases)
+  func examplesAreTheSameInEveryWidth(_ command: Command) throws {
+    let narrow = try text(.command(command), width: 40).replacing(" \\\n    ", with: " ")
+    for example in HelpText.examples(command) { #expect(narrow.contains("  \(example)\n")) }
+  }
+
+  @Test func theOverviewListsEveryCommand() throws {
     for command in Command.allCases {
-      let lines = HelpText.text(.overview).split(separator: "\n")
+      let lines = try text(.overview).split(separator: "\n")
       let line = lines.first { $0.hasPrefix("  \(command.rawValue) ") }
       #expect(line?.hasSuffix("  \(command.summary)") == true)
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func allWaysOfAskingAgree(_ command: Command) async throws {
+    let name = command.rawValue
+    let expected = try await Program.run(["help", name])
+    #expect(expected.status == 0)
+    #expect(expected.errors == "")
+    for arguments in [[name, "--help"], [name, "-h"], ["--help", name], ["-h", name]] {
+      #expect(try await Program.run(arguments) == expected)
     }
   }
 

@@ -5,7 +5,7 @@ import URLSchemeCore
 
 /// What `help rules` and `help RULE` print.
 @Suite struct RuleHelpTests {
-  private static let texts = [RuleHelp.list] + Rule.allCases.map(RuleHelp.text)
+  private static let texts = [RuleHelp.list()] + Rule.allCases.map { RuleHelp.text($0) }
 
   @Test(arguments: texts)
   func fitsATerminalOf80Columns(_ text: String) {
@@ -19,7 +19,7 @@ import URLSchemeCore
   }
 
   @Test func theListHasALineForEveryRule() {
-    let lines = RuleHelp.list.split(separator: "\n")
+    let lines = RuleHelp.list().split(separator: "\n")
     for rule in Rule.allCases {
       let row = lines.filter { $0.hasPrefix("  \(rule.rawValue) ") }
       #expect(row.count == 1, "\(rule.rawValue)")

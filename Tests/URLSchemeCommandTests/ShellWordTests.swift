@@ -19,4 +19,19 @@ import Testing
   func isReadableWherePeopleTypeIt(_ text: String, _ word: String) {
     #expect(ShellWord.readable(text) == word)
   }
+
+  @Test(arguments: [
+    ("search", "search"), ("term=half price", "term='half price'"), ("", "''"), ("a b", "'a b'"),
+    ("x=it's", "x='it'\\''s'"), ("a&b=c", "'a&b=c'"), ("~1x", "'~1x'"), ("o=~1", "o='~1'"),
+  ])
+  func aWordIsQuotedWhereItNeedsToBe(_ word: String, _ text: String) {
+    #expect(ShellWord.text(word) == text)
+  }
+
+  @Test func everyShellReadsItBack() async throws {
+    let words = ["a b", "it's", "$x `y` \\ \"z\"", "né\n!", "*", "-n", "name=~ ;|"]
+    let result = try await Program.script(
+      "printf '%s\\0' \(words.map(ShellWord.text).joined(separator: " "))")
+    #expect(result.output == words.map { "\($0)\0" }.joined())
+  }
 }

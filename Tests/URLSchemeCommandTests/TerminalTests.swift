@@ -11,9 +11,10 @@ import URLSchemeCore
   /// What the terminal shows of both streams, or of the one that goes to it.
   private func run(
     _ arguments: [String], environment: [String: String] = [:], only stream: Stream? = nil,
-    other: FileHandle = .nullDevice
+    other: FileHandle = .nullDevice, columns: Int? = nil
   ) async throws -> String {
     let terminal = try #require(PseudoTerminal())
+    if let columns { terminal.setWidth(columns) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = arguments
@@ -94,5 +95,15 @@ import URLSchemeCore
     let arguments = arguments + ["ukdailyoffers://search?term=half+price&order=newest&x=%C3%A9"]
     let piped = try await Program.run(arguments)
     #expect(try await run(arguments, environment: ["TERM": "xterm"], only: .output) == piped.output)
+  }
+
+  @Test(arguments: [
+    (40, nil, 40), (100, nil, 100), (20, nil, 40), (300, nil, 100), (nil, nil, 80), (100, "50", 50),
+    (100, "", 100), (100, "x", 100), (100, "0", 100), (nil, "60", 60),
+  ])
+  func helpIsAsWideAsTheTerminal(_ columns: Int?, _ variable: String?, _ width: Int) async throws {
+    let environment = variable.map { ["COLUMNS": $0] } ?? [:]
+    let text = try await run(["help", "decode"], environment: environment, columns: columns)
+    #expect(text == HelpText.text(.command(.decode), HelpLayout(width: width)))
   }
 }

@@ -5,24 +5,24 @@ enum ArgumentParser {
     guard let first = arguments.first.map(text) else { return .help(.overview) }
     let rest = Array(arguments.dropFirst())
     switch first {
-    case "help", "--help", "-h": return try help(rest)
+    case "--help", "-h": return try parse(.help, rest)
     case "--version": return .version
     default: break
     }
     guard let command = Command(rawValue: first) else { throw notACommand(first, rest) }
-    var parsed = Arguments(command)
-    try read(rest[...], into: &parsed)
-    if parsed.has(.help) { return .help(.command(command)) }
-    if parsed.has(.version) { return .version }
-    return try Invocation(parsed)
+    return try parse(command, rest)
   }
 
-  private static func help(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
-    let topics = arguments.map(text).filter { !["help", "--help", "-h"].contains($0) }
-    guard let topic = topics.first else { return .help(.overview) }
-    guard let known = HelpTopic(topic) else { throw UsageError(.unknownTopic(topic)) }
-    guard topics.count == 1 else { throw UsageError(.tooManyTopics) }
-    return .help(known)
+  private static func parse(
+    _ command: Command, _ arguments: [[UInt8]]
+  ) throws(UsageError) -> Invocation {
+    var parsed = Arguments(command)
+    try read(arguments[...], into: &parsed)
+    if parsed.has(.help), command != .help || parsed.operands.isEmpty {
+      return .help(.command(command))
+    }
+    if parsed.has(.version) { return .version }
+    return try Invocation(parsed)
   }
 
   private static func notACommand(_ word: String, _ rest: [[UInt8]]) -> UsageError {

@@ -4,6 +4,11 @@ enum Command: String, CaseIterable, Sendable {
   case decode
   case route
   case validate
+  case help
+  case completions
+
+  /// The commands that are about links; the others are about urlscheme itself.
+  static let forLinks: [Command] = [.encode, .decode, .route, .validate]
 
   var summary: String {
     switch self {
@@ -11,6 +16,8 @@ enum Command: String, CaseIterable, Sendable {
     case .decode: "read the values of links"
     case .route: "say where links go, and how control comes back"
     case .validate: "check links, fixtures, definitions, Info.plists, documents"
+    case .help: "show help, also on a command, a route or a rule"
+    case .completions: "write what lets a shell complete urlscheme"
     }
   }
 
@@ -37,6 +44,16 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme validate [options] --scan FILE|FOLDER...",
         "urlscheme validate [options] --record FILE [FILE|LINK]...",
         "urlscheme validate [options] --update FILE...",
+      ]
+    case .help:
+      [
+        "urlscheme help [options] [COMMAND | [APP/]ROUTE | APP | rules | RULE]",
+        "urlscheme help --man",
+      ]
+    case .completions:
+      [
+        "urlscheme completions bash|zsh|fish",
+        "urlscheme completions --words -- COMMAND [WORD]...",
       ]
     }
   }

@@ -8,6 +8,7 @@ enum Invocation: Equatable {
   case decode(DecodeOptions)
   case route(RouteOptions)
   case validate(ValidateOptions)
+  case completions(CompletionOptions)
 
   init(_ arguments: Arguments) throws(UsageError) {
     switch arguments.command {
@@ -15,6 +16,8 @@ enum Invocation: Equatable {
     case .decode: self = .decode(try DecodeOptions(arguments))
     case .route: self = .route(try RouteOptions(arguments))
     case .validate: self = .validate(try ValidateOptions(arguments))
+    case .help: self = .help(try HelpTopic(arguments))
+    case .completions: self = .completions(try CompletionOptions(arguments))
     }
   }
 }
@@ -26,6 +29,10 @@ enum HelpTopic: Equatable {
   /// All that can be found in input.
   case rules
   case rule(Rule)
+  /// All about commands and options, for `man`.
+  case manual
+  /// A route or an app, which the definitions that the options name may have.
+  case named(String, CommonOptions)
 
   /// The topic of a name; nil: there is none.
   init?(_ name: String) {
@@ -38,6 +45,21 @@ enum HelpTopic: Equatable {
     } else {
       return nil
     }
+  }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let topics = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    if arguments.has(.manual) {
+      if let topic = topics.first { throw UsageError(.conflict("--man", topic), .help) }
+      self = .manual
+      return
+    }
+    guard let topic = topics.first else {
+      self = .overview
+      return
+    }
+    guard topics.count == 1 else { throw UsageError(.tooManyTopics) }
+    self = try HelpTopic(topic) ?? .named(topic, CommonOptions(arguments))
   }
 
   static let names = Command.allCases.map(\.rawValue) + ["rules"] + Rule.allCases.map(\.rawValue)

@@ -1,6 +1,7 @@
 import URLSchemeCore
 
-/// One option of the command line. The table of all options feeds parsing and help.
+/// One option of the command line. The table of all options feeds parsing, help, completions and the
+/// manual.
 struct Option: Sendable {
   /// The options, by their long names.
   enum Name: String, CaseIterable, Sendable {
@@ -39,8 +40,20 @@ struct Option: Sendable {
     case output
     case color
     case quiet
+    case manual = "man"
+    case words
     case help
     case version
+  }
+
+  /// Where completions of a value come from, where it is none of a few choices.
+  enum Source: Sendable {
+    case nothing
+    case files
+    /// A format, `=` and a file.
+    case reports
+    /// The definitions in force.
+    case catalog
   }
 
   let name: Name
@@ -49,8 +62,9 @@ struct Option: Sendable {
   var placeholder: String?
   /// The values it takes; nil: any.
   var choices: [String]?
+  var source = Source.nothing
   /// The commands that have it.
-  var commands: [Command] = Command.allCases
+  var commands: [Command] = Command.forLinks
   let summary: String
 
   /// Every option, in the order of help.
@@ -59,7 +73,7 @@ struct Option: Sendable {
       name: .format, placeholder: "FORMAT", choices: ["json", "text", "tsv", "shell"],
       commands: [.decode], summary: "write json (the default), text, tsv or shell"),
     Option(
-      name: .get, placeholder: "NAME", commands: [.decode],
+      name: .get, placeholder: "NAME", source: .catalog, commands: [.decode],
       summary: "write one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ["json", "text"], commands: [.route],
@@ -88,7 +102,7 @@ struct Option: Sendable {
     Option(
       name: .plain, commands: [.encode], summary: "leave envelopes off"),
     Option(
-      name: .scheme, placeholder: "SCHEME", commands: [.encode],
+      name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.encode],
       summary: "write another of the app's schemes"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
@@ -101,7 +115,7 @@ struct Option: Sendable {
       commands: [.validate],
       summary: "text (the default), json, tap, junit, github, sarif"),
     Option(
-      name: .report, placeholder: "FORMAT=FILE", commands: [.validate],
+      name: .report, placeholder: "FORMAT=FILE", source: .reports, commands: [.validate],
       summary: "also write a report to FILE; may be repeated"),
     Option(
       name: .inputKind, placeholder: "KIND", choices: InputKind.allCases.map(\.rawValue),
@@ -125,18 +139,22 @@ struct Option: Sendable {
       name: .maxFindings, placeholder: "COUNT", commands: [.validate],
       summary: "report no more than so many findings"),
     Option(
-      name: .record, placeholder: "FILE", commands: [.validate],
+      name: .record, placeholder: "FILE", source: .files, commands: [.validate],
       summary: "write fixtures for the links to FILE"),
     Option(
       name: .update, commands: [.validate],
       summary: "rewrite fixtures that no longer hold"),
     Option(
-      name: .input, short: "i", placeholder: "FILE", commands: [.encode, .decode, .route],
+      name: .input, short: "i", placeholder: "FILE", source: .files,
+      commands: [.encode, .decode, .route],
       summary: "read FILE, or - for standard input; may be repeated"),
     Option(
-      name: .definitions, short: "d", placeholder: "PATH",
+      name: .definitions, short: "d", placeholder: "PATH", source: .files,
+      commands: Command.forLinks + [.help],
       summary: "add a definition, or a folder's; may be repeated"),
-    Option(name: .noBuiltin, summary: "leave the built-in definitions out"),
+    Option(
+      name: .noBuiltin, commands: Command.forLinks + [.help],
+      summary: "leave the built-in definitions out"),
     Option(name: .strict, summary: "refuse unknown schemes, parameters, fragments"),
     Option(name: .lenient, summary: "read unescaped spaces, quotes, é as if escaped"),
     Option(name: .null, short: "0", summary: "end lines with NUL, in and out"),
@@ -146,14 +164,18 @@ struct Option: Sendable {
       name: .jobs, short: "j", placeholder: "COUNT",
       summary: "share long input among COUNT workers, or all cores"),
     Option(
-      name: .output, short: "o", placeholder: "FILE",
+      name: .output, short: "o", placeholder: "FILE", source: .files,
       summary: "write to FILE, which appears once it is whole"),
     Option(
       name: .color, placeholder: "WHEN", choices: ["auto", "always", "never"],
       summary: "colour errors: auto (the default), always, never"),
     Option(name: .quiet, short: "q", summary: "write no errors; see the exit status"),
-    Option(name: .help, short: "h", summary: "show this help"),
-    Option(name: .version, summary: "show the version"),
+    Option(name: .manual, commands: [.help], summary: "write the manual, for man"),
+    Option(
+      name: .words, commands: [.completions],
+      summary: "write what may stand for the last of the words after --"),
+    Option(name: .help, short: "h", commands: Command.allCases, summary: "show this help"),
+    Option(name: .version, commands: Command.allCases, summary: "show the version"),
   ]
 
   /// Whether a word is its long name, with two dashes, or its short one.

@@ -2,7 +2,10 @@
 struct UsageError: Error, Equatable {
   enum Problem: Equatable {
     case unknownCommand(String)
-    case unknownTopic(String)
+    /// A word, and the names that the definitions in force have.
+    case unknownTopic(String, others: [String])
+    /// A route that several apps have, and its full names.
+    case ambiguousTopic(String, routes: [String])
     case tooManyTopics
     case optionBeforeCommand(String)
     /// An option as it was given, and the argument that it stands in.

@@ -1,58 +1,64 @@
-/// The help texts, made from the tables of commands and options; no line is wider than 80 columns.
+/// The help texts, made from the tables of commands and options, in lines that fit a terminal.
 enum HelpText {
-  static func text(_ topic: HelpTopic) -> String {
+  /// Nil where a definition has to be read first.
+  static func text(_ topic: HelpTopic, _ layout: HelpLayout = HelpLayout()) -> String? {
     switch topic {
-    case .overview: overview
-    case .command(let command): text(of: command)
-    case .rules: RuleHelp.list
-    case .rule(let rule): RuleHelp.text(rule)
+    case .overview: overview(layout)
+    case .command(let command): text(of: command, layout)
+    case .rules: RuleHelp.list(layout)
+    case .rule(let rule): RuleHelp.text(rule, layout)
+    case .manual: Manual.text
+    case .named: nil
     }
   }
 
-  private static var overview: String {
-    let commands = Command.allCases.map { ($0.rawValue, $0.summary) }
-    return """
-      urlscheme: links of custom schemes, from one definition: build them, read them.
-
-      Examples:
-        urlscheme decode 'ukdailyoffers://search?term=half+price&order=price'
-        urlscheme encode search term='half price' order=price
-        urlscheme decode < links.txt | urlscheme encode -
-        urlscheme validate fixtures.jsonl
-
-      Commands:
-      \(rows(commands + [("help", "show help, also on a command or a rule")]))
-
-      urlscheme help COMMAND shows the options of a command, help rules what can be
-      found in input, help RULE what a finding means.
-      Exit status: 0 all right; 1 the input is at fault; 2 urlscheme could not work.
-
-      """
+  private static func overview(_ layout: HelpLayout) -> String {
+    let title = "urlscheme: links of custom schemes, from one definition: build them, read them."
+    let examples = [
+      "urlscheme decode 'ukdailyoffers://search?term=milk'",
+      "urlscheme encode search term='half price' order=price",
+      "urlscheme decode < links.txt | urlscheme encode -",
+      "urlscheme validate fixtures.jsonl",
+    ]
+    return [
+      layout.paragraph(title),
+      section("Examples", examples.map(layout.command).joined()),
+      section("Commands", layout.rows(Command.allCases.map { ($0.rawValue, $0.summary) })),
+      layout.paragraph(topics) + layout.paragraph(exitStatus),
+    ].joined(separator: "\n")
   }
 
-  private static func text(of command: Command) -> String {
-    """
-    urlscheme \(command.rawValue): \(command.summary)
-
-    Examples:
-    \(examples(command).map { "  \($0)" }.joined(separator: "\n"))
-
-    Usage:
-    \(command.usage.map { "  \($0)" }.joined(separator: "\n"))
-
-    \(details(command))
-
-    Options:
-    \(rows(command.options.map { ($0.flags, $0.summary) }))
-
-    Definitions come with urlscheme, from -d, and from the files and folders that
-    URLSCHEME_DEFINITIONS lists with : between them; yours replace built-in ones.
-    Exit status: 0 all right; 1 the input is at fault; 2 urlscheme could not work.
-
-    """
+  private static func text(of command: Command, _ layout: HelpLayout) -> String {
+    let usage = command.usage.map { layout.paragraph($0, indent: "  ", hanging: "      ") }
+    let takesDefinitions = command.options.contains { $0.name == .definitions }
+    return [
+      layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
+      section("Examples", examples(command).map(layout.command).joined()),
+      section("Usage", usage.joined()),
+      layout.paragraph(details(command)),
+      section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
+      (takesDefinitions ? layout.paragraph(definitions) : "") + layout.paragraph(exitStatus),
+    ].joined(separator: "\n")
   }
 
-  private static func examples(_ command: Command) -> [String] {
+  private static func section(_ title: String, _ text: String) -> String {
+    "\(title):\n\(text)"
+  }
+
+  static let topics = """
+    urlscheme help COMMAND shows the options of a command, help ROUTE the parameters of a route, help
+    rules what can be found in input, help RULE what a finding means.
+    """
+
+  static let definitions = """
+    Definitions come with urlscheme, from -d, and from the files and folders that URLSCHEME_DEFINITIONS
+    lists with : between them; yours replace built-in ones.
+    """
+
+  static let exitStatus =
+    "Exit status: 0 all right; 1 the input is at fault; 2 urlscheme could not work."
+
+  static func examples(_ command: Command) -> [String] {
     switch command {
     case .encode:
       [
@@ -64,14 +70,14 @@ enum HelpText {
       ]
     case .decode:
       [
-        "urlscheme decode 'ukdailyoffers://search?term=half+price&order=price'",
-        "urlscheme decode --get term 'ukdailyoffers://search?term=half+price'",
+        "urlscheme decode 'ukdailyoffers://search?term=milk'",
+        "urlscheme decode --get term 'ukdailyoffers://search?term=milk'",
         "urlscheme decode -d myapp.urlscheme.json < links.txt > links.ndjson",
         "eval \"$(urlscheme decode --format shell \"$link\")\" && echo \"$link_term\"",
       ]
     case .route:
       [
-        "urlscheme route --format text 'ukdailyoffers://search?term=half+price'",
+        "urlscheme route --format text 'ukdailyoffers://search?term=milk'",
         "urlscheme route --reply success \"$link\" items=3",
         "urlscheme route --explain 'ukdailyoffers://serch?term=milk'",
         "urlscheme route --can-open fullapp && echo yes",
@@ -85,10 +91,24 @@ enum HelpText {
         "urlscheme validate --report junit=report.xml --coverage fixtures.jsonl",
         "urlscheme validate --record fixtures.jsonl < links.txt",
       ]
+    case .help:
+      [
+        "urlscheme help decode",
+        "urlscheme help ukdailyoffers/search",
+        "urlscheme help rules",
+        "urlscheme help wrong-length",
+        "urlscheme help --man | man -l -",
+      ]
+    case .completions:
+      [
+        "source <(urlscheme completions bash)",
+        "urlscheme completions zsh > ~/.zfunc/_urlscheme",
+        "urlscheme completions fish > ~/.config/fish/completions/urlscheme.fish",
+      ]
     }
   }
 
-  private static func details(_ command: Command) -> String {
+  static func details(_ command: Command) -> String {
     switch command {
     case .encode:
       """
@@ -121,6 +141,12 @@ enum HelpText {
       0 where a route takes every link. --can-open answers by the exit status alone:
       that an app has the scheme, not that a link is right.
       """
+    case .completions:
+      """
+      The scripts have the options, and ask urlscheme for what depends on the definitions in force: with
+      --words it writes what may stand for the last of the words that follow, each with a tab and what
+      it means. These definitions are the ones that URLSCHEME_DEFINITIONS and a -d among the words name.
+      """
     case .validate:
       """
       Files are told by their names: *.urlscheme.json are definitions, which also
@@ -131,13 +157,13 @@ enum HelpText {
       leaves the report on standard output out; the exit status stays the same.
       urlscheme help rules lists what can be found.
       """
+    case .help:
+      """
+      Of a ROUTE, help shows the parameters, an example and the screens that it opens; of an APP, which
+      is one of its schemes, the routes. RULE is the name of a rule, as findings have it. Lines fit the terminal's width, or COLUMNS
+      where that is set; there are 80 columns in a pipe. --man writes all that is about commands and
+      options as a manual page.
+      """
     }
-  }
-
-  private static func rows(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { name, summary in
-      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(summary)"
-    }.joined(separator: "\n")
   }
 }

@@ -1,28 +1,25 @@
 import URLSchemeCore
 
-/// What `urlscheme help rules` and `urlscheme help RULE` print; no line is wider than 80 columns.
+/// What `urlscheme help rules` and `urlscheme help RULE` print.
 enum RuleHelp {
-  private static let columns = 80
-
   // MARK: All rules
 
   /// The names of all rules, each with its severity and what it is about.
-  static var list: String {
-    let groups = Rule.Group.allCases.map { group in
-      "\(group.rawValue):\n" + group.rules.map(row).joined()
-    }
-    return """
-      The rules that findings name. urlscheme help RULE explains one, with examples.
-      --strict makes errors of warnings.
-
-      \(groups.joined(separator: "\n"))
+  static func list(_ layout: HelpLayout = HelpLayout()) -> String {
+    let introduction = """
+      The rules that findings name. urlscheme help RULE explains one, with examples. --strict makes
+      errors of warnings.
       """
+    let groups = Rule.Group.allCases.map { group in
+      "\(group.rawValue):\n" + layout.rows(group.rules.map { row($0, layout) })
+    }
+    return ([layout.paragraph(introduction)] + groups).joined(separator: "\n")
   }
 
-  private static func row(_ rule: Rule) -> String {
-    let name = padded(rule.rawValue, to: width)
-    let severity = padded(rule.severity.rawValue, to: Severity.warning.rawValue.count)
-    return "  \(name)  \(severity)  \(rule.explanation.summary)\n"
+  private static func row(_ rule: Rule, _ layout: HelpLayout) -> (name: String, text: String) {
+    let column = layout.width < HelpLayout.usual ? 0 : width
+    let name = "\(padded(rule.rawValue, to: column))  \(rule.severity.rawValue)"
+    return (name, rule.explanation.summary)
   }
 
   private static let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
@@ -34,16 +31,17 @@ enum RuleHelp {
   // MARK: One rule
 
   /// What one rule asks, why, and how wrong becomes right.
-  static func text(_ rule: Rule) -> String {
+  static func text(_ rule: Rule, _ layout: HelpLayout = HelpLayout()) -> String {
     let explanation = rule.explanation
     let finding = explanation.wrong.findings.first { $0.rule == rule }
     let message = finding.map { finding in
-      wrapped("\(rule.severity.rawValue): \(finding.message)", margin: "  ", hanging: "    ")
+      layout.paragraph(
+        "\(rule.severity.rawValue): \(finding.message)", indent: "  ", hanging: "    ")
     }
+    let title = "\(rule.rawValue) (\(rule.severity.rawValue)): \(explanation.summary)"
     return """
-      \(rule.rawValue) (\(rule.severity.rawValue)): \(explanation.summary)
-
-      \(wrapped(explanation.advice))
+      \(layout.paragraph(title))
+      \(layout.paragraph(explanation.advice))
       \(example("Wrong", explanation.wrong))\(message ?? "")
       \(example("Right", explanation.right))
       """
@@ -104,26 +102,5 @@ enum RuleHelp {
       return operand
     }
     return "\(parts[0])='\(parts[1])'"
-  }
-
-  // MARK: Paragraphs
-
-  /// A paragraph, broken between words; its lines but the first begin with `hanging`.
-  private static func wrapped(
-    _ text: String, margin: String = "", hanging: String = ""
-  ) -> String {
-    var lines = ""
-    var line = margin
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > columns {
-        lines += "\(line)\n"
-        line = hanging
-        isEmpty = true
-      }
-      line += isEmpty ? "\(word)" : " \(word)"
-      isEmpty = false
-    }
-    return "\(lines)\(line)\n"
   }
 }

@@ -21,4 +21,16 @@ enum ShellWord {
     }
     return isPlain && !text.isEmpty ? text : quoted(text.printable)
   }
+
+  private static let safe = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%")
+
+  /// The word, in quotes where it needs them; of `NAME=TEXT`, only the text.
+  static func text(_ word: String) -> String {
+    if word.allSatisfy(safe.contains), !word.isEmpty { return word }
+    guard let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy(safe.contains) else {
+      return quoted(word)
+    }
+    return "\(word[...equals])\(quoted(String(word[word.index(after: equals)...])))"
+  }
 }

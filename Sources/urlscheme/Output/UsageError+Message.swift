@@ -5,8 +5,10 @@ extension UsageError {
   var message: String {
     switch problem {
     case .unknownCommand(let word): "unknown command \(shown(word))"
-    case .unknownTopic(let word): "no help on \(shown(word))"
-    case .tooManyTopics: "help is on one command or rule"
+    case .unknownTopic(let word, _): "no help on \(shown(word))"
+    case .ambiguousTopic(let word, let routes):
+      "several apps have a route \(shown(word)): \(routes.joined(separator: ", "))"
+    case .tooManyTopics: "help is on one command, route or rule"
     case .optionBeforeCommand(let word): "the option \(word) stands before the command"
     case .unknownOption(let word, _):
       "\(command?.rawValue ?? "urlscheme") has no option \(shown(word))"
@@ -32,8 +34,10 @@ extension UsageError {
     case .unknownCommand(let word) where word.contains(":"):
       "a command comes first: urlscheme decode LINK"
     case .unknownCommand(let word):
-      suggestion(word, Command.allCases.map(\.rawValue) + ["help"]) ?? reference
-    case .unknownTopic(let word): suggestion(word, HelpTopic.names) ?? reference
+      suggestion(word, Command.allCases.map(\.rawValue)) ?? reference
+    case .unknownTopic(let word, let others):
+      suggestion(word, HelpTopic.names + others) ?? reference
+    case .ambiguousTopic(_, let routes): "urlscheme help \(routes.first ?? "")"
     case .unknownOption(_, let word):
       otherCommands(word)
         ?? suggestion(word, options.map { "--\($0.name.rawValue)" }) ?? reference

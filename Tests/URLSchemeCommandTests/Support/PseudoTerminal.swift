@@ -31,6 +31,13 @@ struct PseudoTerminal {
     self.control = FileHandle(fileDescriptor: control, closeOnDealloc: true)
   }
 
+  /// Says how many columns the terminal has; a new one says 0.
+  func setWidth(_ columns: Int) {
+    var size = winsize()
+    size.ws_col = UInt16(columns)
+    _ = unsafe ioctl(control.fileDescriptor, UInt(TIOCSWINSZ), &size)
+  }
+
   private typealias OpenFunction = @convention(c) (Int32) -> Int32
   private typealias NameFunction = @convention(c) (Int32) -> UnsafeMutablePointer<CChar>?
 

@@ -1,0 +1,144 @@
+/// The script that completes urlscheme in bash.
+enum BashCompletion {
+  static var script: String {
+    """
+    # Completes urlscheme in bash; written by: urlscheme completions bash
+
+    _urlscheme() {
+      # bash breaks words at = and : too; what no blank parts belongs together.
+      local rest=$COMP_LINE n=-1 i word
+      local -a words=() typed=()
+      for ((i = 0; i <= COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if ((n < 0)) || [[ $rest == [[:blank:]]* ]]; then
+          rest=${rest#"${rest%%[![:blank:]]*}"}
+          n=$((n + 1))
+          words[n]=
+        fi
+        words[n]+=$word
+        rest=${rest:${#word}}
+      done
+      # What the program would see of them.
+      for ((i = 0; i <= n; i++)); do
+        word=${words[i]//[\\'\\"\\\\]/}
+        [[ $word == "~/"* ]] && word=$HOME/${word:2}
+        typed[i]=$word
+      done
+      COMPREPLY=()
+      local word=${typed[n]} command=${typed[1]} option=${typed[n - 1]} value=${typed[n]} lead=
+      if ((n < 2)); then
+        _urlscheme_offer \(commands)
+        return
+      fi
+      if [[ $word == --*=* ]]; then
+        option=${word%%=*} value=${word#*=} lead=$option=
+      fi
+      for ((i = 2; i < n; i++)); do
+        [[ ${typed[i]} == -- ]] && option= value=$word lead= command=$command-operands
+      done
+      case $command:$option in
+    \(valueCases)
+      esac
+      case $command:$word in
+    \(optionCases)
+      esac
+      case ${command%-operands} in
+    \(operandCases)
+      esac
+    }
+
+    # Offers those words that begin with what is typed.
+    _urlscheme_offer() {
+      local offer cut= part c
+      # Readline replaces only what follows the last break.
+      for c in = :; do
+        if [[ $COMP_WORDBREAKS == *"$c"* && ${words[n]} == *"$c"* ]]; then
+          part=${word%"${word##*"$c"}"}
+          ((${#part} > ${#cut})) && cut=$part
+        fi
+      done
+      for offer in "$@"; do
+        [[ $offer == "$value"* ]] || continue
+        offer=$lead$offer
+        offer=${offer#"$cut"}
+        [[ ${words[n]} == *[\\'\\"]* ]] || printf -v offer %q "$offer"
+        COMPREPLY+=("$offer")
+      done
+      if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=/] ]]; then
+        compopt -o nospace 2> /dev/null
+      fi
+    }
+
+    # Offers what urlscheme says; it knows the definitions in force.
+    _urlscheme_ask() {
+      local line
+      local -a offers=()
+      while IFS= read -r line; do
+        offers+=("${line%%$'\\t'*}")
+      done < <("${typed[0]}" completions --words -- "${typed[@]:1}" 2> /dev/null)
+      _urlscheme_offer "${offers[@]}"
+    }
+
+    _urlscheme_files() {
+      local file
+      compopt -o filenames 2> /dev/null
+      while IFS= read -r file; do
+        COMPREPLY+=("$file")
+      done < <(compgen -f -- "$value")
+    }
+
+    # A format, = and a file.
+    _urlscheme_reports() {
+      if [[ $value == *=* ]]; then
+        value=${value#*=}
+        _urlscheme_files
+      else
+        _urlscheme_offer \(ReportFormat.allCases.map { "\($0.rawValue)=" }.joined(separator: " "))
+      fi
+    }
+
+    complete -F _urlscheme urlscheme
+
+    """
+  }
+
+  private static let commands = (Command.allCases.map(\.rawValue) + ["--help", "--version"])
+    .joined(separator: " ")
+
+  /// What follows an option that takes a value.
+  private static var valueCases: String {
+    Command.allCases.flatMap { command in
+      command.options.filter { $0.placeholder != nil }.map { option in
+        let words = CompletionTable.words(of: option).map { "\(command.rawValue):\($0)" }
+        let action = action(CompletionTable.values(of: option))
+        return "    \(words.joined(separator: " | "))) \(action)\n      return ;;"
+      }
+    }.joined(separator: "\n")
+  }
+
+  private static var optionCases: String {
+    Command.allCases.map { command in
+      let words = command.options.flatMap(CompletionTable.words)
+      return """
+            \(command.rawValue):-*) _urlscheme_offer \(words.joined(separator: " "))
+              return ;;
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static var operandCases: String {
+    Command.allCases.map { command in
+      "    \(command.rawValue)) \(action(CompletionTable.operands(of: command))) ;;"
+    }.joined(separator: "\n")
+  }
+
+  private static func action(_ values: CompletionTable.Values) -> String {
+    switch values {
+    case .nothing: ":"
+    case .words(let words): "_urlscheme_offer \(words.joined(separator: " "))"
+    case .files: "_urlscheme_files"
+    case .reports: "_urlscheme_reports"
+    case .asked: "_urlscheme_ask"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Lays help out in lines that fit a terminal. A line is wider only where it is one word, such as a
+/// link.
+struct HelpLayout: Sendable {
+  /// What narrower terminals get, they break themselves.
+  static let narrowest = 40
+  /// The width where no terminal has one.
+  static let usual = 80
+  /// Longer lines are hard to read.
+  static let widest = 100
+  /// Beside names that leave less room than this, texts would be columns of single words.
+  private static let leastRoom = 24
+
+  let width: Int
+
+  init(width: Int = usual) {
+    self.width = min(max(width, Self.narrowest), Self.widest)
+  }
+
+  /// Text, broken between words, each line ended; all but the first begin with `hanging`.
+  func paragraph(_ text: String, indent: String = "", hanging: String? = nil) -> String {
+    let words = text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    return lines(of: words, indent: indent, hanging: hanging ?? indent, mark: "")
+  }
+
+  /// A command as a shell takes it, broken outside of single quotes. In other quotes a space stands
+  /// only where a command does.
+  func command(_ text: String) -> String {
+    var isQuoted = false
+    let words = text.split(omittingEmptySubsequences: false) { character in
+      if character == "'" { isQuoted.toggle() }
+      return character == " " && !isQuoted
+    }
+    return lines(of: words.map(String.init), indent: "  ", hanging: "    ", mark: " \\")
+  }
+
+  /// Names, each with a text beside it, or below it where there is no room.
+  func rows(_ rows: [(name: String, text: String)]) -> String {
+    let column = (rows.map(\.name.columns).max() ?? 0) + 4
+    let isNarrow = width - column < Self.leastRoom
+    return rows.map { name, text in
+      if isNarrow {
+        return "  \(name.drop { $0 == " " })\n"
+          + paragraph(text, indent: String(repeating: " ", count: 6))
+      }
+      let padding = String(repeating: " ", count: column - 2 - name.columns)
+      return paragraph(
+        text, indent: "  \(name)\(padding)", hanging: String(repeating: " ", count: column))
+    }.joined()
+  }
+
+  /// - Parameter mark: What ends a line that goes on.
+  private func lines(
+    of words: [String], indent: String, hanging: String, mark: String
+  ) -> String {
+    var lines = ""
+    var line = indent
+    var isEmpty = true
+    for (index, word) in words.enumerated() {
+      let markWidth = index == words.count - 1 ? 0 : mark.columns
+      if !isEmpty, line.columns + 1 + word.columns + markWidth > width {
+        lines += "\(line)\(mark)\n"
+        line = hanging
+        isEmpty = true
+      }
+      line += isEmpty ? word : " \(word)"
+      isEmpty = false
+    }
+    return "\(lines)\(line)\n"
+  }
+}
+
+extension String {
+  /// How many columns it takes on a terminal.
+  var columns: Int {
+    unicodeScalars.reduce(0) { $0 + $1.columns }
+  }
+}

@@ -1,0 +1,114 @@
+import URLSchemeCore
+
+/// What `urlscheme help ROUTE` and `urlscheme help APP` print: what a definition says.
+struct RouteHelp {
+  let catalog: Catalog
+  let layout: HelpLayout
+  /// What a command needs to have the same definitions.
+  var options: [String] = []
+
+  // MARK: A route
+
+  func text(of description: RouteDescription) -> String {
+    let (app, route) = (description.app, description.route)
+    let fullName = "\(app.schemes.first ?? "")/\(route.name)"
+    let summary = route.summary.map { ": \($0)" } ?? ""
+    let own = description.parameters.prefix(description.ownCount)
+    return [
+      layout.paragraph("\(fullName)\(summary)".printable),
+      section("Examples", examples(description)),
+      section("Link", links(description)),
+      section("Parameters", layout.rows(own.flatMap { rows($0) })),
+      section("Rules", notes(rules(of: route))),
+      section("Screens", screens(of: route)),
+      section("Returns control", notes(callbacks(of: route))),
+      layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func section(_ title: String, _ text: String) -> String {
+    text.isEmpty ? "" : "\(title):\n\(text)"
+  }
+
+  private func notes(_ notes: [String]) -> String {
+    notes.map { layout.paragraph($0.printable, indent: "  ", hanging: "    ") }.joined()
+  }
+
+  private func examples(_ description: RouteDescription) -> String {
+    guard let example = RouteExample(of: description, in: catalog) else { return "" }
+    let operands = example.operands.map(ShellWord.text)
+    let encode = command("encode", [ShellWord.text(description.name)] + operands)
+    return encode + command("decode", [ShellWord.quoted(example.link)])
+  }
+
+  private func command(_ name: String, _ operands: [String]) -> String {
+    layout.command(
+      (["urlscheme", name] + options.map(ShellWord.text) + operands).joined(separator: " "))
+  }
+
+  private func links(_ description: RouteDescription) -> String {
+    let scheme = description.app.schemes.first ?? ""
+    let route = description.route
+    return ([route.link] + route.aliases.map { "\($0) (also)" }).map {
+      "  \(scheme):\($0)\n".harmless
+    }.joined() + (route.deprecated ? "  new links should no longer use it\n" : "")
+  }
+
+  private func rows(
+    _ parameter: RouteDescription.Parameter, within path: String = ""
+  ) -> [(name: String, text: String)] {
+    let words = SchemaWords.text(of: parameter.schema, isRequired: parameter.isRequired)
+    let name = path + parameter.name
+    let fields = parameter.fields.flatMap { rows($0, within: "\(name).") }
+    return [(name.printable, words.printable)] + fields
+  }
+
+  private func rules(of route: Route) -> [String] {
+    route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
+      + route.dependentRequired.map {
+        "\($0.parameter) needs \($0.requires.joined(separator: " and "))"
+      }
+      + (route.confirm ? ["the app should ask the person first"] : [])
+  }
+
+  private func screens(of route: Route) -> String {
+    guard !route.screens.isEmpty else { return "" }
+    let stops = route.guards.map { condition in
+      let words = SchemaWords.condition(of: condition.schema)
+      let notice = condition.notice.map { ": \($0)" } ?? ""
+      return
+        "no further than \(condition.stopAt) unless \(condition.parameter) \(words)\(notice)"
+    }
+    return notes([route.screens.joined(separator: " › ")] + stops)
+  }
+
+  private func callbacks(of route: Route) -> [String] {
+    guard route.callback else { return [] }
+    let values = route.returns.isEmpty ? "" : " with \(route.returns.joined(separator: ", "))"
+    return [
+      "x-success\(values), x-error and x-cancel are links to go back to; x-source names the app"
+    ]
+  }
+
+  // MARK: An app
+
+  func text(of app: AppDefinition) -> String {
+    let scheme = app.schemes.first ?? ""
+    let routes = app.routes.map { route in
+      ("\(scheme)/\(route.name)".printable, (route.summary ?? route.link).printable)
+    }
+    let example = app.routes.last.map { command("help", [ShellWord.text("\(scheme)/\($0.name)")]) }
+    return [
+      layout.paragraph("\(scheme): links of \(app.name)".printable),
+      section("Examples", example ?? ""),
+      section("Routes", layout.rows(routes)),
+      section("Schemes", notes([app.schemes.joined(separator: ", ")])),
+      section("Documentation", app.documentation.map { notes([$0]) } ?? ""),
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// A line that is made safe, with its own end left as it is.
+  fileprivate var harmless: String { harmless(isJSON: false, delimiter: 10) }
+}

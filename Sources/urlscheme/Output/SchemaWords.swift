@@ -1,0 +1,100 @@
+import URLSchemeCore
+
+/// A schema in words, for help.
+enum SchemaWords {
+  /// What a value is, what is asked of it, and what becomes of others.
+  static func text(of schema: Schema, isRequired: Bool) -> String {
+    var words = [type(of: schema)]
+    if isRequired { words.append("required") }
+    words += constraints(of: schema)
+    if let value = schema.defaultValue, !schema.secret {
+      words.append("default \(value.plainText)")
+    }
+    if schema.otherwise == .default { words.append("any other text is read as the default") }
+    words += form(of: schema)
+    if schema.secret { words.append("secret") }
+    if schema.deprecated { words.append("new links should no longer use it") }
+    let text = words.joined(separator: ", ")
+    return schema.description.map { "\(text). \($0)" } ?? text
+  }
+
+  private static func type(of schema: Schema) -> String {
+    if let values = schema.enumeration {
+      let list = values.map(\.plainText).joined(separator: ", ")
+      return "one of \(list)" + (schema.ignoreCase ? " in any case" : "")
+    }
+    if let value = schema.constant { return "always \(value.plainText)" }
+    if case .boolean(let yes, let no)? = schema.encoding { return "boolean, \(yes) or \(no)" }
+    guard let type = schema.effectiveType else {
+      return schema.encoding == .json ? "JSON" : "string"
+    }
+    if type == .array { return "array of \(items(of: schema))" }
+    return schema.format.map { "\(type.rawValue) (\($0.rawValue))" } ?? type.rawValue
+  }
+
+  private static func items(of schema: Schema) -> String {
+    guard let items = schema.items else { return "strings" }
+    let isNamed = items.enumeration == nil && items.constant == nil && items.encoding == nil
+    let name = isNamed ? "\(items.effectiveType?.rawValue ?? "string")s" : "values"
+    let words = (isNamed ? [] : [type(of: items)]) + constraints(of: items)
+    return words.isEmpty ? name : "\(name), each \(words.joined(separator: ", "))"
+  }
+
+  /// What is asked of a value, apart from its type.
+  static func constraints(of schema: Schema) -> [String] {
+    ranges(of: schema).map(\.text)
+  }
+
+  /// What a value must be, after a noun: `has at least 3 characters`.
+  static func condition(of schema: Schema) -> String {
+    var words = ranges(of: schema).map { "\($0.verb)\($0.text)" }
+    if let values = schema.enumeration {
+      words.append("is one of \(values.map(\.plainText).joined(separator: ", "))")
+    }
+    if let value = schema.constant { words.append("is \(value.plainText)") }
+    return words.joined(separator: " and ")
+  }
+
+  private static func ranges(of schema: Schema) -> [(verb: String, text: String)] {
+    var words: [(String, String)] = []
+    let numbers = (schema.minimum?.description, schema.maximum?.description)
+    if let range = range(numbers.0, numbers.1) { words.append(("is ", range)) }
+    let lengths = (schema.minLength.map(String.init), schema.maxLength.map(String.init))
+    if let range = range(lengths.0, lengths.1) {
+      words.append(("has ", counted(range, "character")))
+    }
+    let counts = (schema.minItems.map(String.init), schema.maxItems.map(String.init))
+    if let range = range(counts.0, counts.1) { words.append(("has ", counted(range, "value"))) }
+    if let pattern = schema.pattern { words.append(("", "matches \(pattern)")) }
+    return words
+  }
+
+  private static func counted(_ range: String, _ noun: String) -> String {
+    "\(range) \(noun)" + (range.hasSuffix(" 1") ? "" : "s")
+  }
+
+  private static func range(_ least: String?, _ most: String?) -> String? {
+    switch (least, most) {
+    case (nil, nil): nil
+    case (let least?, nil): "at least \(least)"
+    case (nil, let most?): "at most \(most)"
+    case (let least?, let most?): least == most ? "exactly \(least)" : "\(least) to \(most)"
+    }
+  }
+
+  /// How a value is written where that is more than plain text.
+  private static func form(of schema: Schema) -> [String] {
+    var words: [String] = []
+    switch schema.encoding {
+    case .fixedWidth(let form):
+      let places = form.fractionDigits > 0 ? ", \(form.fractionDigits) after the point" : ""
+      words.append("\(form.fields.count) fields of \(form.width) digits each\(places)")
+    case .delimited(let form): words.append("with \(form.separator) between its parts")
+    case .json: words.append("written as JSON")
+    case .base64url: words.append("written as base64url")
+    case .boolean, nil: break
+    }
+    if schema.envelope != nil { words.append("in an envelope with a checksum") }
+    return words
+  }
+}

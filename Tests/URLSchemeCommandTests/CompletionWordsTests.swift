@@ -1,0 +1,37 @@
+import Testing
+import URLSchemeCore
+
+@testable import urlscheme
+
+@Suite struct CompletionWordsTests {
+  @Test(
+    arguments: [
+      (["enc"], ["encode"]), (["encode", "se"], ["search"]),
+      (["encode", "emergent/"], ["emergent/launch", "emergent/genome"]),
+      (["encode", "search", ""], ["term=", "order="]),
+      (["encode", "search", "order=price", ""], ["term="]),
+      (["encode", "ukdailyoffers/search", "order="], ["order=alpha", "order=price"]),
+      (["encode", "supermarket", "supermarket=t"], ["supermarket=tesco"]),
+      (["encode", "outfit", "garments=x", "g"], ["garments="]),
+      (["encode", "genome", "r.rad"], ["r.radius="]),
+      (["encode", "export", "x-s"], ["x-source=", "x-success="]),
+      (["encode", "launch", ""], []), (["encode", "nothing", ""], []),
+      (["encode", "--scheme", "em"], ["emergent"]),
+      (["encode", "search", "--scheme", ""], ["ukdailyoffers"]),
+      (["encode", "--registration", "info-plist", "em"], ["emergent"]),
+      (["decode", "--get", "outfit.m"], ["outfit.model"]), (["decode", "x"], []),
+      (["route", "--can-open", "full"], ["fullapp"]), (["route", "full"], []),
+      (["help", "rul"], ["rules"]), (["help", "wrong-l"], ["wrong-length"]),
+      (["help", "decode", ""], []), (["completions", ""], ["bash", "zsh", "fish"]),
+      (["decode", "--qui"], ["--quiet"]), (["decode", "--format", "t"], ["text", "tsv"]),
+    ])
+  func theDefinitionsInForceAreAsked(_ words: [String], _ offered: [String]) {
+    let line = PartialArguments(words)
+    #expect(CompletionWords(line, .builtIn).words.map(\.text) == offered)
+  }
+
+  @Test func aWordHasItsMeaningAfterATab() {
+    let line = PartialArguments(["encode", "se"])
+    #expect(CompletionWords(line, .builtIn).text == "search\tSearch all offers\n")
+  }
+}

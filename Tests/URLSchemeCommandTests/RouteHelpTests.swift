@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import URLSchemeCore
+
+@testable import urlscheme
+
+@Suite struct RouteHelpTests {
+  private static let names = Catalog.builtIn.definitions.flatMap { app in
+    app.routes.map { "\(app.schemes.first ?? "")/\($0.name)" }
+  }
+
+  private func help(_ name: String, width: Int = 80) throws -> String {
+    let description = try RouteDescription(of: name, in: .builtIn)
+    return RouteHelp(catalog: .builtIn, layout: HelpLayout(width: width)).text(of: description)
+  }
+
+  @Test func aRouteIsExplainedByItsDefinition() throws {
+    #expect(
+      try help("search") == """
+        ukdailyoffers/search: Search all offers
+
+        Examples:
+          urlscheme encode search term=text order=price
+          urlscheme decode 'ukdailyoffers://search?term=text&order=price'
+
+        Link:
+          ukdailyoffers://search{?term,order}
+
+        Parameters:
+          term   string, required
+          order  one of alpha, price in any case, default alpha, any other text is read
+                 as the default
+
+        Screens:
+          supermarkets › search › results
+          no further than search unless term has at least 3 characters: a search needs
+            at least 3 characters
+
+        Daily Offers (ukdailyoffers)
+
+        """)
+  }
+
+  @Test(arguments: names)
+  func theExampleMakesTheLinkThatIsShown(_ name: String) async throws {
+    let lines = try help(name, width: 100).split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "Examples:"))
+    let end = try #require(lines.firstIndex(of: "Link:"))
+    let script = lines[(start + 1)..<end].joined(separator: "\n")
+    let result = try await Program.script(script)
+    #expect(result.errors == "")
+    let output = result.output.split(separator: "\n")
+    #expect(output.count == 2)
+    #expect(output.last?.contains("\"link\":\"\(output.first ?? "?")\"") == true)
+    let route = name.split(separator: "/").last ?? ""
+    #expect(output.last?.contains("\"route\":\"\(route)\"") == true)
+  }
+
+  @Test(arguments: names)
+  func fitsTheTerminal(_ name: String) throws {
+    for line in try help(name, width: 40).split(separator: "\n") {
+      // A link is one word.
+      let isOneWord = line.drop { $0 == " " }.split(separator: " ").count == 1
+      #expect(line.count <= 40 || isOneWord, "\(line)")
+    }
+  }
+
+  @Test func anAppIsShownWithItsRoutes() throws {
+    let app = try #require(Catalog.builtIn.definitions.first { $0.schemes == ["emergent"] })
+    let text = RouteHelp(catalog: .builtIn, layout: HelpLayout()).text(of: app)
+    #expect(text.hasPrefix("emergent: links of Emergent\n\nExamples:\n"))
+    #expect(text.contains("  emergent/launch  Open the app where it was left\n"))
+  }
+
+  @Test func theExamplesOfThirdPartiesAreReadBack() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for folder in ["Examples/schemes", "Examples/definitions"] {
+      let url = root.appendingPathComponent(folder)
+      let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
+        .filter { $0.hasSuffix(".urlscheme.json") }
+      for file in files {
+        let text = [UInt8](try Data(contentsOf: url.appendingPathComponent(file)))
+        let catalog = try Catalog(
+          definitions: [AppDefinition(json: text)], includesBuiltIn: false)
+        for route in catalog.definitions.flatMap(\.routes) {
+          let description = try RouteDescription(of: route.name, in: catalog)
+          let example = try #require(
+            RouteExample(of: description, in: catalog), "\(file) \(route.name)")
+          #expect(try catalog.decode(Link(example.link)).route == route.name)
+        }
+      }
+    }
+  }
+}
