@@ -1,6 +1,14 @@
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @testable import urlscheme
 
 /// The option table: every option is parsed, does something, and stands in help, completions and the
@@ -190,8 +198,9 @@ import Testing
         let path = "/proc/\(process.processIdentifier)/task"
         most = max(most, (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0)
       }
-      source.terminate()
-      process.terminate()
+      // The test's own process blocks other signals, and these inherit that.
+      _ = kill(process.processIdentifier, SIGKILL)
+      _ = kill(source.processIdentifier, SIGKILL)
       return most
     }
   #endif
