@@ -68,6 +68,8 @@ import Testing
   private static func encode(_ option: Option.Name) -> Effect? {
     switch option {
     case .format: Effect(["search", "term=tea"], ["--format", "json"])
+    case .openWith: Effect(["search", "term=tea"], ["--open-with", "adb"])
+    case .subject: Effect(["--format", "mailto", "search", "term=tea"], ["--subject", "Tea"])
     case .plain: Effect(["outfit", "background=beach", "model=Maya"])
     case .scheme: Effect(own + ["go", "x=1"], ["--scheme", "mine"], files: definition)
     case .registration: Effect(["emergent"], ["--registration", "info-plist"])

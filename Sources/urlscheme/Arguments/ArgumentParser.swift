@@ -28,7 +28,7 @@ enum ArgumentParser {
   private static func notACommand(_ word: String, _ rest: [[UInt8]]) -> UsageError {
     guard word.hasPrefix("-") else { return UsageError(.unknownCommand(word)) }
     let name = String(word.prefix { $0 != "=" })
-    let owners = Command.allCases.filter { $0.options.contains { $0.isCalled(name) } }
+    let owners = Command.forLinks.filter { $0.options.contains { $0.isCalled(name) } }
     guard !owners.isEmpty else { return UsageError(.unknownOption(word, in: word)) }
     // The command that was meant, if it has the option.
     let meant = rest.lazy.compactMap { Command(rawValue: text($0)) }.first
