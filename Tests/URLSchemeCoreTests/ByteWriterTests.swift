@@ -120,4 +120,23 @@ struct ByteWriterTests {
     default: [byte]
     }
   }
+
+  @Test
+  func writesNumbersOfAnyLength() {
+    var numbers = [0, 5, .min, .max]
+    var power = 1
+    while power <= Int.max / 10 {
+      power *= 10
+      numbers += [power - 1, power, power + 1, -power]
+    }
+    for number in numbers {
+      var output: [UInt8] = []
+      ByteWriter.append(to: &output, reserving: 0) { writer in
+        var writer = writer
+        writer.append(number)
+        return writer
+      }
+      #expect(String(decoding: output, as: UTF8.self) == String(number))
+    }
+  }
 }

@@ -45,4 +45,22 @@ struct SpanBytesTests {
       #expect(excerpt == prefix + String(repeating: "😀", count: (100 - shift) / 4) + "…")
     }
   }
+
+  @Test(arguments: [
+    ("a\nb\n", 0, 0..<1, 2), ("a\nb\n", 2, 2..<3, 4), ("\n", 0, 0..<0, 1), ("\r\n", 0, 0..<0, 2),
+    ("ab\r\nc", 0, 0..<2, 4), ("a\rb\n", 0, 0..<3, 4), ("\r\n", 1, 1..<1, 2),
+  ])
+  func givesALineWithoutItsEnd(text: String, start: Int, line: Range<Int>, next: Int) throws {
+    let bytes = Array(text.utf8)
+    let found = bytes.span.line(from: start)
+    let (range, following) = try #require(found)
+    #expect(range == line && following == next)
+  }
+
+  @Test(arguments: [("", 0), ("a", 0), ("a\nb", 2), ("a\n", 2)])
+  func aLineHasAnEnd(text: String, start: Int) {
+    let bytes = Array(text.utf8)
+    let found = bytes.span.line(from: start)
+    #expect(found == nil)
+  }
 }

@@ -8,12 +8,6 @@ enum ByteClass {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// Whether the byte may stand in a scheme, after its first (RFC 3986 §3.1).
-  static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: ".")
-  }
-
   /// Whether a byte stands for itself in paths, queries and fragments, though not everywhere in a
   /// link (see `ByteScan.marks`); of delimiters, those that end or cut none of the three.
   static func isPlainMark(_ byte: UInt8) -> Bool {
@@ -28,13 +22,6 @@ enum ByteClass {
   /// The lower-case form of an ASCII letter; any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-  }
-
-  /// The value of a hexadecimal digit, in any case; 0xFF for any other byte.
-  static func hexValue(_ byte: UInt8) -> UInt8 {
-    if byte &- UInt8(ascii: "0") < 10 { return byte &- UInt8(ascii: "0") }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter &+ 10 : 0xFF
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

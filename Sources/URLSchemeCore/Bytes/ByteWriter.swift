@@ -125,9 +125,11 @@
     reserve(20)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
+    // A tenth is compared, so that no power is greater than a word holds.
+    let tenth = rest / 10
     var count = 1
-    var power: UInt = 10
-    while count < 19, rest >= power {
+    var power: UInt = 1
+    while tenth >= power {
       count &+= 1
       power &*= 10
     }

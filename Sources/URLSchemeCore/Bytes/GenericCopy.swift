@@ -9,10 +9,11 @@ package struct GenericCopy: Sendable {
   /// A longer link is left to the decoder.
   private let longestLine: Int
   /// The places of marks in a line, then its end; what follows means nothing.
-  private var places = [UInt16](repeating: 0, count: GenericCopy.longestLine + 4)
+  private var places = [UInt16](repeating: 0, count: MarkWriter.room(for: GenericCopy.longestLine))
 
-  private static let longestLine = 2_048
-  /// What the longest line may become: pairs of empty names take eight bytes for each of theirs.
+  private static let longestLine = LinkMarks.longestText
+  /// What the longest line may become: itself, and then at most five bytes for each of its own, as
+  /// bare names of one letter take; and what stands around.
   private static let roomForLine = 8 * longestLine + 256
 
   /// - Parameter longestLink: A longer one is refused by the decoder; at least 0.
@@ -69,7 +70,7 @@ package struct GenericCopy: Sendable {
   private let longest: Int
   private let places: UnsafeMutablePointer<UInt16>
 
-  /// - Parameter places: As many as `longest` and four more.
+  /// - Parameter places: Room for the marks of `longest` bytes.
   @unsafe
   init(
     start: UnsafeRawPointer, room: Int, longest: Int, places: UnsafeMutablePointer<UInt16>

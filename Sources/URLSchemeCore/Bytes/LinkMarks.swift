@@ -5,7 +5,8 @@
 /// takes 4 instructions a byte, going through all bytes took 9.
 struct LinkMarks: Sendable {
   /// The places, then the end of the text; what follows means nothing.
-  private(set) var places = [UInt16](repeating: 0, count: LinkMarks.longestText + 4)
+  private(set) var places = [UInt16](
+    repeating: 0, count: MarkWriter.room(for: LinkMarks.longestText))
 
   /// How long a text may be.
   static let longestText = 2_048
@@ -40,7 +41,10 @@ struct LinkMarks: Sendable {
   private let places: UnsafeMutablePointer<UInt16>
   private var count = 0
 
-  /// - Parameter places: As many as there will be marks, and four more.
+  /// How many places a text may need: those of its marks and its end, and what is written too far.
+  static func room(for length: Int) -> Int { length + 4 }
+
+  /// - Parameter places: Room for the marks of the text.
   @unsafe @inline(__always)
   init(_ places: UnsafeMutablePointer<UInt16>) {
     unsafe self.places = places

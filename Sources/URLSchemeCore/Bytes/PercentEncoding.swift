@@ -144,19 +144,8 @@ package enum PercentEncoding {
 
   /// The byte that the escape at `position` stands for; nil if no whole escape stands there.
   private static func escape(in text: Span<UInt8>, at position: Int) -> UInt8? {
-    guard text[position] == percent, text.count - position > 2,
-      let high = hexValue(text[position + 1]), let low = hexValue(text[position + 2])
-    else { return nil }
-    return high << 4 | low
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    guard text[position] == percent, text.count - position > 2 else { return nil }
+    return ByteClass.byte(hexDigits: text[position + 1], text[position + 2])
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -16,6 +16,16 @@ extension Span<UInt8> {
     UnsafeBytes.contains(byte, in: self)
   }
 
+  /// The line that begins at `start`, without its end, and where the next one begins; nil where no
+  /// line feed ends it. A carriage return before the line feed belongs to the line's end.
+  @inline(__always)
+  func line(from start: Int) -> (text: Range<Int>, next: Int)? {
+    let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: self, from: start)
+    guard end < count else { return nil }
+    let hasReturn = end > start && self[end - 1] == UInt8(ascii: "\r")
+    return (start..<(hasReturn ? end - 1 : end), end + 1)
+  }
+
   /// The bytes, copied.
   var array: [UInt8] {
     var bytes: [UInt8] = []

@@ -31,20 +31,15 @@ extension LinkDecoder {
     _ cursor: inout JSONCursor
   ) throws(Finding) {
     let shapes = shapes
-    while true {
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block, from: position)
-      guard end < block.count else { return }
-      var length = end - position
-      if length > 0, block[end - 1] == UInt8(ascii: "\r") { length -= 1 }
-      guard length <= longest else { return }
-      if length > 0 {
-        let link = block.extracting(position..<position + length)
+    while let line = block.line(from: position), line.text.count <= longest {
+      if !line.text.isEmpty {
+        let link = block.extracting(line.text)
         try read(link, shapes)
         cursor.writeRecord(of: link, &self)
         cursor.bytes.append(UInt8(ascii: "\n"))
       }
       lines += 1
-      position = end + 1
+      position = line.next
     }
   }
 }

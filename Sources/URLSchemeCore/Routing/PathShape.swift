@@ -3,7 +3,8 @@
 ///
 /// A query's names are looked up once, among those of all the routes; a bit for each says the rest.
 struct PathShape: Sendable {
-  /// Its routes, among all ends, first the one that declares the most names; none where the matcher has to say what a link finds here.
+  /// Its routes, among all ends, first the one that declares the most names; none where the matcher
+  /// has to say what a link finds here.
   var ends: Range<Int>
   /// The names that the queries of its routes declare, among all names.
   var names: Range<Int>

@@ -138,28 +138,24 @@ package struct LinkValidator: Sendable {
     var (lines, links) = (0, 0)
     decoder.options.tellsFromLink = true
     let shapes = decoder.shapes
-    while true {
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block, from: position)
-      guard end < block.count else { break }
-      var length = end - position
-      if length > 0, block[end - 1] == UInt8(ascii: "\r") { length -= 1 }
-      if length > 0 {
-        let line = block.extracting(position..<position + length)
-        guard length <= options.maximumLength, LinkList.hasLink(line) else { break }
+    while let line = block.line(from: position), line.text.count <= options.maximumLength {
+      if !line.text.isEmpty {
+        let link = block.extracting(line.text)
+        guard LinkList.hasLink(link) else { break }
         do throws(Finding) {
-          try decoder.read(line, shapes)
+          try decoder.read(link, shapes)
         } catch {
           (isAhead, refusalAhead) = (true, error)
           break
         }
-        guard !decoder.hasRemarks, !needsValues(line) else {
+        guard !decoder.hasRemarks, !needsValues(link) else {
           isAhead = true
           break
         }
         links += 1
       }
       lines += 1
-      position = end + 1
+      position = line.next
     }
     return (lines, links)
   }

@@ -49,7 +49,7 @@ struct DecodeStream: LinkProcessor {
 
   mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
     guard writesRecords else { return 0 }
-    if copy != nil { return copy?.copy(block, from: &position, to: &output) ?? 0 }
+    if let lines = copy?.copy(block, from: &position, to: &output) { return lines }
     return decoder.writeRecords(
       ofLinesIn: block, from: &position, longest: common.maximumLength, to: &output,
       refusal: &refusal)

@@ -13,24 +13,27 @@ enum ShellWord {
   /// One word for people to read and type: quoted only where a shell would take it for something
   /// else.
   static func readable(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", "@", "%", "+", ",": true
-      default: !scalar.isASCII && scalar.isPrintable
-      }
+    let isReadable = text.unicodeScalars.allSatisfy { scalar in
+      isPlain(scalar) || !scalar.isASCII && scalar.isPrintable
     }
-    return isPlain && !text.isEmpty ? text : quoted(text.printable)
+    return isReadable && !text.isEmpty ? text : quoted(text.printable)
   }
-
-  private static let safe = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%")
 
   /// The word, in quotes where it needs them; of `NAME=TEXT`, only the text.
   static func text(_ word: String) -> String {
-    if word.allSatisfy(safe.contains), !word.isEmpty { return word }
-    guard let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy(safe.contains) else {
-      return quoted(word)
-    }
+    let isSafe = word.unicodeScalars.allSatisfy { isPlain($0) || $0 == "=" }
+    if isSafe, !word.isEmpty { return word }
+    guard let equals = word.firstIndex(of: "="),
+      word[..<equals].unicodeScalars.allSatisfy(isPlain)
+    else { return quoted(word) }
     return "\(word[...equals])\(quoted(String(word[word.index(after: equals)...])))"
+  }
+
+  /// Whether a shell takes a character of ASCII for nothing but itself, wherever it stands.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", "@", "%", "+", ",": true
+    default: false
+    }
   }
 }
