@@ -20,7 +20,7 @@ extension UsageError {
       "\(word) is a number from \(range.lowerBound) to \(range.upperBound), not \(shown(value))"
     case .invalidText(let word): "the value of \(word) is not UTF-8"
     case .severalLines(let word): "the value of \(word) is one line"
-    case .conflict(let left, let right): "\(left) and \(right) exclude each other"
+    case .conflict(let left, let right): "\(shown(left)) and \(shown(right)) exclude each other"
     case .sameFile(let path): "two reports would be written to \(shown(path))"
     case .missingRoute: "encode needs a route, or - for records on standard input"
     case .missingOperand(let option, let what): "\(option) needs \(what)"
