@@ -62,7 +62,7 @@ struct CodingLawTests {
       return
     }
     tally.written += 1
-    let decoded = try decode(link.bytes, catalog, seed)
+    let decoded = try CodingLaws.decode(link.bytes, catalog)
     #expect(decoded?.route == route.name, "seed \(seed): \(link)")
     #expect(decoded?.values.json == request.values.json, "seed \(seed): \(link)")
     #expect(decoded?.unknown == request.unknown, "seed \(seed): \(link)")
@@ -74,7 +74,7 @@ struct CodingLawTests {
     #expect(again == link, "seed \(seed): \(again) is not \(link)")
     for _ in 0..<3 {
       let other = Respelling.of(link.bytes, definition.dialect, using: &generator)
-      try checkCanonical(other, definition, catalog, seed, &tally)
+      if try CodingLaws.canonicalFormStays(other, catalog) { tally.respelled += 1 }
     }
   }
 
@@ -103,67 +103,5 @@ struct CodingLawTests {
     #expect(
       isSame == false || finding.subject == "unknown"
         || finding.expected == "a text that reads back as the same", comment)
-  }
-
-  /// The canonical form of a link says what the link says, and is its own canonical form.
-  private func checkCanonical(
-    _ bytes: [UInt8], _ definition: AppDefinition, _ catalog: Catalog, _ seed: UInt64,
-    _ tally: inout Tally
-  ) throws {
-    guard let first = try decode(bytes, catalog, seed) else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let result = Result { () throws(Finding) in try canonical(bytes, catalog) }
-    guard case .success(let canonical) = result else {
-      // Another route may take the canonical form, where an alias was used.
-      let route = definition.routes.first { $0.name == first.route }
-      let rule: Rule? = if case .failure(let finding) = result { finding.rule } else { nil }
-      #expect(
-        rule == .shadowedRoute && route?.aliases.isEmpty == false, "seed \(seed): \(text)")
-      return
-    }
-    tally.respelled += 1
-    let second = try decode(canonical, catalog, seed)
-    #expect(second?.route == first.route, "seed \(seed): \(text)")
-    #expect(second?.values == first.values, "seed \(seed): \(text)")
-    #expect(second?.unknown == first.unknown, "seed \(seed): \(text)")
-    #expect(second?.fragment == first.fragment, "seed \(seed): \(text)")
-    #expect(try self.canonical(canonical, catalog) == canonical, "seed \(seed): \(text)")
-  }
-
-  private func canonical(_ link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
-    var encoder = RecordEncoder(
-      catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
-    var canonical: [UInt8] = []
-    let record = try record(of: link, catalog)
-    _ = try encoder.encode(record.span, to: &canonical)
-    return canonical
-  }
-
-  /// Decodes with both sinks, which must agree; nil for a link that is refused.
-  private func decode(
-    _ link: [UInt8], _ catalog: Catalog, _ seed: UInt64
-  ) throws -> DecodedLink? {
-    var decoder = LinkDecoder(catalog)
-    guard (try? decoder.read(link.span)) != nil,
-      let decoded = decoder.decodedLink(of: link.span)
-    else { return nil }
-    let record = try Value(json: try record(of: link, catalog))
-    #expect(record["values"]?.json == decoded.values.json, "seed \(seed)")
-    #expect(record["route"]?.string == decoded.route, "seed \(seed)")
-    #expect((record["defaults"] ?? [:]).json == decoded.defaults.json, "seed \(seed)")
-    let unknown = decoded.unknown.map { item -> Value in
-      [.string(item.name), item.value.map(Value.string) ?? .null]
-    }
-    #expect((record["unknown"] ?? []) == .array(unknown), "seed \(seed)")
-    #expect(record["fragment"]?.string == decoded.fragment, "seed \(seed)")
-    return decoded
-  }
-
-  private func record(of link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
-    var decoder = LinkDecoder(catalog)
-    try decoder.read(link.span)
-    var sink = JSONSink()
-    sink.writeRecord(of: link.span, &decoder)
-    return sink.output
   }
 }

@@ -104,36 +104,9 @@ import Testing
         }
       }
       for kind in DocumentKind.allCases {
-        var end = 0
-        for link in Scanned.scanner.links(in: document, as: kind) {
-          let comment: Comment = "seed \(seed), \(kind): \(document)"
-          try #require(
-            link.range.lowerBound >= end && link.range.upperBound <= document.count, comment)
-          end = link.range.upperBound
-          expectPlaces(of: link, in: document, comment)
-        }
+        try DocumentLaws.whatIsFoundStandsInTheDocument(document, as: kind, by: Scanned.scanner)
       }
     }
-  }
-
-  private func expectPlaces(of link: FoundLink, in document: [UInt8], _ comment: Comment) {
-    let mark = document.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for offset in 0...link.bytes.count {
-      let place = link.documentOffset(of: offset)
-      #expect(link.range.contains(place) || place == link.range.upperBound, comment)
-      let position = TextPosition(of: place, in: document)
-      let found = link.position(of: offset)
-      #expect(found.line == position.line, comment)
-      #expect(found.column == position.column - (position.line == 1 ? mark : 0), comment)
-    }
-    // A byte that is no part of an escape stands in the document as it is.
-    var (offset, place) = (0, link.range.lowerBound)
-    for escape in link.escapes {
-      #expect(
-        link.bytes[offset..<escape.offset] == document[place..<escape.range.lowerBound], comment)
-      (offset, place) = (escape.offset + escape.count, escape.range.upperBound)
-    }
-    #expect(link.bytes[offset...] == document[place..<link.range.upperBound], comment)
   }
 }
 

@@ -1,0 +1,73 @@
+@testable import URLSchemeCore
+
+/// What holds of links and of what they say, whatever the definition.
+enum CodingLaws {
+  /// What a link says, by both sinks, which must agree; nil for a link that is refused or has no
+  /// route.
+  static func decode(_ link: [UInt8], _ catalog: Catalog) throws(Breach) -> DecodedLink? {
+    var decoder = LinkDecoder(catalog)
+    guard (try? decoder.read(link.span)) != nil,
+      let decoded = decoder.decodedLink(of: link.span)
+    else { return nil }
+    var sink = JSONSink()
+    sink.writeRecord(of: link.span, &decoder)
+    guard let record = try? Value(json: sink.output) else {
+      throw Breach("its record is JSON", of: link, String(decoding: sink.output, as: UTF8.self))
+    }
+    let unknown = decoded.unknown.map { item -> Value in
+      [.string(item.name), item.value.map(Value.string) ?? .null]
+    }
+    let agrees =
+      record["values"]?.json == decoded.values.json && record["route"]?.string == decoded.route
+      && (record["defaults"] ?? [:]).json == decoded.defaults.json
+      && (record["unknown"] ?? []) == .array(unknown)
+      && record["fragment"]?.string == decoded.fragment
+    try Breach.unless(agrees, "both sinks are told the same", of: link, record.json)
+    return decoded
+  }
+
+  /// The canonical form of a link says what the link says, and is its own canonical form.
+  ///
+  /// - Returns: Whether the link has one.
+  @discardableResult
+  static func canonicalFormStays(_ link: [UInt8], _ catalog: Catalog) throws(Breach) -> Bool {
+    guard let first = try decode(link, catalog) else { return false }
+    let canonical: [UInt8]
+    do throws(Finding) {
+      canonical = try self.canonical(link, catalog)
+    } catch {
+      // Another route may take the canonical form, where an alias was used.
+      let route = catalog.definitions.lazy.filter { $0.schemes.first == first.app }
+        .flatMap(\.routes).first { $0.name == first.route }
+      try Breach.unless(
+        error.rule == .shadowedRoute && route?.aliases.isEmpty == false,
+        "what decodes has a canonical form", of: link, error.message)
+      return false
+    }
+    let second = try decode(canonical, catalog)
+    let isSame =
+      second?.route == first.route && second?.values == first.values
+      && second?.unknown == first.unknown && second?.fragment == first.fragment
+    try Breach.unless(
+      isSame, "the canonical form says the same", of: link,
+      String(decoding: canonical, as: UTF8.self))
+    let again = try? self.canonical(canonical, catalog)
+    try Breach.unless(
+      again == canonical, "the canonical form is its own", of: link,
+      String(decoding: canonical, as: UTF8.self))
+    return true
+  }
+
+  /// The link that encoding makes of the link's record.
+  private static func canonical(_ link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
+    var decoder = LinkDecoder(catalog)
+    try decoder.read(link.span)
+    var sink = JSONSink()
+    sink.writeRecord(of: link.span, &decoder)
+    var encoder = RecordEncoder(
+      catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
+    var canonical: [UInt8] = []
+    _ = try encoder.encode(sink.output.span, to: &canonical)
+    return canonical
+  }
+}

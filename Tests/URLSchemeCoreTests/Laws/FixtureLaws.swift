@@ -1,0 +1,25 @@
+@testable import URLSchemeCore
+
+/// What holds of every fixture.
+enum FixtureLaws {
+  /// What is recorded of a link passes, and refreshing it changes nothing.
+  ///
+  /// - Returns: The fixture.
+  @discardableResult
+  static func whatIsRecordedPasses(
+    _ link: [UInt8], _ catalog: Catalog, _ options: LinkValidator.Options
+  ) throws(Breach) -> [UInt8] {
+    var recorder = FixtureRecorder(catalog, options: options)
+    var validator = FixtureValidator(catalog, options: options)
+    var recorded: [UInt8] = []
+    guard (try? recorder.record(link.span, to: &recorded)) != nil else { return [] }
+    let text = String(decoding: recorded, as: UTF8.self)
+    let isClean = validator.read(recorded.span)
+    try Breach.unless(isClean, "what is recorded passes", of: link, text)
+    var refreshed: [UInt8] = []
+    let isChanged = (try? recorder.update(recorded.span, to: &refreshed)) ?? true
+    try Breach.unless(
+      !isChanged && refreshed == recorded, "what passes is not refreshed", of: link, text)
+    return recorded
+  }
+}
