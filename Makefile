@@ -5,11 +5,14 @@ SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed.
 RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
 DOCC ?= $(shell xcrun --find docc 2> /dev/null || echo docc)
 DOCS = Sources/URLSchemeCore/URLSchemeCore.docc
+
+# How long each fuzzer runs.
+SECONDS ?= 60
 
 # Where `make install` puts things; packagers set DESTDIR, too.
 PREFIX ?= /usr/local
@@ -37,7 +40,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo docs bench install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo docs bench fuzz install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -58,7 +61,8 @@ format: ## format the sources
 lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-check: lint demo docs check-packaging test ## what CI runs: lint, examples, documentation, packages, strict build, tests
+check: SECONDS = 3
+check: lint demo docs check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
 
 demo: build ## run the examples
 	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes; do \
@@ -81,6 +85,9 @@ docs: ## build the documentation into .build/docs; links that lead nowhere fail 
 
 bench: build ## compare speed with a C limit and peers; RECORD=--record keeps the tables
 	SWIFT=$(SWIFT) sh Benchmarks/run.sh $(RECORD)
+
+fuzz: ## run every fuzzer for SECONDS=60, or those that FUZZERS names
+	SWIFT=$(SWIFT) sh Fuzzers/run.sh $(SECONDS) $(FUZZERS)
 
 install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
 	@set -e; umask 022; \
@@ -116,4 +123,4 @@ check-packaging: $(PROGRAM) ## install, uninstall, make packages and try them
 
 clean: ## remove what was built
 	$(SWIFT) package clean
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzzers/.build

@@ -1,6 +1,5 @@
 /// `urlscheme`: reads the arguments, runs the command, and exits with its status.
-@main
-struct URLSchemeCommand {
+enum URLSchemeCommand {
   static let version = "0.1.0"
   /// The day of the version.
   static let date = "2026-11-21"

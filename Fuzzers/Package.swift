@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The sources of the library, of the command line and of the tests' slow and obvious twins are linked
+// into this package, so that all of it is instrumented and nothing of it need be public.
+let package = Package(
+  name: "fuzzers",
+  platforms: [.macOS(.v26)],
+  targets: [
+    .target(
+      name: "URLSchemeCore", resources: [.embedInCode("Definition/BuiltIn")],
+      swiftSettings: settings),
+    .target(
+      name: "urlscheme", dependencies: ["URLSchemeCore"], exclude: ["main.swift"],
+      swiftSettings: settings),
+    .target(name: "Laws", dependencies: ["URLSchemeCore"], swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["URLSchemeCore", "urlscheme", "Laws"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

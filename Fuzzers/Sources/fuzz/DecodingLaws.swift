@@ -1,0 +1,57 @@
+@testable import Laws
+@testable import URLSchemeCore
+
+/// What holds of every link when a catalog decodes, routes and validates it.
+struct DecodingLaws {
+  private let catalog: Catalog
+  /// Validators that have seen no link, strict and not.
+  private let validators: [(quick: LinkValidator, slow: LinkValidator)]
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    validators = [false, true].map { isStrict in
+      var options = LinkValidator.Options()
+      options.isStrict = isStrict
+      return (
+        LinkValidator(catalog, options: options),
+        LinkValidator(catalog, options: options, isQuick: false)
+      )
+    }
+  }
+
+  func check(_ link: [UInt8]) throws(Breach) {
+    try CodingLaws.canonicalFormStays(link, catalog)
+    try validationIsTheSameQuicklyAndSlowly(link)
+    try callbacksKeepToThePolicy(link)
+    guard let components = try? LinkComponents.parse(link.span, lenient: false),
+      let app = catalog.router.app(scheme: link.span.extracting(components.scheme))
+    else { return }
+    try RoutingLaws.findsWhatTheNaiveMatcherFinds(
+      link, catalog.router.apps[app].definition, app: app, in: catalog)
+  }
+
+  private func validationIsTheSameQuicklyAndSlowly(_ link: [UInt8]) throws(Breach) {
+    for var (quick, slow) in validators {
+      let results = (quick.read(link.span), slow.read(link.span))
+      try Breach.unless(
+        results.0 == results.1 && quick.findings == slow.findings && quick.passes == slow.passes,
+        "quick validation finds what slow validation finds", of: link)
+      try Breach.unless(
+        slow.findings.allSatisfy { (0...link.count).contains($0.offset) },
+        "findings lie in the link", of: link)
+      let check = slow.check(ofLast: link.span, file: "links", line: 1)
+      try Breach.unless(
+        check.findings.allSatisfy { $0.line == 1 && 1...link.count + 1 ~= $0.column },
+        "findings have their place", of: link)
+    }
+  }
+
+  private func callbacksKeepToThePolicy(_ bytes: [UInt8]) throws(Breach) {
+    guard let link = try? Link(bytes: bytes), let match = try? catalog.route(link) else { return }
+    for callback in match.callbacks {
+      let scheme = callback.link().scheme.lowercased()
+      try Breach.unless(
+        !CallbackPolicy.neverAllowed.contains(scheme), "no callback runs code", of: bytes, scheme)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+@testable import Laws
+@testable import URLSchemeCore
+
+extension Fuzzer {
+  /// Encoding records: what is written is a link that says what the record says.
+  static var records: Fuzzer {
+    Fuzzer(name: "records") { files in
+      try records(of: files.links())
+    } makeRun: {
+      let catalog = exampleCatalog
+      var encoder = RecordEncoder(
+        catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
+      return { input in
+        try readsAsItWasWritten(input)
+        var link: [UInt8] = []
+        do throws(Finding) {
+          guard case .link = try encoder.encode(input.span, to: &link) else { return }
+        } catch {
+          try Breach.unless(
+            (0...input.count).contains(error.offset) && link.isEmpty,
+            "a fault lies in the record, and nothing is written", of: input, error.message)
+          return
+        }
+        try Breach.unless(
+          (try? Link(bytes: link)) != nil, "what is encoded is a link", of: input,
+          String(decoding: link, as: UTF8.self))
+        guard let record = try? Value(json: input), record["route"] != nil else { return }
+        guard let decoded = try CodingLaws.decode(link, catalog) else {
+          throw Breach("what is encoded decodes", of: input, String(decoding: link, as: UTF8.self))
+        }
+        try Breach.unless(
+          record["route"]?.string.map { $0 == decoded.route || $0.hasSuffix("/" + decoded.route) }
+            ?? false, "it has the route of its record", of: input)
+        let isCanonical = try CodingLaws.canonicalFormStays(link, catalog)
+        try Breach.unless(isCanonical, "what is encoded has a canonical form", of: input)
+      }
+    }
+  }
+
+  /// JSON that reads is printed as JSON that reads as the same.
+  private static func readsAsItWasWritten(_ text: [UInt8]) throws(Breach) {
+    let value: Value
+    do throws(Finding) {
+      value = try Value(json: text)
+    } catch {
+      return try Breach.unless(
+        (0...text.count).contains(error.offset), "a fault lies in the text", of: text)
+    }
+    let printed = value.json
+    let again = try? Value(json: Array(printed.utf8))
+    try Breach.unless(
+      again == value && again?.json == printed, "JSON reads as it was printed", of: text, printed)
+  }
+
+  private static func records(of links: [[UInt8]]) -> [[UInt8]] {
+    links.compactMap { link in
+      var decoder = LinkDecoder(exampleCatalog)
+      guard (try? decoder.read(link.span)) != nil else { return nil }
+      var sink = JSONSink()
+      sink.writeRecord(of: link.span, &decoder)
+      return sink.output
+    }
+  }
+}

@@ -1,0 +1,88 @@
+@testable import Laws
+@testable import URLSchemeCore
+
+/// Lines decoded many at once, as streams decode them, and one by one by a decoder that has seen
+/// nothing else: both give the same bytes.
+struct StreamTwin {
+  let catalog: Catalog
+  var options = LinkDecoder.Options()
+
+  func check(_ lines: [UInt8]) throws(Breach) {
+    let slow = try oneByOne(lines)
+    try Breach.unless(
+      manyAtOnce(lines) == slow, "many lines at once become what they become one by one", of: lines)
+  }
+
+  private func oneByOne(_ block: [UInt8]) throws(Breach) -> [UInt8] {
+    var output: [UInt8] = []
+    var position = 0
+    while let line = block.span.line(from: position) {
+      position = line.next
+      guard !line.text.isEmpty else { continue }
+      let link = Array(block[line.text])
+      var decoder = LinkDecoder(catalog, options: options)
+      var sink = JSONSink()
+      let result = Result { () throws(Finding) in try decoder.read(link.span) }
+      switch result {
+      case .success: sink.writeRecord(of: link.span, &decoder)
+      case .failure(let finding): sink.writeFailure(of: link.span, finding)
+      }
+      let found = decoder.notices + (result.finding.map { [$0] } ?? [])
+      try Breach.unless(
+        found.allSatisfy { (0...link.count).contains($0.offset) }, "findings lie in the link",
+        of: link)
+      try Breach.unless(
+        decoder.secretRanges(in: link.span).allSatisfy { $0.upperBound <= link.count },
+        "secrets lie in the link", of: link)
+      try isJSON(sink.output, link)
+      output += sink.output + [UInt8(ascii: "\n")]
+    }
+    return output
+  }
+
+  private func isJSON(_ record: [UInt8], _ link: [UInt8]) throws(Breach) {
+    var reader = JSONReader()
+    let isRead: ()? = try? reader.skipValue(in: record.span)
+    let text = String(validating: record, as: UTF8.self)
+    let lineEnds = record.contains { $0 < 0x20 }
+    try Breach.unless(
+      text != nil && isRead != nil && !lineEnds, "its record is JSON in UTF-8, in one line",
+      of: link, String(decoding: record, as: UTF8.self))
+  }
+
+  private func manyAtOnce(_ block: [UInt8]) -> [UInt8] {
+    var options = options
+    options.tellsFromLink = true
+    var decoder = LinkDecoder(catalog, options: options)
+    var copy = options.isGeneric && !options.isLenient ? GenericCopy(longestLink: 1 << 20) : nil
+    var output: [UInt8] = []
+    var position = 0
+    while position < block.count {
+      var refusal: Finding?
+      if copy?.copy(block.span, from: &position, to: &output) == nil {
+        _ = decoder.writeRecords(
+          ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output, refusal: &refusal)
+      }
+      guard let line = block.span.line(from: position) else { break }
+      position = line.next
+      guard !line.text.isEmpty else { continue }
+      let link = Array(block[line.text])
+      var sink = JSONSink()
+      do throws(Finding) {
+        if let refusal { throw refusal }
+        try decoder.read(link.span)
+        sink.writeRecord(of: link.span, &decoder)
+      } catch {
+        sink.writeFailure(of: link.span, error)
+      }
+      output += sink.output + [UInt8(ascii: "\n")]
+    }
+    return output
+  }
+}
+
+extension Result where Failure == Finding {
+  fileprivate var finding: Finding? {
+    if case .failure(let finding) = self { finding } else { nil }
+  }
+}
