@@ -105,14 +105,14 @@ struct JSONReaderTests {
 
   // MARK: Long texts
 
-  @Test(.timeLimit(.minutes(1)))
-  func largeObjectsTakeLinearTime() {
+  // Were their time quadratic, these would take minutes.
+
+  @Test func readsLargeObjects() {
     let members = (0..<100_000).map { #""key \#(1_000_000 + $0)":\#($0)"# }.joined(separator: ",")
     expectUnchanged("{\(members)}")
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func largeObjectsWithinEachOtherTakeLinearTime() {
+  @Test func readsLargeObjectsWithinEachOther() {
     var text = "{}"
     for _ in 1..<JSONReader.maximumDepth {
       text = JSONTextCase.object(keys: 1_000, more: #","inner":\#(text),"last":0"#)
@@ -120,8 +120,7 @@ struct JSONReaderTests {
     expectUnchanged(text)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func manyDeepValuesTakeLinearTime() {
+  @Test func readsManyDeepValues() {
     let deep = JSONTextCase.nestedObjects(JSONReader.maximumDepth - 1)
     expectUnchanged("[\(Array(repeating: deep, count: 500).joined(separator: ","))]")
   }
