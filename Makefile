@@ -73,7 +73,7 @@ demo: build ## run the examples
 	sh Examples/desktop-handler.sh; \
 	sh Examples/reports.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
-	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md Examples $(DOCS)
+	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Examples $(DOCS)
 
 docs: ## build the documentation into .build/docs; links that lead nowhere fail it
 	@mkdir -p .build/docs-build/symbols

@@ -10,7 +10,7 @@ import URLSchemeCore
     let examples =
       (try? files.subpathsOfDirectory(
         atPath: ShellDocument.root.appendingPathComponent("Examples").path)) ?? []
-    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "BENCHMARKS.md"]
+    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "BENCHMARKS.md"]
       + examples.filter { $0.hasSuffix(".md") }.sorted().map { "Examples/\($0)" }
       + ShellDocument.articles
   }()
