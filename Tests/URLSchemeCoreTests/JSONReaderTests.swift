@@ -133,6 +133,21 @@ struct JSONReaderTests {
     #expect(outcome == .fails(.duplicateKey, offset: text.utf8.count - 16))
   }
 
+  @Test(arguments: 14...18)
+  func aKeyThatStandsTwiceLeavesNothingToTheNextText(keys: Int) {
+    let inner = JSONTextCase.object(keys: keys, more: #","k0":0"#)
+    let faulty = JSONTextCase.object(keys: 30, more: #","inner":\#(inner)"#)
+    let fine = JSONTextCase.object(keys: 100)
+    var reader = JSONReader()
+    for _ in 0..<10 {
+      reader.reset()
+      let refused = reader.compact(Array(faulty.utf8))
+      #expect(refused == .fails(.duplicateKey, offset: faulty.utf8.count - 8))
+      reader.reset()
+      #expect(reader.compact(Array(fine.utf8)) == .reads(fine))
+    }
+  }
+
   private func expectUnchanged(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     var reader = JSONReader()
     let outcome = reader.compact(Array(text.utf8), sourceLocation: sourceLocation)

@@ -44,7 +44,7 @@ struct JSONKeys: Sendable {
   mutating func endObject() {
     guard let object = objects.popLast() else { return }
     let count = keys.count - object.firstKey
-    if count > Self.linearLimit {
+    if count >= Self.linearLimit {
       for index in object.firstKey..<keys.count where keys[index].slot != Key.noSlot {
         slots[keys[index].slot] = 0
         usedSlots -= 1
@@ -82,7 +82,8 @@ struct JSONKeys: Sendable {
     // One key at most comes in beside those that were compared so far; half the slots stay empty.
     if (usedSlots + Self.linearLimit + 1) * 2 > slots.count { growTable() }
     if count == Self.linearLimit {
-      for index in first..<keys.count {
+      // They have their slots already where a key that stood twice was read again.
+      for index in first..<keys.count where keys[index].slot == Key.noSlot {
         keys[index].hash = hash(of: keys[index], first: first, in: text)
         occupySlot(by: index)
       }
