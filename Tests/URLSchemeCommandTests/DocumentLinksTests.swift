@@ -16,7 +16,7 @@ import URLSchemeCore
   }()
 
   @Test func theDocumentsAreFound() {
-    #expect(Self.documents.count == 15)
+    #expect(Self.documents.count == 16)
   }
 
   @Test(arguments: documents)
