@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import URLSchemeCore
 
 @testable import urlscheme
 
@@ -73,6 +74,41 @@ import Testing
     #expect(found.count == Self.cases.count)
     for (testCase, arguments) in zip(Self.cases, found) {
       #expect(arguments == testCase.arguments, "\(testCase.id)")
+    }
+  }
+
+  /// What a definition offers for its parameters, in an own one each.
+  private static let hostile = [
+    "a$(touch pwned)b", "a`touch pwned`b", "a;touch pwned;b", "a'b", "a\"b", "a\\b", "a b",
+    "a*b", "a&b|c>d", "a#b", "a~b", "a=b:c",
+  ]
+
+  // Quotes that stay open would make the shell wait for ever.
+  @Test(.timeLimit(.minutes(2)), arguments: [Shell.bash, .zsh], ["", "\"", "'"])
+  func noWordOfADefinitionBecomesACommand(_ shell: Shell, _ quote: String) async throws {
+    guard InteractiveShell.isInstalled(shell.rawValue) else {
+      return print("skipped: \(shell.rawValue) is not installed")
+    }
+    // What quotes cannot hold is not offered in them.
+    let hostile = Self.hostile.filter { quote != "'" || !$0.contains("'") }
+    let parameters = hostile.enumerated().map { index, text in
+      Value.Member("p\(index)", ["const": .string(text)])
+    }
+    let route: Value = [
+      "name": "jot", "link": .string("//jot{?\(parameters.map(\.name).joined(separator: ","))}"),
+      "parameters": .object(parameters),
+    ]
+    let definition: Value = [
+      "urlscheme": 1, "name": "Jotter", "schemes": ["jotter"], "routes": [route],
+    ]
+    let folder = try Folder(["defs/a.urlscheme.json": definition.json])
+    // What is completed gets its closing quote.
+    let typed = hostile.indices.map { "encode -d defs jot \(quote)p\($0)=a\t" }
+    let found = try await InteractiveShell.type(typed, in: shell, folder)
+    #expect(!(try folder.files().keys.contains("pwned")))
+    try #require(found.count == hostile.count)
+    for (index, arguments) in found.enumerated() {
+      #expect(arguments.dropFirst(3) == ["jot", "p\(index)=\(hostile[index])"])
     }
   }
 

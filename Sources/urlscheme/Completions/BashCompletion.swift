@@ -49,19 +49,46 @@ enum BashCompletion {
 
     # Offers those words that begin with what is typed.
     _urlscheme_offer() {
-      local offer cut= part c
-      # Readline replaces only what follows the last break.
-      for c in = :; do
-        if [[ $COMP_WORDBREAKS == *"$c"* && ${words[n]} == *"$c"* ]]; then
-          part=${word%"${word##*"$c"}"}
-          ((${#part} > ${#cut})) && cut=$part
+      local offer cut= quote= part c i
+      for ((i = 0; i < ${#words[n]}; i++)); do
+        c=${words[n]:i:1}
+        if [[ $c == \\\\ && $quote != \\' ]]; then
+          i=$((i + 1))
+        elif [[ -z $quote && $c == [\\'\\"] ]]; then
+          quote=$c cut=${words[n]:0:i}
+        elif [[ $c == "$quote" ]]; then
+          quote=
         fi
       done
+      # Readline replaces only what follows an open quote, or the last break.
+      if [[ -n $quote ]]; then
+        cut=${cut//[\\'\\"\\\\]/}
+      else
+        cut=
+        for c in = :; do
+          if [[ $COMP_WORDBREAKS == *"$c"* && ${words[n]} == *"$c"* ]]; then
+            part=${word%"${word##*"$c"}"}
+            ((${#part} > ${#cut})) && cut=$part
+          fi
+        done
+      fi
       for offer in "$@"; do
         [[ $offer == "$value"* ]] || continue
         offer=$lead$offer
         offer=${offer#"$cut"}
-        [[ ${words[n]} == *[\\'\\"]* ]] || printf -v offer %q "$offer"
+        # What a definition says is to be a word, and never a command.
+        case $quote in
+          # What quotes cannot hold, or what readline would take for their end, is left out.
+          \\') [[ $offer == *\\'* ]] && continue ;;
+          \\")
+            [[ $offer == *!* || $offer == *\\" ]] && continue
+            for c in \\\\ \\" '$' '`'; do
+              part=\\\\$c
+              offer=${offer//"$c"/$part}
+            done
+            ;;
+          *) printf -v offer %q "$offer" ;;
+        esac
         COMPREPLY+=("$offer")
       done
       if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=/] ]]; then

@@ -37,7 +37,7 @@ enum ZshCompletion {
       for answer in "${(@f)$("${(Q)program}" completions --words -- "${typed[@]}" 2> /dev/null)}"; do
         word=${answer%%$'\\t'*}
         [[ -n $word ]] || continue
-        answer=${word//:/\\\\:}${${answer#$word}/$'\\t'/:}
+        answer=${${word//\\\\/\\\\\\\\}//:/\\\\:}${${answer#$word}/$'\\t'/:}
         if [[ $word == *[=/] ]]; then open+=("$answer"); else whole+=("$answer"); fi
       done
       (($#whole)) && _describe -t words word whole && result=0
