@@ -45,7 +45,8 @@ enum TextOutput {
   private static func generic(_ record: LinkRecord) -> [Row] {
     let pairs = record.value["query"]?.array ?? []
     return record.components.map { ($0.name, $0.value.plainText) }
-      + pairs.map { ($0[0]?.plainText ?? "", $0[1]?.plainText ?? "") }
+      // With the name that --get takes: a link must not pass its own names off as ours.
+      + pairs.map { ("query.\($0[0]?.plainText ?? "")", $0[1]?.plainText ?? "") }
   }
 
   private static func notices(_ record: LinkRecord) -> [Row] {
