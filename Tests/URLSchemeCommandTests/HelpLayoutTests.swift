@@ -25,6 +25,14 @@ import Testing
       layout.command("urlscheme encode search term='half price' order=price")
         == "  urlscheme encode search \\\n    term='half price' order=price\n")
     #expect(layout.command("urlscheme decode") == "  urlscheme decode\n")
+    // A quote with a backslash neither opens nor closes, and none is hidden by a mark.
+    #expect(
+      layout.command("urlscheme encode search term='it'\\''s half the price' order=price")
+        == "  urlscheme encode search \\\n    term='it'\\''s half the price' \\\n    order=price\n")
+    #expect(
+      layout.command("urlscheme encode search term='\u{301}half the price today' order=price")
+        == "  urlscheme encode search \\\n    term='\u{301}half the price today' \\\n    order=price\n"
+    )
   }
 
   @Test func aTextStandsBesideItsNameOrBelow() {

@@ -30,6 +30,9 @@ struct ParagraphCase: CustomTestStringConvertible {
       id: "quotes stay whole", text: "did you mean term='half price'?",
       lines: "did you mean\n      term='half price'?"),
     ParagraphCase(
+      id: "quotes with an escaped one in them stay whole", text: "mean term='it'\\''s half price'?",
+      lines: "mean\n      term='it'\\''s half price'?"),
+    ParagraphCase(
       id: "wide characters have two columns", text: "日本日本 日本日本 日本",
       lines: "日本日本 日本日本\n      日本"),
     ParagraphCase(

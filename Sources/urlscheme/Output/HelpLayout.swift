@@ -25,12 +25,11 @@ struct HelpLayout: Sendable {
   /// A command as a shell takes it, broken outside of single quotes. In other quotes a space stands
   /// only where a command does.
   func command(_ text: String) -> String {
-    var isQuoted = false
-    let words = text.split(omittingEmptySubsequences: false) { character in
-      if character == "'" { isQuoted.toggle() }
-      return character == " " && !isQuoted
+    var quotes = SingleQuotes()
+    let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+      !quotes.holds(scalar) && scalar == " "
     }
-    return lines(of: words.map(String.init), indent: "  ", hanging: "    ", mark: " \\")
+    return lines(of: words.map { String($0) }, indent: "  ", hanging: "    ", mark: " \\")
   }
 
   /// Names, each with a text beside it, or below it where there is no room.
@@ -66,6 +65,28 @@ struct HelpLayout: Sendable {
       isEmpty = false
     }
     return "\(lines)\(line)\n"
+  }
+}
+
+/// Where a command, scalar by scalar, is between single quotes of a shell.
+struct SingleQuotes {
+  private var isOpen = false
+  /// A backslash outside of quotes takes the meaning from what follows it.
+  private var isEscaped = false
+
+  /// Whether a scalar is held by quotes or by a backslash: the one that opens quotes is, the one
+  /// that closes them is not.
+  mutating func holds(_ scalar: Unicode.Scalar) -> Bool {
+    if isEscaped {
+      isEscaped = false
+      return true
+    }
+    if scalar == "'" {
+      isOpen.toggle()
+    } else if scalar == "\\", !isOpen {
+      isEscaped = true
+    }
+    return isOpen
   }
 }
 

@@ -14,7 +14,7 @@ enum Paragraph {
     guard columns >= leastColumns else { return String(text) }
     var lines = ""
     var (column, word, width) = (hanging, "", 0)
-    var isQuoted = false
+    var (quotes, isQuoted) = (SingleQuotes(), false)
     func finishWord() {
       // Spaces before a word go where it goes, but not to the beginning of a line.
       let isFirst = column == hanging
@@ -33,7 +33,7 @@ enum Paragraph {
       if scalar == " ", !isQuoted, word.unicodeScalars.contains(where: { $0 != " " }) {
         finishWord()
       }
-      if scalar == "'" { isQuoted.toggle() }
+      isQuoted = quotes.holds(scalar)
       word.unicodeScalars.append(scalar)
       width += scalar.columns
     }
