@@ -22,7 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("search", "search"), ("term=half price", "term='half price'"), ("", "''"), ("a b", "'a b'"),
-    ("x=it's", "x='it'\\''s'"), ("a&b=c", "'a&b=c'"), ("~1x", "'~1x'"), ("o=~1", "o='~1'"),
+    ("x=it's", "x='it'\\''s'"), ("=ls", "'=ls'"), ("=a b", "'=a b'"), ("a&b=c", "'a&b=c'"),
+    ("~1x", "'~1x'"), ("o=~1", "o='~1'"),
   ])
   func aWordIsQuotedWhereItNeedsToBe(_ word: String, _ text: String) {
     #expect(ShellWord.text(word) == text)

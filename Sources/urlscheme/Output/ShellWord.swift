@@ -22,8 +22,9 @@ enum ShellWord {
   /// The word, in quotes where it needs them; of `NAME=TEXT`, only the text.
   static func text(_ word: String) -> String {
     let isSafe = word.unicodeScalars.allSatisfy { isPlain($0) || $0 == "=" }
-    if isSafe, !word.isEmpty { return word }
-    guard let equals = word.firstIndex(of: "="),
+    // zsh looks for a program of the name behind an equal sign that begins a word.
+    if isSafe, !word.isEmpty, word.utf8.first != UInt8(ascii: "=") { return word }
+    guard let equals = word.firstIndex(of: "="), equals > word.startIndex,
       word[..<equals].unicodeScalars.allSatisfy(isPlain)
     else { return quoted(word) }
     return "\(word[...equals])\(quoted(String(word[word.index(after: equals)...])))"
