@@ -4,10 +4,10 @@ import Testing
 
 /// The manifest that Android reads.
 @Suite struct AndroidManifestTests {
-  @Test func writesAFilterForEverySchemeAndTheQueries() {
+  @Test func writesAFilterForEverySchemeAndTheQueries() throws {
     var definition = AppDefinition(name: "Notes", schemes: ["Notes", "web+notes"])
     definition.queries = ["Things"]
-    let text = AndroidManifest.text(for: definition, activity: ".MainActivity")
+    let text = try AndroidManifest.text(for: definition, activity: ".MainActivity")
     #expect(
       String(decoding: text, as: UTF8.self) == """
         <?xml version="1.0" encoding="utf-8"?>
@@ -41,15 +41,24 @@ import Testing
         """)
   }
 
-  @Test func leavesOutQueriesThatThereAreNot() {
+  @Test func leavesOutQueriesThatThereAreNot() throws {
     let definition = AppDefinition(name: "Notes", schemes: ["notes"])
-    let text = AndroidManifest.text(for: definition, activity: ".MainActivity")
+    let text = try AndroidManifest.text(for: definition, activity: ".MainActivity")
     #expect(!String(decoding: text, as: UTF8.self).contains("queries"))
   }
 
-  @Test func escapesTheActivity() {
+  @Test func refusesWhatXMLHasNoCharacterFor() {
     let definition = AppDefinition(name: "Notes", schemes: ["notes"])
-    let text = AndroidManifest.text(for: definition, activity: "a\"<b>&é'")
+    let finding = #expect(throws: Finding.self) {
+      try AndroidManifest.text(for: definition, activity: "é\u{FFFE}")
+    }
+    #expect(finding?.offset == 2)
+    #expect(finding?.message == "handler: expected characters that XML has, found U+FFFE")
+  }
+
+  @Test func escapesTheActivity() throws {
+    let definition = AppDefinition(name: "Notes", schemes: ["notes"])
+    let text = try AndroidManifest.text(for: definition, activity: "a\"<b>&é'")
     #expect(
       String(decoding: text, as: UTF8.self)
         .contains("android:name=\"a&quot;&lt;b&gt;&amp;é'\"\n"))

@@ -5,7 +5,17 @@
 enum AndroidManifest {
   /// The manifest of a definition that was checked; `activity` is the name of the activity that
   /// takes the links.
-  static func text(for definition: AppDefinition, activity: String) -> [UInt8] {
+  static func text(
+    for definition: AppDefinition, activity: String
+  ) throws(Finding) -> [UInt8] {
+    // XML 1.0 §2.2; other controls are refused for all kinds.
+    if let index = activity.unicodeScalars.firstIndex(where: { $0.value & 0x1FFFFE == 0xFFFE }) {
+      throw Finding(
+        .invalidValue, at: activity.utf8.distance(from: activity.startIndex, to: index), "handler",
+        expected: "characters that XML has",
+        found: UnsafeCharacters.name(
+          of: activity.unicodeScalars[index].value))
+    }
     var text = """
       <?xml version="1.0" encoding="utf-8"?>
       <manifest xmlns:android="http://schemas.android.com/apk/res/android">

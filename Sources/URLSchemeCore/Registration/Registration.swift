@@ -36,7 +36,7 @@ public enum Registration: String, CaseIterable, Sendable {
     case .infoPlist:
       return try InfoPropertyList(definition).xml()
     case .androidManifest:
-      return AndroidManifest.text(for: definition, activity: handler ?? ".MainActivity")
+      return try AndroidManifest.text(for: definition, activity: handler ?? ".MainActivity")
     case .freedesktop:
       let program = handler ?? Self.lowercased(definition.schemes.first ?? "")
       return try DesktopEntry.text(for: definition, program: program)
