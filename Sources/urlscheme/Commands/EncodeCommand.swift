@@ -31,7 +31,7 @@ struct EncodeCommand {
       let shown = error.subject == "handler" ? Array((handler ?? "").utf8) : app
       return session.refuse(session.diagnostics.forPerson(error, in: shown))
     }
-    try session.write(text)
+    try session.writeText(text, isJSON: kind == .webManifest)
     return .success
   }
 
@@ -63,7 +63,9 @@ struct EncodeCommand {
     } catch {
       return session.refuse(explanation(error, route, assignments, binder, words))
     }
-    try session.write(Array(options.written(link).utf8) + [options.common.delimiter])
+    try session.writeText(
+      Array(options.written(link).utf8) + [options.common.delimiter],
+      isJSON: options.format == .json)
     return .success
   }
 

@@ -11,6 +11,8 @@ struct EncodeStream: LineWorker {
   private let options: EncodeOptions
   private let words: Diagnostics
   private let common: CommonOptions
+  /// Whether a terminal gets the links, which lenient reading passes on with what it would obey.
+  private let isForTerminal: Bool
 
   init(_ options: EncodeOptions, _ session: Session) {
     encoder = RecordEncoder(
@@ -19,6 +21,7 @@ struct EncodeStream: LineWorker {
     self.options = options
     words = session.diagnostics
     common = options.common
+    isForTerminal = session.writesToTerminal
   }
 
   /// A record carries its link and the values beside it, each byte of which may take six
@@ -64,6 +67,11 @@ struct EncodeStream: LineWorker {
         throw Finding(.invalidUTF8, at: 0, "link")
       }
       output.replaceSubrange(start..., with: options.written(link).utf8)
+    }
+    if isForTerminal {
+      let text = Array(output[start...])
+      output.replaceSubrange(
+        start..., with: text.harmless(isJSON: options.format == .json, common.delimiter))
     }
     output.append(common.delimiter)
   }

@@ -21,7 +21,7 @@ struct RouteCommand {
         let list = RouteList(session.catalog)
         let text =
           options.format == .text ? list.text : list.json(isPretty: options.format == .prettyJSON)
-        try session.write(Array(text.utf8))
+        try session.writeText(Array(text.utf8), isJSON: options.format != .text)
         return .success
       }
     }
@@ -63,7 +63,7 @@ struct RouteCommand {
       let hidden = SecretMask(session.catalog).ranges(in: text)
       return session.refuse(words.forPerson(error, in: text, masking: hidden))
     }
-    try session.write(Array(answer.description.utf8) + [options.common.delimiter])
+    try session.writeText(Array(answer.description.utf8) + [options.common.delimiter])
     return .success
   }
 

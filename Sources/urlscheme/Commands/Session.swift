@@ -81,6 +81,11 @@ struct Session {
     try output.file.write(bytes.span)
   }
 
+  /// Writes what outsiders had a part in: a terminal gets nothing of it that it would obey.
+  func writeText(_ text: [UInt8], isJSON: Bool = false) throws(PlatformError) {
+    try write(writesToTerminal ? text.harmless(isJSON: isJSON, common.delimiter) : text)
+  }
+
   /// Shows an error, unless errors are to be kept quiet.
   func report(_ text: String) {
     Session.report(text, quietly: common.isQuiet)

@@ -24,6 +24,13 @@ extension String {
   }
 }
 
+extension [UInt8] {
+  /// The same of UTF-8; bytes that are no text are replaced.
+  func harmless(isJSON: Bool, _ delimiter: UInt8) -> [UInt8] {
+    Array(String(decoding: self, as: UTF8.self).harmless(isJSON: isJSON, delimiter: delimiter).utf8)
+  }
+}
+
 extension Unicode.Scalar {
   /// `\u202e`, or two of them for a scalar beyond U+FFFF (RFC 8259 §7).
   fileprivate var jsonEscape: String {
