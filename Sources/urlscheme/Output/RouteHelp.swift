@@ -36,14 +36,17 @@ struct RouteHelp {
 
   private func examples(_ description: RouteDescription) -> String {
     guard let example = RouteExample(of: description, in: catalog) else { return "" }
+    let decode = command("decode", [ShellWord.quoted(example.link)])
+    // A text that can't be shown can't be typed either.
+    guard example.operands.allSatisfy({ $0 == $0.printable }) else { return decode }
     let operands = example.operands.map(ShellWord.text)
-    let encode = command("encode", [ShellWord.text(description.name)] + operands)
-    return encode + command("decode", [ShellWord.quoted(example.link)])
+    return command("encode", [ShellWord.text(description.name)] + operands) + decode
   }
 
   private func command(_ name: String, _ operands: [String]) -> String {
     layout.command(
-      (["urlscheme", name] + options.map(ShellWord.text) + operands).joined(separator: " "))
+      (["urlscheme", name] + options.map(\.printable).map(ShellWord.text) + operands)
+        .joined(separator: " "))
   }
 
   private func links(_ description: RouteDescription) -> String {
