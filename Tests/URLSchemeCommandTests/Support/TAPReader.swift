@@ -10,8 +10,9 @@ struct TAPReader {
 
     /// The text of a member of the block that is a quoted string.
     func text(of key: String) -> String? {
-      block.first { $0.hasPrefix("\(key): \"") }.map {
-        TAPReader.unquoted($0.dropFirst(key.count + 3).dropLast())
+      // Scalars: a quote and a mark behind it are one character.
+      block.map(\.unicodeScalars).first { $0.starts(with: "\(key): \"".unicodeScalars) }.map {
+        TAPReader.unquoted($0.dropFirst(key.unicodeScalars.count + 3).dropLast())
       }
     }
   }
@@ -51,12 +52,14 @@ struct TAPReader {
 
   private static func point(_ line: String) -> Point {
     let isOK = line.hasPrefix("ok ")
-    let rest = line.dropFirst(isOK ? 3 : 7)
-    let number = rest.prefix { $0.isASCII && $0.isNumber }
-    let (description, directive) = split(rest.dropFirst(number.count + 3).unicodeScalars)
+    let rest = line.unicodeScalars.dropFirst(isOK ? 3 : 7)
+    let number = rest.prefix { ("0"..."9").contains($0) }
+    let (description, directive) = split(rest.dropFirst(number.count + 3))
     return Point(
-      isOK: isOK, number: Int(number), description: description,
-      skipReason: directive.map { String($0.dropFirst("SKIP ".count)) })
+      isOK: isOK, number: Int(String(number)), description: description,
+      skipReason: directive.map {
+        String(String.UnicodeScalarView($0.unicodeScalars.dropFirst("SKIP ".count)))
+      })
   }
 
   /// The description and the directive, without their escapes.
@@ -79,13 +82,16 @@ struct TAPReader {
         parts[parts.count - 1].unicodeScalars.append(scalar)
       }
     }
-    return (parts[0], parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil)
+    let directive = parts.dropFirst().first.map { part in
+      String(String.UnicodeScalarView(part.unicodeScalars.drop { $0 == " " }))
+    }
+    return (parts[0], directive)
   }
 
   /// A double-quoted YAML scalar without its escapes: those that reports write.
-  private static func unquoted(_ text: Substring) -> String {
+  private static func unquoted(_ text: Substring.UnicodeScalarView) -> String {
     var unquoted = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
+    var rest = text
     while let scalar = rest.popFirst() {
       guard scalar == "\\", let escape = rest.popFirst() else {
         unquoted.append(scalar)

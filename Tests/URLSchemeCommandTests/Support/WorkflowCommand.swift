@@ -8,21 +8,27 @@ struct WorkflowCommand: Equatable {
 
   /// nil where the line is plain text.
   init?(_ line: String) {
-    guard line.hasPrefix("::"), let end = line.dropFirst(2).range(of: "::") else { return nil }
-    let head = line.dropFirst(2)[..<end.lowerBound]
+    // The runner knows no characters of several scalars.
+    guard line.unicodeScalars.starts(with: "::".unicodeScalars) else { return nil }
+    let rest = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(2)))
+    guard let end = rest.range(of: "::", options: .literal) else { return nil }
+    let head = rest[..<end.lowerBound]
     name = String(head.prefix { $0 != " " })
     properties = [:]
-    for property in head.dropFirst(name.count + 1).split(separator: ",") {
-      let pair = property.split(separator: "=", maxSplits: 1).map(String.init)
+    for property in head.unicodeScalars.dropFirst(name.unicodeScalars.count + 1).split(
+      separator: ",")
+    {
+      let pair = property.split(separator: "=", maxSplits: 1).map { String($0) }
       guard pair.count == 2 else { continue }
       properties[pair[0]] = WorkflowCommand.unescaped(pair[1], ["%3A": ":", "%2C": ","])
     }
-    data = WorkflowCommand.unescaped(String(line[end.upperBound...]), [:])
+    data = WorkflowCommand.unescaped(String(rest[end.upperBound...]), [:])
   }
 
   /// Whether the runner would obey the line, or a part of it.
   static func isIn(_ line: String) -> Bool {
-    line.drop { $0 == " " }.hasPrefix("::") || line.contains("##[")
+    line.unicodeScalars.drop { $0 == " " }.starts(with: "::".unicodeScalars)
+      || line.range(of: "##[", options: .literal) != nil
   }
 
   private static func unescaped(_ text: String, _ escapes: [String: String]) -> String {

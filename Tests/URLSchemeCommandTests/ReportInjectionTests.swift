@@ -1,0 +1,258 @@
+import Foundation
+import Testing
+
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// What files are called and what stands in them cannot break out of any report: hostile texts are
+/// names of files and of fixtures, links, values, parts of definitions and of property lists, and
+/// one run of the program writes every report about them, each read back by its format's reader.
+@Suite(.serialized) struct ReportInjectionTests {
+  /// Texts that can be the name of a file.
+  private static let names = HostileText.all.map(\.text).compactMap { text -> String? in
+    let scalars = text.unicodeScalars.filter { $0 != "/" && $0 != "\0" }.prefix(60)
+    // Hidden files are not looked at.
+    guard let first = scalars.first, first != "." else { return nil }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private struct Run {
+    var result: Program.Result
+    var folder: Folder
+    /// The files that have something to be said of, as the reports name them.
+    var files: Set<String>
+  }
+
+  /// Every report at once.
+  private static func run() async throws -> Run {
+    var files: [String: String] = ["probe.urlscheme.json": HostileLink.definition]
+    for (index, name) in names.enumerated() {
+      let escaped = PercentEncoding.escaped(name)
+      let json = Value.string(name).json
+      let oneLine = name.filter { !$0.isNewline }
+      files["in/\(name).txt"] = "probe://text?t=a&u\(escaped)=\(escaped)\nx:\u{1}\(oneLine)\n"
+      files["in/\(name).jsonl"] = """
+        {"name":\(json),"link":"probe://text?t=\(escaped)","route":"text","values":{"t":"no"}}
+        {"name":\(json),"link":"probe://text?t=a","values":{"t":\(json)}}
+        {"name":\(json),"link":"probe://text?t=a","skip":\(json)}
+
+        """
+      files["in/\(name).md"] = "<probe://\(escaped)/x> probe://text?t=a&\(escaped) \(name)\n"
+      files["in/\(name).urlscheme.json"] = definition(saying: json, index)
+      files["in/\(name).plist"] = propertyList(saying: name)
+    }
+    let folder = try Folder(files)
+    let reports = ReportFormat.allCases.filter { $0 != .text }.flatMap {
+      ["--report", "\($0.rawValue)=\($0.rawValue)"]
+    }
+    let result = try await Program.run(
+      ["validate", "--scan", "-d", "probe.urlscheme.json", "--coverage"] + reports + ["in"],
+      in: folder)
+    let inputs = files.keys.filter { $0.begins(with: "in/") }
+    return Run(result: result, folder: folder, files: Set(inputs))
+  }
+
+  /// A definition that has the text wherever one can stand, most of it wrong there.
+  private static func definition(saying text: String, _ index: Int) -> String {
+    """
+    {"urlscheme":1,"name":\(text),"schemes":["own\(index)",\(text)],"role":\(text),\(text):1,
+    "queries":[\(text)],"callbacks":{"allow":[\(text)]},"routes":[
+    {"name":\(text),"link":\(text),"aliases":[\(text)],"summary":\(text),"screens":[\(text)]},
+    {"name":"r","link":"//r{?p}","dialect":\(text),"requireOneOf":[[\(text)]],
+    "parameters":{"p":{"type":\(text),"pattern":\(text),"format":\(text)},
+    \(text):{"enum":[\(text)]}},"guards":[{"parameter":\(text),"stopAt":\(text)}]}]}
+    """
+  }
+
+  private static func propertyList(saying text: String) -> String {
+    // XML has no characters for most controls.
+    let scalars = text.unicodeScalars.filter {
+      $0.value >= 0x20 && $0.value & 0xFFFE != 0xFFFE || $0 == "\n" || $0 == "\t"
+    }
+    let shown = String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>
+      <key>CFBundleURLName</key><string>\(shown)</string>
+      <key>CFBundleURLSchemes</key><array><string>\(shown)</string></array></dict></array>
+      </dict></plist>
+      """
+  }
+
+  /// What must hold of one run; a run is long, so there is one.
+  @Test func everyReportReadsBack() async throws {
+    let run = try await Self.run()
+    #expect(run.result.errors == "")
+    #expect(run.result.status == 1)
+    // All of it is in the files of one folder, whose names begin alike.
+    checkText(run)
+    let (checks, findings) = try checkJSON(run)
+    try checkSARIF(run, findings)
+    try checkJUnit(run, findings)
+    try checkTAP(run, checks)
+    try checkGitHub(run, findings)
+    try await checkHarness(run)
+  }
+
+  private func checkText(_ run: Run) {
+    #expect(run.result.output.isHarmless)
+    let lines = run.result.output.split(separator: "\n").map(String.init)
+    for line in lines.dropLast() {
+      #expect(
+        line.begins(with: "in/") || line.begins(with: "  ") || line.begins(with: "coverage of "),
+        "\(line)")
+    }
+    let headers = run.result.output.components(separatedBy: "\n\n").compactMap {
+      $0.components(separatedBy: "\n").first
+    }.filter { $0.begins(with: "in/") }
+    #expect(Set(headers) == Set(run.files.map(\.printable)))
+    #expect(headers.count == run.files.count)
+  }
+
+  /// Gives how many checks there are to be seen, and how many findings.
+  private func checkJSON(_ run: Run) throws -> (checks: Int, findings: Int) {
+    let text = try run.folder.text("json")
+    #expect(text.isHarmless)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let checks = try #require(report["checks"] as? [[String: Any]])
+    let summary = try #require(report["summary"] as? [String: Any])
+    #expect(Set(checks.compactMap { $0["file"] as? String }) == run.files)
+    let fixtures = checks.filter { $0["kind"] as? String == "fixture" }
+    #expect(fixtures.count == 3 * Self.names.count)
+    for fixture in fixtures {
+      // A fixture has the name of its file.
+      let name = fixture["name"] as? String ?? ""
+      let file = fixture["file"] as? String ?? ""
+      let isSame = file == "in/\(name).jsonl" || file == "in/\u{FEFF}\(name).jsonl"
+      #expect(isSame, "\(file)")
+      if let reason = fixture["skipped"] as? String { #expect(reason == name) }
+    }
+    let findings = checks.reduce(0) { $0 + ($1["findings"] as? [Any] ?? []).count }
+    let counted = ["errors", "warnings", "notices"].reduce(0) { $0 + (summary[$1] as? Int ?? 0) }
+    #expect(findings == counted)
+    #expect(findings > 10 * Self.names.count)
+    return ((summary["checks"] as? Int ?? 0) + (summary["skipped"] as? Int ?? 0), findings)
+  }
+
+  private func checkSARIF(_ run: Run, _ findings: Int) throws {
+    let text = try run.folder.text("sarif")
+    #expect(text.isHarmless)
+    let report = try Value(json: Array(text.utf8))
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let results = try #require(report["runs"]?[0]?["results"]?.array)
+    #expect(results.count == findings)
+    let files = results.map { result in
+      result["locations"]?[0]?["physicalLocation"]?["artifactLocation"]?["uri"]?.string ?? ""
+    }
+    #expect(files.allSatisfy { $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+    // What was only skipped is no result; every file has one.
+    #expect(Set(files.map { $0.removingPercentEncoding ?? "" }) == run.files)
+  }
+
+  private func checkJUnit(_ run: Run, _ findings: Int) throws {
+    let text = try run.folder.text("junit")
+    #expect(text.isHarmless)
+    let report = try #require(XMLTree(text))
+    let names = report.all("testsuite").map { $0.attributes["name"] ?? "" }
+    let shown = { (text: String) in
+      text.printable.replacing("\u{FFFE}", with: "\\u{FFFE}")
+        .replacing("\u{FFFF}", with: "\\u{FFFF}")
+    }
+    #expect(names.count == run.files.count)
+    #expect(Set(names) == Set(run.files.map(shown)))
+    let skipped = report.all("skipped").count
+    #expect(skipped == Self.names.count)
+    #expect(report.all("testcase").count == findings + skipped)
+    #expect(
+      Set(report.all("testcase").flatMap(\.children).map(\.name)).isSubset(
+        of: ["failure", "skipped", "system-out"]))
+  }
+
+  private func checkTAP(_ run: Run, _ checks: Int) throws {
+    let text = try run.folder.text("tap")
+    #expect(text.isHarmless)
+    let report = TAPReader(text)
+    #expect(report.faults == [])
+    #expect(report.plan == report.points.count)
+    #expect(report.points.map(\.number) == Array(1...report.points.count))
+    #expect(report.points.count == checks)
+    #expect(report.points.filter { $0.skipReason != nil }.count == Self.names.count)
+    let files = report.points.compactMap { $0.text(of: "file") }
+    #expect(Set(files) == run.files)
+  }
+
+  private func checkGitHub(_ run: Run, _ findings: Int) throws {
+    let text = try run.folder.text("github")
+    #expect(text.isHarmless)
+    let lines = text.split(separator: "\n").map(String.init)
+    let commands = lines.compactMap(WorkflowCommand.init)
+    #expect(commands.count == findings)
+    #expect(Set(commands.map(\.name)).isSubset(of: ["error", "warning", "notice"]))
+    #expect(Set(commands.compactMap { $0.properties["file"] }) == Set(run.files.map(\.printable)))
+    #expect(
+      Set(commands.flatMap(\.properties.keys)).isSubset(of: ["file", "line", "col", "title"]))
+    let plain = lines.filter { WorkflowCommand($0) == nil }
+    #expect(!plain.contains(where: WorkflowCommand.isIn))
+    #expect(plain.count <= 4)
+  }
+
+  /// The harness of Perl, where there is one.
+  private func checkHarness(_ run: Run) async throws {
+    guard Tool.isInstalled("prove") else { return print("skipped: prove is not installed") }
+    // It knows no version 14, but all that we write of it; YAML is lines that mean nothing to it.
+    let result = try await Program.script("prove -e 'sed 1d' tap 2>&1", in: run.folder)
+    #expect(!result.output.contains("Parse errors"))
+    #expect(result.output.contains("Result: FAIL"))
+    #expect(!result.output.contains("bail"), "\(result.output.suffix(600))")
+  }
+
+  // MARK: Arguments and variables
+
+  /// Texts of one line, several in one argument.
+  private static let arguments: [String] = {
+    let texts = HostileText.ofOneLine.map(\.text).filter { $0.utf8.count < 200 }
+    return stride(from: 0, to: texts.count, by: 8).map { start in
+      texts[start..<min(start + 8, texts.count)].joined(separator: " ")
+    } + ["a\nerror: forged", "\r\u{1B}[2K", "::error::\n##[error]x"]
+  }()
+
+  @Test func wrongArgumentsAreToldInTheLinesOfAnError() async throws {
+    for text in Self.arguments {
+      for arguments in [
+        [text], ["decode", "--\(text)"], ["decode", "--format", text], ["help", text],
+        ["decode", "--input", text], ["decode", "-d", text, "x:"], ["encode", text],
+        ["encode", "search", "\(text)=\(text)"], ["encode", "search", "term:=\(text)"],
+        ["route", "--can-open", text], ["validate", "\u{1}\(text)"],
+        ["validate", "-o", "no/\(text)", "x:"], ["decode", "\u{1}\(text)"],
+      ] {
+        let result = try await Program.run(arguments)
+        #expect(result.errors.isHarmless, "\(arguments)")
+        let lines = result.errors.split(separator: "\n", omittingEmptySubsequences: false)
+        let isError = lines.dropLast().allSatisfy { line in
+          ["error: ", "help: ", "  "].contains { String(line).begins(with: $0) }
+        }
+        #expect(
+          isError && lines.count <= 6 && lines.first?.hasPrefix("error: ") == true, "\(result)")
+        #expect(result.status == 1 || result.status == 2)
+      }
+    }
+  }
+
+  @Test func variablesAreToldInTheLinesOfAnError() async throws {
+    for text in Self.arguments {
+      let result = try await Program.run(
+        ["help", "search"],
+        environment: [
+          "URLSCHEME_DEFINITIONS": text, "COLUMNS": text, "TERM": text, "NO_COLOR": text,
+          "LANG": text,
+        ])
+      #expect(result.errors.isHarmless && result.errors.hasPrefix("error: "))
+      let lines = result.errors.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.hasPrefix("error: ") || $0.hasPrefix("help: ") })
+      #expect(lines.count <= 2, "\(result.errors)")
+      #expect(result.status == 2)
+    }
+  }
+}
