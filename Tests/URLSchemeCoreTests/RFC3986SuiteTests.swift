@@ -35,6 +35,20 @@ struct RFC3986SuiteTests {
   private static let insideAddress =
     "the suite names the start of such an address; we name the byte that no address has there"
 
+  /// What becomes of the rows.
+  static let section = SuiteSection(
+    file: "rfc3986-parse.jsonl",
+    outcomes: [
+      .init("links", 508, "are links, and have the parts that the suite names"),
+      .init("refused", 118, "are refused; where the suite names a place, at that place"),
+      .init(
+        "references", 305,
+        "are references without a scheme, right or wrong ones: `missing-scheme`, since we read links"
+      ),
+      .init("elsewhere", 8, "are refused, too, but at another byte than the suite names:"),
+    ],
+    exceptions: otherOffsets.map { ($0.key, "\($0.value.reason)") })
+
   /// Rows (grammar and input) whose fault we place elsewhere than the suite, and why.
   static let otherOffsets: [String: (offset: Int, reason: String)] = [
     "URI-reference exam=ple:foo": (4, noReference),
@@ -52,6 +66,7 @@ struct RFC3986SuiteTests {
     let rows = try Suites.rows(of: "rfc3986-parse.jsonl", as: Row.self)
     #expect(rows.count == 939)
     var unused = Set(Self.otherOffsets.keys)
+    var counts: [String: Int] = [:]
     for row in rows {
       do {
         let link = try Link(row.input)
@@ -59,29 +74,38 @@ struct RFC3986SuiteTests {
         #expect(row.components == components(of: link), "\(row.input)")
         #expect(row.grammar != "relative-ref", "\(row.input)")
         #expect(row.grammar != "absolute-URI" || link.fragment == nil, "\(row.input)")
+        counts["links", default: 0] += 1
       } catch {
-        check(error, row, &unused)
+        counts[check(error, row, &unused), default: 0] += 1
       }
     }
+    #expect(counts == Self.section.counts)
     #expect(unused.isEmpty)
   }
 
-  private func check(_ finding: Finding, _ row: Row, _ unused: inout Set<String>) {
+  /// Gives what becomes of the row.
+  private func check(
+    _ finding: Finding, _ row: Row, _ unused: inout Set<String>
+  ) -> String {
     let key = "\(row.grammar) \(row.input)"
     if row.expect == "valid" {
       // A relative reference is no link.
       #expect(finding.rule == .missingScheme, "\(row.input)")
       #expect(row.components?.scheme == nil, "\(row.input)")
+      return "references"
     } else if let other = Self.otherOffsets[key] {
       unused.remove(key)
       #expect(finding.offset == other.offset, "\(row.input): \(other.reason)")
       #expect(finding.offset != row.errorAt, "\(row.input) is no exception")
+      return "elsewhere"
     } else if finding.rule == .missingScheme {
       // A fault in a relative reference: what is wrong for us comes before it.
       #expect(finding.offset == 0, "\(row.input)")
+      return "references"
     } else if let errorAt = row.errorAt {
       #expect(finding.offset == errorAt, "\(row.input)")
     }
+    return "refused"
   }
 
   private func components(of link: Link) -> Components {

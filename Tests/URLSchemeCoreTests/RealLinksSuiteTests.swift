@@ -5,6 +5,17 @@ import Testing
 /// Custom-scheme links as public repositories have them.
 @Suite(.enabled(if: Suites.areAvailable))
 struct RealLinksSuiteTests {
+  /// What becomes of the rows.
+  static let section = SuiteSection(
+    file: "real-links.txt",
+    outcomes: [
+      .init("links", 855, "are links, and come back as they were"),
+      .init("refused", 5, "are refused:"),
+    ],
+    exceptions: invalid.map {
+      ($0.key, "`\($0.value.rule.rawValue)`: a placeholder stands where a port would")
+    })
+
   /// The links that RFC 3986 does not allow, and where they break it: what looks like a port is a
   /// placeholder.
   static let invalid: [String: Finding] = [
@@ -32,5 +43,6 @@ struct RealLinksSuiteTests {
       }
     }
     #expect(unused.isEmpty)
+    #expect(Self.section.counts == ["links": lines.count - 5, "refused": Self.invalid.count])
   }
 }
