@@ -226,6 +226,15 @@ import Testing
         ["encode", "search", "\(text)=\(text)"], ["encode", "search", "term:=\(text)"],
         ["route", "--can-open", text], ["validate", "\u{1}\(text)"],
         ["validate", "-o", "no/\(text)", "x:"], ["decode", "\u{1}\(text)"],
+        ["decode", "--input", "a", text], ["decode", "-j", text], ["decode", "--max-length", text],
+        ["decode", "--quiet=\(text)"], ["completions", text], ["help", "encode", text],
+        ["encode", "-", text], ["encode", "--input", "a", text],
+        ["encode", "--registration", text], ["encode", "--open-with", text, "search"],
+        ["route", "--reply", text, "x:"], ["route", "--reply", "success", "x:", text],
+        ["route", "--list", text], ["route", "--list", "--can-open", text],
+        ["validate", "--report", text], ["validate", "--report", "tap=no/\(text)", "x:"],
+        ["validate", "--as", text], ["validate", "--record", "no/\(text)"],
+        ["validate", "--update", text], ["--\(text)"], ["-\(text)", "decode"],
       ] {
         let result = try await Program.run(arguments)
         #expect(result.errors.isHarmless, "\(arguments)")
@@ -234,7 +243,7 @@ import Testing
           ["error: ", "help: ", "  "].contains { String(line).begins(with: $0) }
         }
         #expect(
-          isError && lines.count <= 6 && lines.first?.hasPrefix("error: ") == true, "\(result)")
+          isError && lines.count <= 8 && lines.first?.hasPrefix("error: ") == true, "\(result)")
         #expect(result.status == 1 || result.status == 2)
       }
     }
