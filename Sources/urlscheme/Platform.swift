@@ -28,11 +28,6 @@ enum Platform {
     return unsafe String(cString: value)
   }
 
-  /// Lets a write to a closed pipe fail rather than kill the program.
-  static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
-  }
-
   static func isTerminal(_ file: File) -> Bool {
     isatty(file.descriptor) == 1
   }
@@ -128,12 +123,20 @@ enum Platform {
     return unsafe String(cString: text)
   }
 
+  /// Gives a temporary file its name.
   static func rename(_ path: String, to newPath: String) throws(PlatformError) {
-    guard systemRename(path, newPath) == 0 else { throw refusal(.write, newPath) }
+    try uninterrupted { () throws(PlatformError) in
+      guard systemRename(path, newPath) == 0 else { throw refusal(.write, newPath) }
+      releaseTemporary(path)
+    }
   }
 
+  /// Removes a temporary file.
   static func remove(_ path: String) {
-    _ = unsafe unlink(path)
+    uninterrupted {
+      _ = unsafe unlink(path)
+      releaseTemporary(path)
+    }
   }
 
   // MARK: Open files
@@ -151,7 +154,8 @@ enum Platform {
     return aboveStandardStreams(descriptor)
   }
 
-  /// Creates an empty file beside `path`, with the permissions of the file that it may replace.
+  /// Creates an empty file beside `path`, with the permissions of the file that it may replace; a
+  /// signal that ends the program removes it.
   static func create(
     beside path: String
   ) throws(PlatformError) -> (descriptor: Int32, path: String) {
@@ -159,7 +163,11 @@ enum Platform {
     if kind == .regularFile, unsafe access(path, W_OK) != 0 { throw refusal(.write, path) }
     for attempt in 0..<100 {
       let temporary = "\(path).\(getpid()).\(attempt).part"
-      let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = uninterrupted {
+        let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 { holdTemporary(temporary) }
+        return descriptor
+      }
       if descriptor >= 0 {
         if kind == .regularFile { _ = fchmod(descriptor, mode) }
         return (aboveStandardStreams(descriptor), temporary)
@@ -196,14 +204,16 @@ enum Platform {
   static func write(
     _ bytes: Span<UInt8>, to descriptor: Int32, _ path: String
   ) throws(PlatformError) {
-    var written = 0
-    while written < bytes.count {
-      let rest = bytes.extracting(written..<bytes.count)
-      let result = unsafe rest.withUnsafeBufferPointer {
-        unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
+    try uninterrupted { () throws(PlatformError) in
+      var written = 0
+      while written < bytes.count {
+        let rest = bytes.extracting(written..<bytes.count)
+        let result = unsafe rest.withUnsafeBufferPointer {
+          unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
+        }
+        guard result >= 0 || errno == EINTR else { throw refusal(.write, path) }
+        written += max(result, 0)
       }
-      guard result >= 0 || errno == EINTR else { throw refusal(.write, path) }
-      written += max(result, 0)
     }
   }
 

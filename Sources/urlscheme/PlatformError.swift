@@ -24,7 +24,8 @@ struct PlatformError: Error {
   var help: String? {
     switch code {
     case Platform.notThere where action == .read: nearestPath.map { "did you mean \($0)?" }
-    case Platform.isAFolder: "name a file in it: \(folder)NAME"
+    case Platform.isAFolder where path != File.standardInput.path:
+      "name a file in it: \(folder)NAME"
     case Platform.notPermitted:
       "ls -ld \(ShellWord.readable(path)) shows who may \(action.rawValue) it"
     default: nil

@@ -5,7 +5,7 @@ enum URLSchemeCommand {
   static let date = "2026-11-21"
 
   static func main() {
-    Platform.ignoreBrokenPipes()
+    Platform.prepareForSignals()
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
@@ -38,7 +38,11 @@ enum URLSchemeCommand {
       try File.standardOutput.write(Array(text.utf8).span)
       return .success
     } catch {
-      return error.isClosedPipe ? .success : .failure
+      if error.isClosedPipe { return .success }
+      Session.report(
+        Session.diagnostics(ColorChoice(among: Platform.arguments), .standardError).failure(error),
+        quietly: false)
+      return .failure
     }
   }
 }
