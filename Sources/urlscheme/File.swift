@@ -10,23 +10,27 @@ struct File: ByteSource, ByteTarget {
   let path: String
 
   /// Files that hold more than this are not read whole.
-  private static let greatestSize = 16 << 20
+  static let greatestSize = 16 << 20
+  /// The same for definitions: compiling one takes a few microseconds for each of its bytes.
+  static let greatestDefinition = 4 << 20
 
   /// All bytes of a file.
-  static func contents(of path: String) throws(PlatformError) -> [UInt8] {
+  static func contents(
+    of path: String, atMost greatest: Int = greatestSize
+  ) throws(PlatformError) -> [UInt8] {
     let file = File(descriptor: try Platform.open(path), path: path)
     defer { try? file.close() }
-    return try file.contents()
+    return try file.contents(atMost: greatest)
   }
 
   /// All bytes that are left to read.
-  func contents() throws(PlatformError) -> [UInt8] {
+  func contents(atMost greatest: Int = greatestSize) throws(PlatformError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let known = bytes.count
       try read(atMost: 1 << 16, into: &bytes)
       guard bytes.count > known else { return bytes }
-      guard bytes.count <= Self.greatestSize else { throw .tooLarge(path) }
+      guard bytes.count <= greatest else { throw .tooLarge(path) }
     }
   }
 

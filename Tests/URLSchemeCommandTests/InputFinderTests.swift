@@ -25,7 +25,7 @@ import Testing
     return try finder.inputs(operands).map { input in
       switch input {
       case .link(let link): "link \(String(decoding: link, as: UTF8.self))"
-      case .file(let path, let kind):
+      case .file(let path, let kind), .text(_, let path, let kind):
         "\(kind.rawValue) \(path.dropFirst(folder.url.path.count + 1))"
       case .standardInput(let kind): "\(kind.rawValue) -"
       }

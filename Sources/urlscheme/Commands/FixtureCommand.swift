@@ -45,6 +45,9 @@ struct FixtureCommand {
       defer { try? file.close() }
       let stream = stream(updates: false, file: path, session)
       return try session.stream(stream, from: file, to: target)
+    case .text(_, let path, _):
+      // Files are lists of links here, so none was read to tell its kind.
+      return stream(updates: false, file: path, session)
     case .link(let link):
       var stream = stream(updates: false, file: "<arguments>", session)
       stream.process(link.span, number: 1, isCut: link.count > options.common.maximumLength)
@@ -60,6 +63,13 @@ struct FixtureCommand {
   ) throws(PlatformError) -> ExitStatus {
     var status = ExitStatus.success
     for case .file(let path, _) in inputs {
+      guard Platform.kind(of: path) != .other else {
+        session.report(
+          session.diagnostics.failure(
+            "\(path.printable) is no file that can be replaced",
+            help: "--update names files of fixtures, which it rewrites"))
+        return .failure
+      }
       let stream = try update(path, &session)
       if stream.status != .success { status = stream.status }
       let changes = stream.isCut ? 0 : stream.changes

@@ -6,6 +6,8 @@ struct InputFinder {
   enum Input: Equatable {
     case link([UInt8])
     case file(String, InputKind)
+    /// What a pipe held: it can be read only once, and had to be read to tell its kind.
+    case text([UInt8], path: String, InputKind)
     case standardInput(InputKind)
   }
 
@@ -35,7 +37,7 @@ struct InputFinder {
       switch Platform.kind(of: path) {
       case .folder: try find(inFolder: path, depth: 0, &inputs)
       case .nothing where Link.hasScheme(operand): inputs.append(.link(operand))
-      case .nothing, .regularFile, .other: inputs.append(.file(path, try kind(of: path)))
+      case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }
     return inputs
@@ -68,21 +70,29 @@ struct InputFinder {
 
   // MARK: Kinds
 
-  private func kind(of path: String) throws(Failure) -> InputKind {
-    if let kind = kind ?? Self.kind(named: path) { return kind }
-    let beginning: [UInt8]
-    do {
-      beginning = try File.beginning(of: path, count: Self.beginningLength)
+  private func input(at path: String) throws(Failure) -> Input {
+    if let kind = kind ?? Self.kind(named: path) { return .file(path, kind) }
+    let isReadOnce = Platform.kind(of: path) == .other
+    let text: [UInt8]
+    do throws(PlatformError) {
+      text =
+        isReadOnce
+        ? try File.contents(of: path)
+        : try File.beginning(of: path, count: Self.beginningLength)
     } catch {
       throw Failure(message: error.message)
     }
-    if let kind = Self.kind(beginning: beginning) { return kind }
-    guard scansDocuments else {
+    guard let kind = kind(of: text.prefix(Self.beginningLength)) else {
       throw Failure(
         message: "\(path.printable) is no kind of file that validate knows by its name",
         help: "--scan looks for links in it; --as says what it is")
     }
-    return .document
+    return isReadOnce ? .text(text, path: path, kind) : .file(path, kind)
+  }
+
+  /// The kind of a file that begins so, and has no name that tells it.
+  private func kind(of beginning: ArraySlice<UInt8>) -> InputKind? {
+    Self.kind(beginning: Array(beginning)) ?? (scansDocuments ? .document : nil)
   }
 
   static func kind(named name: String) -> InputKind? {

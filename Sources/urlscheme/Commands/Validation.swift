@@ -74,15 +74,20 @@ struct Validation {
   ) throws(PlatformError) {
     var lint = DefinitionLint()
     var seen: Set<String> = []
-    let operands = inputs.compactMap { input in
-      if case .file(let path, .definition) = input { path } else { nil }
+    let operands = inputs.compactMap { input -> (path: String, text: [UInt8]?)? in
+      switch input {
+      case .file(let path, .definition): (path, nil)
+      case .text(let text, let path, .definition): (path, text)
+      default: nil
+      }
     }
+    let paths = Set(operands.map(\.path))
     // Those that are only there to describe links are reported on where they can't do that.
-    for path in try definitionFiles(session) where !operands.contains(path) {
-      try add(path, &lint, isOperand: false, &session)
+    for path in try definitionFiles(session) where !paths.contains(path) {
+      try add(path, nil, &lint, isOperand: false, &session)
     }
-    for path in operands where seen.insert(path).inserted {
-      try add(path, &lint, isOperand: true, &session)
+    for (path, text) in operands where seen.insert(path).inserted {
+      try add(path, text, &lint, isOperand: true, &session)
     }
     do {
       catalog = try Catalog(
@@ -116,9 +121,10 @@ struct Validation {
   }
 
   private mutating func add(
-    _ path: String, _ lint: inout DefinitionLint, isOperand: Bool, _ session: inout Session
+    _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool,
+    _ session: inout Session
   ) throws(PlatformError) {
-    guard let text = contents(of: path) else { return }
+    guard let text = text ?? definition(at: path) else { return }
     let (check, definition) = lint.check(text, file: path)
     if let definition {
       definitions.append(definition)
@@ -139,7 +145,10 @@ struct Validation {
       let isCut = link.count > options.common.maximumLength
       try add(links.check(link.span, isCut: isCut, file: "<arguments>", line: 1), &session)
     case .standardInput(let kind): try check(.standardInput, named: "<stdin>", as: kind, &session)
-    case .file(_, .definition): break
+    case .file(_, .definition), .text(_, _, .definition): break
+    case .text(let text, let path, let kind):
+      reports.countFile()
+      try check(text, named: path, as: kind, &session)
     case .file(let path, let kind):
       let file: File
       do {
@@ -159,16 +168,24 @@ struct Validation {
     switch kind {
     case .links: links = try stream(links, file, named: name, &session)
     case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
+    case .definition, .propertyList, .document:
+      guard let text = contents(of: file, kind) else { return }
+      try check(text, named: name, as: kind, &session)
+    }
+  }
+
+  /// Checks what is read whole.
+  private mutating func check(
+    _ text: [UInt8], named name: String, as kind: InputKind, _ session: inout Session
+  ) throws(PlatformError) {
+    switch kind {
+    case .links, .fixtures: break
     case .definition:
-      guard let text = contents(of: file) else { return }
       var lint = DefinitionLint()
       try add(lint.check(text, file: name).check, &session)
     case .propertyList:
-      guard let text = contents(of: file) else { return }
       try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)
-    case .document:
-      guard let text = contents(of: file) else { return }
-      try scan(text, named: name, &session)
+    case .document: try scan(text, named: name, &session)
     }
   }
 
@@ -214,18 +231,19 @@ struct Validation {
     }
   }
 
-  private mutating func contents(of path: String) -> [UInt8]? {
+  private mutating func definition(at path: String) -> [UInt8]? {
     do {
-      return try File.contents(of: path)
+      return try File.contents(of: path, atMost: File.greatestDefinition)
     } catch {
       refuse(errors.failure(error))
       return nil
     }
   }
 
-  private mutating func contents(of file: File) -> [UInt8]? {
+  private mutating func contents(of file: File, _ kind: InputKind) -> [UInt8]? {
     do {
-      return try file.contents()
+      return try file.contents(
+        atMost: kind == .definition ? File.greatestDefinition : File.greatestSize)
     } catch {
       refuse(errors.failure(error))
       return nil

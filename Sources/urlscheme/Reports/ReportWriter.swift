@@ -130,9 +130,10 @@ struct ReportWriter {
     for index in others.indices {
       others[index].report.finish(summary)
       flush(index)
-      if let failure { throw failure }
-      try others[index].file.finish()
     }
+    // None appears where one cannot be written.
+    if let failure { throw failure }
+    for index in others.indices { try others[index].file.finish() }
   }
 
   /// Leaves nothing behind of the reports that go to files.
