@@ -32,6 +32,8 @@ struct HostileIRegexpCase: CustomTestStringConvertible {
         pattern: "(a?){300}a{300}", text: String(repeating: "a", count: 300), isMatch: true),
       HostileIRegexpCase(
         pattern: "(a?){300}a{300}", text: String(repeating: "a", count: 601), isMatch: false),
+      HostileIRegexpCase(pattern: "(a*){1000}", text: run, isMatch: true),
+      HostileIRegexpCase(pattern: "(a*){999}b", text: run + "a", isMatch: false),
     ]
   }()
 }
@@ -40,6 +42,24 @@ struct IRegexpAutomatonTests {
   @Test(arguments: HostileIRegexpCase.all)
   func finishesWhereBacktrackingWouldNot(_ testCase: HostileIRegexpCase) throws {
     #expect(try IRegexp(testCase.pattern).matches(testCase.text) == testCase.isMatch)
+  }
+
+  /// Steps are kept and used again: over texts whose sets of states change with every character, in
+  /// patterns of every width, and from one pattern to the next.
+  @Test(arguments: [5, 40, 70, 130, 400])
+  func stepsThatAreKeptAreTheRightOnes(_ count: Int) throws {
+    let regexp = try IRegexp("(a|b)*a(a|b){\(count)}")
+    let other = try IRegexp("(a*b?){\(count)}")
+    var generator = SeededGenerator(seed: UInt64(count))
+    var scratch = IRegexp.Scratch()
+    for _ in 0..<20 {
+      let text = (0..<600).map { _ -> UInt8 in Bool.random(using: &generator) ? 0x61 : 0x62 }
+      let isMatch = regexp.matches(text.span, scratch: &scratch)
+      #expect(isMatch == (text[text.count - count - 1] == 0x61), "seed \(count)")
+      let otherMatches = other.matches(text.span, scratch: &scratch)
+      // Each copy takes one b at most, and what stands before it.
+      #expect(otherMatches == (text.count { $0 == 0x62 } <= count), "seed \(count)")
+    }
   }
 
   @Test(arguments: [

@@ -60,5 +60,42 @@ extension IRegexp {
     var candidates: [UInt64] = []
     /// The states that took the last one.
     var taken: [UInt64] = []
+
+    /// How many steps are kept: sets of states, and what may follow them.
+    static let stepCount = 16
+    /// Sets with fewer states are not worth keeping.
+    static let fewStates = 8
+
+    /// A set that took a character, a row a step, and the candidates that followed it. An empty set
+    /// has no followers: it marks a step that is not known.
+    private var stepSets: [UInt64] = []
+    private var stepFollowers: [UInt64] = []
+
+    /// Steps are those of one pattern.
+    mutating func forgetSteps(width: Int) {
+      let size = Self.stepCount * width
+      if stepSets.count < size {
+        stepSets = Array(repeating: 0, count: size)
+        stepFollowers = stepSets
+      } else {
+        for word in 0..<size { stepSets[word] = 0 }
+      }
+    }
+
+    /// Puts what followed the set in place of the candidates; false: it is not known.
+    mutating func recallStep(_ step: Int, width: Int) -> Bool {
+      let row = step * width
+      for word in 0..<width where stepSets[row + word] != taken[word] { return false }
+      for word in 0..<width { candidates[word] = stepFollowers[row + word] }
+      return true
+    }
+
+    mutating func keepStep(_ step: Int, width: Int) {
+      let row = step * width
+      for word in 0..<width {
+        stepSets[row + word] = taken[word]
+        stepFollowers[row + word] = candidates[word]
+      }
+    }
   }
 }
