@@ -10,7 +10,7 @@ package struct RecordEncoder: Sendable {
   }
 
   private var encoder: LinkEncoder
-  private var reader = JSONReader()
+  private var reader = JSONReader(maximumDepth: JSONReader.maximumDepthOfRecords)
   private let names = RecordMembers.Names()
   private let isLenient: Bool
   private let isStrict: Bool

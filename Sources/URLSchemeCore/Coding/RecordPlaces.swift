@@ -5,7 +5,8 @@ enum RecordPlaces {
   ///
   /// The record, which is JSON, is read again: that is only ever needed for a fault.
   static func placed(_ finding: Finding, in record: Span<UInt8>) -> Finding {
-    guard let root = try? JSONNode(parsing: record) else { return finding }
+    let depth = JSONReader.maximumDepthOfRecords
+    guard let root = try? JSONNode(parsing: record, maximumDepth: depth) else { return finding }
     var placed = finding
     placed.offset =
       finding.rule == .unknownKey

@@ -202,6 +202,7 @@ extension DefinitionChecker {
   // MARK: Children
 
   private mutating func checkChildren(_ schema: Schema, at path: DefinitionPath, as role: Role) {
+    checkCount(schema.properties.count, at: path.appending("properties"))
     var seen = NameSet()
     for property in schema.properties {
       let place = path.appending("properties").appending(property.name)
@@ -217,6 +218,12 @@ extension DefinitionChecker {
       report(place.appending("required"), at: .key, expected: "minItems instead of required")
     }
     checkPart(items, at: place, as: schema.roleOfItems(in: role))
+  }
+
+  /// Refuses more fields or properties of an object than can be looked for one by one.
+  mutating func checkCount(_ count: Int, at path: DefinitionPath) {
+    let most = Schema.maximumMembers
+    if count > most { report(path, expected: "at most \(most) of them", found: "\(count)") }
   }
 
   private mutating func checkPart(_ schema: Schema, at path: DefinitionPath, as role: Role) {

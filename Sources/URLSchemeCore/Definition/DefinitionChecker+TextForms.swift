@@ -146,6 +146,7 @@ extension DefinitionChecker {
   private mutating func checkFields(
     _ fields: [String], _ schema: Schema, at path: DefinitionPath, _ form: DefinitionPath
   ) {
+    checkCount(fields.count, at: form.appending("fields"))
     var names = NameSet()
     for (index, field) in fields.enumerated() {
       let place = form.appending("fields").appending(index)

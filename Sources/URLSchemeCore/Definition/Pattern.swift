@@ -48,6 +48,9 @@ struct Pattern: Hashable, Sendable {
   static let maximumSegments = 64
   /// More optional segments than this could be left out in too many ways.
   static let maximumOptionals = 8
+  /// Each parameter of a route, and each pair that its query writes out, is compared with all others
+  /// when a catalog is compiled.
+  static let maximumParameters = 256
 
   var source: String
   var anchor: Anchor

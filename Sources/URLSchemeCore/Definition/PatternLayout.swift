@@ -11,6 +11,8 @@ struct PatternLayout {
   /// yet.
   private var current: Pattern.Segment?
   private var names = NameSet()
+  /// How many variables and literal pairs there are.
+  private var parameterCount = 0
   /// The decoded names of the literal pairs.
   private var literalNames: Set<[UInt8]> = []
 
@@ -52,10 +54,19 @@ struct PatternLayout {
     for variable in variables where !names.insert(variable.name) {
       throw unsupported(at: variable.offset, "each name once", found: variable.name)
     }
+    parameterCount += variables.count
+    try checkCount(at: offset)
     switch sign {
     case UInt8(ascii: "?"), UInt8(ascii: "&"): try addQuery(sign, variables, at: offset)
     case UInt8(ascii: "#"): try addFragment(variables, at: offset)
     default: try addPath(sign, variables, at: offset)
+    }
+  }
+
+  private func checkCount(at offset: Int) throws(Finding) {
+    guard parameterCount <= Pattern.maximumParameters else {
+      throw unsupported(
+        at: offset, "at most \(Pattern.maximumParameters) parameters", found: "\(parameterCount)")
     }
   }
 
@@ -143,6 +154,8 @@ struct PatternLayout {
     guard !pieces.contains(where: \.isEmpty) else {
       throw unsupported(at: offset, "a query without empty pieces")
     }
+    parameterCount += pieces.count
+    try checkCount(at: offset)
     for piece in pieces {
       let equals = piece.firstIndex(of: UInt8(ascii: "="))
       let name = piece[..<(equals ?? piece.endIndex)]

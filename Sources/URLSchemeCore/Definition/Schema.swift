@@ -1,5 +1,8 @@
 /// What a value must be, in JSON Schema's vocabulary, and how it is written in a link.
 public struct Schema: Hashable, Sendable {
+  /// The most fields or properties that an object may declare: each is looked for among the others.
+  static let maximumMembers = 256
+
   /// The types of values.
   public enum ValueType: String, CaseIterable, Sendable {
     /// A text.

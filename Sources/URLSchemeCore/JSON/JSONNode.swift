@@ -21,8 +21,10 @@ struct JSONNode: Hashable, Sendable {
 
 extension JSONNode {
   /// Reads a whole text.
-  init(parsing text: Span<UInt8>) throws(Finding) {
-    var reader = JSONReader()
+  init(
+    parsing text: Span<UInt8>, maximumDepth: Int = JSONReader.maximumDepth
+  ) throws(Finding) {
+    var reader = JSONReader(maximumDepth: maximumDepth)
     let token = try reader.next(in: text)
     self = try JSONNode(token, from: &reader, in: text)
     _ = try reader.next(in: text)

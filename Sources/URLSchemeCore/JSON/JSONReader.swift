@@ -12,9 +12,11 @@
 ///
 /// A fault leaves the reader where it was, so that another call finds the same fault.
 struct JSONReader: Sendable {
-  /// How many arrays and objects may be open at a time. Not more than there are bits in
-  /// `containers`.
+  /// How many arrays and objects may be open at a time.
   static let maximumDepth = 64
+  /// The same for a record or fixture, which wraps values of that depth: `{"values":{"x":[…]}}`. Not
+  /// more than there are bits in `containers`.
+  static let maximumDepthOfRecords = maximumDepth + 4
 
   private enum Expectation {
     case value, firstElement, firstKey, colon, separator, end
@@ -27,10 +29,13 @@ struct JSONReader: Sendable {
   private var expectation = Expectation.value
   private var depth = 0
   /// The open containers, a bit each, the innermost one lowest: 1 is an object, 0 an array.
-  private var containers: UInt64 = 0
+  private var containers: UInt128 = 0
   private var keys = JSONKeys()
+  private let maximumDepth: Int
 
-  init() {}
+  init(maximumDepth: Int = JSONReader.maximumDepth) {
+    self.maximumDepth = maximumDepth
+  }
 
   /// Starts over at the beginning of a text, this one or another.
   mutating func reset() {
@@ -140,9 +145,9 @@ struct JSONReader: Sendable {
   private mutating func open(
     _ token: JSONToken, at start: Int, in text: Span<UInt8>
   ) throws(Finding) -> JSONToken {
-    guard depth < Self.maximumDepth else {
+    guard depth < maximumDepth else {
       throw .invalidJSON(
-        at: start, in: text, expected: "at most \(Self.maximumDepth) levels of nesting")
+        at: start, in: text, expected: "at most \(maximumDepth) levels of nesting")
     }
     let isObject = token == .beginObject
     depth += 1

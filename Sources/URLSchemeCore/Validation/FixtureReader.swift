@@ -3,7 +3,7 @@
 struct FixtureReader: Sendable {
   /// The fixture that was read last.
   private(set) var fixture = Fixture()
-  private var json = JSONReader()
+  private var json = JSONReader(maximumDepth: JSONReader.maximumDepthOfRecords)
 
   /// Reads a line.
   ///

@@ -1,0 +1,203 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Every limit at its edge and one beyond it. What the command line limits is in
+/// `LimitOptionTests`; the table for readers is the article `Limits`.
+@Suite struct LimitsTests {
+  /// Something that is taken `most` times over, and refused once more.
+  struct LimitCase: CustomTestStringConvertible, Sendable {
+    var id: String
+    var most: Int
+    var rule: Rule
+    /// The rule that is broken by so many; nil: none.
+    var check: @Sendable (Int) -> Rule?
+
+    var testDescription: String { id }
+  }
+
+  @Test(arguments: cases)
+  func hold(_ testCase: LimitCase) {
+    #expect(testCase.check(testCase.most) == nil)
+    #expect(testCase.check(testCase.most + 1) == testCase.rule)
+  }
+
+  private static let cases: [LimitCase] = [
+    LimitCase(id: "length of a link", most: 1 << 20, rule: .linkTooLong) { count in
+      var options = LinkValidator.Options()
+      options.maximumLength = 1 << 20
+      var validator = LinkValidator(.builtIn, options: options)
+      let link = Array("foo:".utf8) + [UInt8](repeating: 0x61, count: count - 4)
+      let isCut = link.count > 1 << 20
+      let check = validator.check(link.span, isCut: isCut, file: "", line: 1)
+      return check.findings.map(\.finding.rule).first { $0 == .linkTooLong }
+    },
+    LimitCase(id: "JSON in a file", most: 64, rule: .invalidJSON) { depth in
+      rule { () throws(Finding) in _ = try JSONNode(parsing: nested(depth).span) }
+    },
+    LimitCase(id: "JSON in a definition", most: 64, rule: .invalidJSON) { depth in
+      let rules = rules(of: nested(depth))
+      return rules.contains(.invalidJSON) ? .invalidJSON : nil
+    },
+    LimitCase(id: "JSON in a link", most: 64, rule: .invalidValue) { depth in
+      rule { () throws(Finding) in
+        let text = PercentEncoding.escaped(String(decoding: nested(depth), as: UTF8.self))
+        _ = try catalog.decode(Link("lim://json?x=\(text)"))
+      }
+    },
+    LimitCase(id: "JSON in a record", most: 68, rule: .invalidJSON) { depth in
+      let record = Array(#"{"link":"foo:","values":"#.utf8) + nested(depth - 1) + Array("}".utf8)
+      return encode(record)
+    },
+    LimitCase(id: "JSON in a record's value", most: 64, rule: .invalidValue) { depth in
+      encode(record(nested(depth)))
+    },
+    LimitCase(id: "JSON in a fixture", most: 68, rule: .invalidJSON) { depth in
+      let line =
+        Array(#"{"link":"foo:","values":{"x":"#.utf8) + nested(depth - 2) + Array("}}".utf8)
+      var validator = FixtureValidator(.builtIn)
+      _ = validator.read(line.span)
+      return validator.fault?.rule == .invalidJSON ? .invalidJSON : nil
+    },
+    LimitCase(id: "digits of a number", most: 1_000, rule: .valueOutOfRange) { count in
+      rule { () throws(Finding) in
+        _ = try catalog.decode(Link("lim://number?x=\(String(repeating: "1", count: count))"))
+      }
+    },
+    LimitCase(id: "segments of a pattern", most: 64, rule: .unsupportedPattern) { count in
+      pattern("//" + Array(repeating: "a", count: count).joined(separator: "/"))
+    },
+    LimitCase(id: "optional segments", most: 8, rule: .unsupportedPattern) { count in
+      pattern("//a{/\((0..<count).map { "x\($0)" }.joined(separator: ","))}")
+    },
+    LimitCase(id: "parameters of a route", most: 256, rule: .unsupportedPattern) { count in
+      pattern("//a/{y}{?\((1..<count).map { "x\($0)" }.joined(separator: ","))}")
+    },
+    LimitCase(id: "parameters and literal pairs", most: 256, rule: .unsupportedPattern) { count in
+      pattern("//a?\((1..<count).map { "x\($0)=1" }.joined(separator: "&")){&y}")
+    },
+    LimitCase(id: "fields of a fixed width", most: 256, rule: .invalidDefinition) { count in
+      definition(
+        "\"encoding\":{\"fixedWidth\":{\"width\":2,\"fields\":[\(names(count))]}}")
+    },
+    LimitCase(id: "fields of a delimited text", most: 256, rule: .invalidDefinition) { count in
+      definition(
+        "\"encoding\":{\"delimited\":{\"separator\":\",\",\"fields\":[\(names(count))]}}")
+    },
+    LimitCase(id: "properties of an object", most: 256, rule: .invalidDefinition) { count in
+      let members = (0..<count).map { "\"x\($0)\":{}" }.joined(separator: ",")
+      return definition("\"encoding\":{\"json\":{}},\"properties\":{\(members)}")
+    },
+    LimitCase(id: "states of a pattern of characters", most: 1_000, rule: .invalidDefinition) {
+      regularExpression("a{\($0)}")
+    },
+    LimitCase(id: "groups of a pattern of characters", most: 64, rule: .invalidDefinition) {
+      regularExpression(
+        String(repeating: "(", count: $0) + "a" + String(repeating: ")", count: $0))
+    },
+    LimitCase(id: "depth of a property list", most: 64, rule: .invalidPropertyList) { depth in
+      let (open, close) = (
+        String(repeating: "<array>", count: depth - 2),
+        String(repeating: "</array>", count: depth - 2)
+      )
+      return propertyList("<plist><dict><key>a</key>\(open)\(close)</dict></plist>")
+    },
+    LimitCase(id: "size of a property list", most: 1 << 20, rule: .invalidPropertyList) { count in
+      let (head, tail) = ("<plist><dict>", "</dict></plist>")
+      let space = String(repeating: " ", count: count - head.utf8.count - tail.utf8.count)
+      return propertyList(head + space + tail)
+    },
+  ]
+
+  // MARK: Trying
+
+  private static let catalog: Catalog = {
+    let text = """
+      {"urlscheme":1,"name":"Limits","schemes":["lim"],"routes":[
+        {"name":"json","link":"//json{?x}","parameters":{"x":{"type":"array","encoding":{"json":{}}}}},
+        {"name":"number","link":"//number{?x}","parameters":{"x":{"type":"number"}}}]}
+      """
+    let definition = try? AppDefinition(json: Array(text.utf8))
+    return definition.flatMap { try? Catalog(definitions: [$0]) } ?? .builtIn
+  }()
+
+  private static func rule(_ body: () throws(Finding) -> Void) -> Rule? {
+    do throws(Finding) {
+      try body()
+      return nil
+    } catch {
+      return error.rule
+    }
+  }
+
+  /// An array in an array, so deep.
+  private static func nested(_ depth: Int) -> [UInt8] {
+    Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+  }
+
+  private static func record(_ value: [UInt8]) -> [UInt8] {
+    Array(#"{"app":"lim","route":"json","values":{"x":"#.utf8) + value + Array("}}".utf8)
+  }
+
+  private static func encode(_ record: [UInt8]) -> Rule? {
+    var encoder = RecordEncoder(
+      catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
+    return rule { () throws(Finding) in
+      var output: [UInt8] = []
+      _ = try encoder.encode(record.span, to: &output)
+    }
+  }
+
+  private static func names(_ count: Int) -> String {
+    (0..<count).map { "\"x\($0)\"" }.joined(separator: ",")
+  }
+
+  private static func pattern(_ source: String) -> Rule? {
+    rule { () throws(Finding) in _ = try PatternParser.parse(source) }
+  }
+
+  private static func regularExpression(_ source: String) -> Rule? {
+    rule { () throws(Finding) in _ = try IRegexp(source) }
+  }
+
+  private static func rules(of json: [UInt8]) -> [Rule] {
+    do {
+      _ = try AppDefinition(json: json)
+      return []
+    } catch {
+      return error.findings.map(\.rule)
+    }
+  }
+
+  /// A definition with one parameter, an object.
+  private static func definition(_ keywords: String) -> Rule? {
+    let text = """
+      {"urlscheme":1,"name":"A","schemes":["aaa"],"routes":[{"name":"a","link":"//a{?x}",
+      "parameters":{"x":{"type":"object",\(keywords)}}}]}
+      """
+    return rules(of: Array(text.utf8)).first
+  }
+
+  private static func propertyList(_ text: String) -> Rule? {
+    let check = PropertyListLint.check(Array(text.utf8), file: "Info.plist", definitions: [])
+    return check.findings.map(\.finding.rule).first { $0 == .invalidPropertyList }
+  }
+
+  // MARK: Laws
+
+  /// What decoding writes, encoding reads, however deep a link's JSON nests.
+  @Test(arguments: [1, 62, 63, 64])
+  func recordsOfTheDeepestLinksAreTaken(_ depth: Int) throws {
+    let value = Self.nested(depth)
+    let link = try Link(
+      "lim://json?x=\(PercentEncoding.escaped(String(decoding: value, as: UTF8.self)))")
+    let decoded = try Self.catalog.decode(link)
+    #expect(decoded.values["x"] != nil)
+    var encoder = RecordEncoder(
+      Self.catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: true)
+    var output: [UInt8] = []
+    let record = Self.record(value)
+    _ = try encoder.encode(record.span, to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == link.description)
+  }
+}
