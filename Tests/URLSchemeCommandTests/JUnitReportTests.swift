@@ -41,6 +41,35 @@ import URLSchemeCore
         """)
   }
 
+  @Test func whatHasNoRoomIsCounted() {
+    var report = JUnitReport(.plain, room: 1_000)
+    for line in 1...1_000 { report.add(Check.link("a:b", line: line, .unknown("y", line: line))) }
+    report.add(Check.link("c:", line: 1_001, .missing("x", in: "c:", line: 1_001)))
+    var other = Check.link("d:", line: 1, .unknown("y", line: 1))
+    other.file = "other.txt"
+    report.add(other)
+    report.finish(ValidationSummary())
+    let text = String(decoding: report.output, as: UTF8.self)
+    let cases = text.split(separator: "<system-out>").count - 1
+    #expect((2...10).contains(cases))
+    #expect(!text.contains("No findings"))
+    #expect(
+      text.hasSuffix(
+        """
+            <testsuite name="other.txt" tests="0" failures="0" errors="0" skipped="0" \
+        package="urlscheme">
+            </testsuite>
+            <testsuite name="urlscheme" tests="1" failures="1" errors="0" skipped="0" \
+        package="urlscheme">
+                <testcase name="\(1_002 - cases) more findings" classname="urlscheme">
+                    <failure message="not shown"/>
+                </testcase>
+            </testsuite>
+        </testsuites>
+
+        """))
+  }
+
   @Test func aFileIsOneSuiteWhereverItsChecksStand() throws {
     let other = Check(.definition, file: "other", name: "other")
     let checks = [

@@ -9,7 +9,9 @@ import URLSchemeCore
 /// which passes. The schema has no attributes for line and column; they begin the text.
 ///
 /// Counts stand before what they count, so what was found is kept until the end, and so is the
-/// name of every file. What passed takes no memory.
+/// name of every file. What passed takes no memory. Findings beyond 16 MiB of text, some 50,000 of
+/// them, are only counted, and one last case says how many they are: a server that shows reports
+/// takes no more, and memory is bounded.
 struct JUnitReport: Report {
   var output: [UInt8] = []
 
@@ -19,6 +21,8 @@ struct JUnitReport: Report {
     var tests = 0
     var failures = 0
     var skipped = 0
+    /// Whether something was found that is not among the cases.
+    var hidesSome = false
     var findings: [Rule: Int] = [:]
     var cases: [UInt8] = []
   }
@@ -26,11 +30,17 @@ struct JUnitReport: Report {
   private let options: ReportOptions
   private let words = Diagnostics(isColored: false)
   private var suites: [Suite] = []
+  /// How many more bytes of cases are kept.
+  private var room: Int
+  /// How many findings had no room, and how many of them are failures.
+  private var hidden = (findings: 0, failures: 0)
   /// The places of suites, by their files.
   private var places: [String: Int] = [:]
 
-  init(_ options: ReportOptions) {
+  /// - Parameter room: How many bytes of cases are kept.
+  init(_ options: ReportOptions, room: Int = 16 << 20) {
     self.options = options
+    self.room = room
   }
 
   mutating func addPassed(_ kind: Check.Kind, file: String) {
@@ -40,6 +50,7 @@ struct JUnitReport: Report {
   mutating func add(_ check: Check) {
     let place = place(of: check.file)
     if let reason = check.skipReason {
+      guard room > 0 else { return hide(in: place, isFailure: false) }
       let message = attribute("message", reason.printable(limit: 200))
       addCase(check.shownName, "<skipped\(message)/>", to: place)
       suites[place].skipped += 1
@@ -56,26 +67,41 @@ struct JUnitReport: Report {
   }
 
   mutating func finish(_ summary: ValidationSummary) {
-    for place in suites.indices where suites[place].tests == 0 {
+    for place in suites.indices where suites[place].tests == 0 && !suites[place].hidesSome {
       addCase("No findings", nil, to: place)
     }
-    if summary.hiddenFindings > 0 {
-      suites.append(Suite(name: "urlscheme", className: "urlscheme"))
-      addCase(
-        "\(summary.hiddenFindings) more findings", "<skipped message=\"not shown\"/>",
-        to: suites.count - 1)
-      suites[suites.count - 1].skipped += 1
-    }
+    addHidden(summary)
     let tests = suites.reduce(0) { $0 + $1.tests }
     let failures = suites.reduce(0) { $0 + $1.failures }
     append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     append(
       "<testsuites name=\"urlscheme\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">\n")
-    for suite in suites { write(suite) }
+    for place in suites.indices {
+      write(suites[place])
+      suites[place].cases = []
+    }
     append("</testsuites>\n")
   }
 
+  private mutating func hide(in place: Int, isFailure: Bool) {
+    suites[place].hidesSome = true
+    hidden.findings += 1
+    if isFailure { hidden.failures += 1 }
+  }
+
+  /// Says how many findings are not shown; where some of them are failures, so is this.
+  private mutating func addHidden(_ summary: ValidationSummary) {
+    let count = summary.hiddenFindings + hidden.findings
+    guard count > 0 else { return }
+    let element = hidden.failures > 0 ? "failure" : "skipped"
+    suites.append(Suite(name: "urlscheme", className: "urlscheme"))
+    addCase("\(count) more findings", "<\(element) message=\"not shown\"/>", to: suites.count - 1)
+    suites[suites.count - 1].failures += hidden.failures > 0 ? 1 : 0
+    suites[suites.count - 1].skipped += hidden.failures > 0 ? 0 : 1
+  }
+
   private mutating func add(_ placed: PlacedFinding, of check: Check, to place: Int) {
+    guard room > 0 else { return hide(in: place, isFailure: options.fails(placed.severity)) }
     let rule = placed.finding.rule
     let number = suites[place].findings[rule, default: 0] + 1
     suites[place].findings[rule] = number
@@ -102,7 +128,9 @@ struct JUnitReport: Report {
       content.map { "<testcase\(attributes)>\n            \($0)\n        </testcase>" }
       ?? "<testcase\(attributes)/>"
     suites[place].tests += 1
+    let count = suites[place].cases.count
     suites[place].cases += "        \(element)\n".utf8
+    room -= suites[place].cases.count - count
   }
 
   private mutating func write(_ suite: Suite) {
