@@ -40,7 +40,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo docs bench fuzz install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo docs bench growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -88,6 +88,14 @@ bench: build ## compare speed with a C limit and peers; RECORD=--record keeps th
 
 fuzz: ## run every fuzzer for SECONDS=60, or those that FUZZERS names
 	SWIFT=$(SWIFT) sh Fuzzers/run.sh $(SECONDS) $(FUZZERS)
+
+growth: build ## run hostile inputs of 64 KiB to 16 MiB: what a byte costs must not grow
+	$(SWIFT) build -c release --package-path Benchmarks --product compare
+	@mkdir -p Benchmarks/.build/scratch
+	Benchmarks/.build/release/compare growth .build/release/urlscheme Benchmarks/.build/scratch
+
+sanitize: ## run all tests under the address sanitizer, the workers under the thread sanitizer
+	SWIFT=$(SWIFT) sh Tests/sanitize.sh
 
 install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
 	@set -e; umask 022; \

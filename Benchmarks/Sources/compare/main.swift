@@ -1,7 +1,9 @@
 // Compares whole programs and prints tables:
 // compare URLSCHEME LIMIT TOOLS PEERS SCRATCH LINKS ROUNDS
 //
-// `make bench` builds what it needs and runs it.
+// compare growth URLSCHEME SCRATCH
+//
+// `make bench` and `make growth` build what they need and run it.
 
 #if canImport(Darwin)
   import Darwin
@@ -13,6 +15,12 @@
 signal(SIGPIPE, SIG_IGN)
 
 do {
+  if CommandLine.arguments.dropFirst().first == "growth" {
+    let growth = try Growth(Array(CommandLine.arguments.dropFirst(2)))
+    Table.print(Machine.description)
+    try growth.run()
+    exit(0)
+  }
   let comparison = try Comparison(Array(CommandLine.arguments.dropFirst()))
   Table.print(Machine.description)
   try comparison.compareMemory()
