@@ -1,0 +1,61 @@
+#!/bin/sh
+# Runs the tests under sanitizers, and the program over hostile lines: sh Tests/sanitize.sh [address|thread]
+#
+# All tests run under the address sanitizer, which also looks for leaks of the programs that tests start; the
+# tests' own process leaks what XCTest does. The workers of streams run under the thread sanitizer. It takes
+# some twenty minutes, most of them for two builds, which stay in .build/address and .build/thread.
+set -eu
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+# Tests that bound the memory of programs are left out: sanitizers need much of it.
+export SWIFT_BACKTRACE=enable=no URLSCHEME_SANITIZED=yes
+workers='ParallelLineStreamTests|LineStreamTests|StreamBehaviourTests|PendingLinkTests|ValidationStreamTests|PlatformSignalsTests'
+lines=.build/sanitize.txt
+
+# Lines with and without faults, enough for several workers.
+hostile() {
+  mkdir -p .build
+  i=0
+  while [ $i -lt 3000 ]; do
+    printf 'emergent://?r=%d\nnonsense %d\nfoo:a b\nukdailyoffers://search?term=%%zz&order=price\n' $i $i
+    printf 'mayasdressup://?outfit=a%%7Cb%%7C%d\nliteapp://export?x-success=javascript:%d\n{"link":"foo:%d"}\n\n' $i $i $i
+    printf 'ukdailyoffers://search?term=tea+%d&q=%%FF&q\nfoo://[::%d]\n%064d\n' $i $i $i
+    i=$((i + 1))
+  done > "$lines"
+}
+
+# Runs the program, and says where a sanitizer does.
+program() {
+  for command in decode 'decode --generic' 'decode --format text' route validate 'validate --format json' \
+    'validate --format junit' 'encode -'; do
+    status=0
+    # shellcheck disable=SC2086 # a command and its options
+    "$1" $command -j 2 < "$lines" > /dev/null 2> .build/sanitize.err || status=$?
+    if [ $status -ne 1 ] || grep -q 'Sanitizer' .build/sanitize.err; then
+      tail -n 40 .build/sanitize.err >&2
+      echo "$command: status $status" >&2
+      exit 1
+    fi
+  done
+}
+
+run() {
+  "$swift" build --build-tests --sanitize="$1" --scratch-path ".build/$1"
+  hostile
+  program ".build/$1/debug/urlscheme"
+  shift
+  "$@"
+}
+
+address() {
+  ASAN_OPTIONS=detect_leaks=0 "$swift" test --skip-build --sanitize=address --scratch-path .build/address
+}
+
+thread() {
+  "$swift" test --skip-build --sanitize=thread --scratch-path .build/thread --filter "$workers"
+}
+
+for sanitizer in ${1:-address thread}; do
+  run "$sanitizer" "$sanitizer"
+  echo "$sanitizer sanitizer: nothing found"
+done
