@@ -8,6 +8,8 @@
 struct ChildProcess {
   struct Outcome {
     var seconds: Double
+    /// What it took of the processors: what else runs does not count.
+    var processorSeconds: Double
     /// The most memory that it ever held, in KiB.
     var peakMemory: Int
     /// The exit status; nil where a signal ended it.
@@ -56,12 +58,18 @@ struct ChildProcess {
     }
     let time = start.duration(to: ContinuousClock().now)
     return Outcome(
-      seconds: time / .seconds(1), peakMemory: Self.peakMemory(usage),
+      seconds: time / .seconds(1),
+      processorSeconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+      peakMemory: Self.peakMemory(usage),
       status: status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil)
   }
 }
 
 extension ChildProcess {
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+  }
+
   /// The most memory that this program itself has held, in KiB.
   static var ownPeakMemory: Int {
     var usage = rusage()

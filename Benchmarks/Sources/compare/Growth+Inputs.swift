@@ -26,13 +26,19 @@ extension Growth {
   ]
 
   private static func link(
-    _ name: String, _ command: String = "decode", _ text: @escaping (Int) -> [UInt8]
+    _ name: String, _ command: String, _ text: @escaping @Sendable (Int) -> [UInt8]
   ) -> Input {
     Input(
       name: "`\(command)`: \(name)",
       arguments: command.split(separator: " ").map(String.init) + [
         "-j", "1", "--max-length", "1000000000",
       ], lengths: lengths, text: text)
+  }
+
+  private static func link(
+    _ name: String, _ text: @escaping @Sendable (Int) -> [UInt8]
+  ) -> Input {
+    link(name, "decode", text)
   }
 
   static let links =
@@ -75,7 +81,8 @@ extension Growth {
       link("callbacks in one another", repeated("liteapp://export?x-success=fullapp://?", "a%26")),
     ]
 
-  private static func record(_ name: String, _ text: @escaping (Int) -> [UInt8]) -> Input {
+  private static func record(_ name: String, _ text: @escaping @Sendable (Int) -> [UInt8]) -> Input
+  {
     link(name, "encode -", text)
   }
 
@@ -107,7 +114,7 @@ extension Growth {
 
   private static func file(
     _ name: String, _ kind: String, atMost greatest: Int = 1 << 22,
-    _ text: @escaping (Int) -> [UInt8]
+    _ text: @escaping @Sendable (Int) -> [UInt8]
   ) -> Input {
     Input(
       name: "`validate --as \(kind)`: \(name)",

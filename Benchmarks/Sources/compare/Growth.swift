@@ -1,13 +1,13 @@
 /// What `make growth` does: runs the program over inputs made to take time, four times as long each
-/// time, and prints what a byte costs. Where that does not grow with the input, nothing is quadratic.
+/// time, and prints what a byte costs of the processor. Where that does not grow with the input, nothing is quadratic.
 struct Growth {
   /// An input, of about as many bytes as are asked for.
-  struct Input {
+  struct Input: Sendable {
     var name: String
     var arguments: [String]
     /// The lengths of what is run: other than links, nothing is read beyond a limit.
     var lengths: [Int]
-    var text: (Int) -> [UInt8]
+    var text: @Sendable (Int) -> [UInt8]
   }
 
   static let lengths = [1 << 16, 1 << 20, 1 << 22, 1 << 24]
@@ -47,12 +47,11 @@ struct Growth {
         ["-d", "\(scratch)/\($0).urlscheme.json"]
       }
       let command = [urlscheme] + input.arguments + definitions
-      // The first run finds the program and its input on the disk.
-      let outcomes = try (0..<3).map { _ in try ChildProcess.run(command, over: path) }
+      let outcomes = try (0..<2).map { _ in try ChildProcess.run(command, over: path) }
       for outcome in outcomes where outcome.status != 0 && outcome.status != 1 {
         throw Race.Failure(command: command, status: outcome.status)
       }
-      costs[length] = (outcomes.map(\.seconds).min() ?? 0) * 1e9 / Double(text.count)
+      costs[length] = (outcomes.map(\.processorSeconds).min() ?? 0) * 1e9 / Double(text.count)
       peak = max(peak, outcomes.map(\.peakMemory).max() ?? 0)
     }
     let cells = Self.lengths.map { costs[$0].map { "\(Table.number($0)) ns" } ?? "" }
@@ -66,7 +65,9 @@ struct Growth {
   // MARK: Making inputs
 
   /// A piece again and again, between a beginning and an end.
-  static func repeated(_ first: String, _ piece: String, _ last: String = "") -> (Int) -> [UInt8] {
+  static func repeated(_ first: String, _ piece: String, _ last: String = "")
+    -> @Sendable (Int) -> [UInt8]
+  {
     { length in
       var text = Array(first.utf8)
       let (piece, last) = (Array(piece.utf8), Array(last.utf8))
@@ -79,7 +80,7 @@ struct Growth {
   /// Pieces with numbers, `#`, between a beginning and an end.
   static func numbered(
     _ first: String, _ piece: String, _ separator: String, _ last: String = ""
-  ) -> (Int) -> [UInt8] {
+  ) -> @Sendable (Int) -> [UInt8] {
     { length in
       var text = Array(first.utf8)
       let parts = piece.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
