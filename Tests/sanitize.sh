@@ -48,7 +48,9 @@ run() {
 }
 
 address() {
-  ASAN_OPTIONS=detect_leaks=0 "$swift" test --skip-build --sanitize=address --scratch-path .build/address
+  # Foundation on Linux copies more of a folder's entry than there is when it starts a process.
+  echo 'interceptor_via_fun:*findMaximumOpenFromProcSelfFD*' > .build/address.supp
+  ASAN_OPTIONS=detect_leaks=0:suppressions=$PWD/.build/address.supp "$swift" test --disable-xctest --skip-build --sanitize=address --scratch-path .build/address
 }
 
 thread() {

@@ -5,8 +5,13 @@ extension Value {
   /// - Throws: `invalid-json`, `duplicate-key` or `invalid-utf8` with a byte offset;
   ///   `value-out-of-range` for a number of more than 1,000 digits.
   public init(json: [UInt8]) throws(Finding) {
+    try self.init(json: json, maximumDepth: JSONReader.maximumDepth)
+  }
+
+  /// Reads one JSON value that may be nested so deep.
+  init(json: [UInt8], maximumDepth: Int) throws(Finding) {
     var tape = ValueTape()
-    var reader = JSONReader()
+    var reader = JSONReader(maximumDepth: maximumDepth)
     try tape.appendJSON(try reader.next(in: json.span), &reader, in: json.span)
     _ = try reader.next(in: json.span)
     for node in 0..<tape.count where tape.kind(node) == .number {

@@ -126,7 +126,8 @@ struct FixtureReader: Sendable {
 
   private func json(at range: Range<Int>, in line: Span<UInt8>) throws(Finding) -> Value {
     do throws(Finding) {
-      return try Value(json: line.extracting(range).array)
+      return try Value(
+        json: line.extracting(range).array, maximumDepth: JSONReader.maximumDepthOfRecords)
     } catch {
       throw error.moved(by: range.lowerBound)
     }

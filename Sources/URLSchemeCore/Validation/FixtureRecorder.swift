@@ -23,7 +23,7 @@ package struct FixtureRecorder: Sendable {
     if let refusal = fixtures.links.refusal, refusal.rule == .linkTooLong { throw refusal }
     let start = output.count
     write(link, hasValues: true, to: &output)
-    // Values may be nested as deep as a reader goes, and in a fixture they are deeper.
+    // What no reader takes is not recorded; of a link that decodes there should be nothing such.
     do throws(Finding) {
       try reader.read(output.span.extracting(start..<output.count))
     } catch {

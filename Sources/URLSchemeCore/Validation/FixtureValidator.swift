@@ -139,7 +139,9 @@ package struct FixtureValidator: Sendable {
   ) throws(Finding) -> Value? {
     let value: Value
     do throws(Finding) {
-      value = try Value(json: line.extracting(member.value).array)
+      value = try Value(
+        json: line.extracting(member.value).array,
+        maximumDepth: JSONReader.maximumDepthOfRecords)
     } catch {
       throw error.moved(by: member.value.lowerBound)
     }
