@@ -201,13 +201,16 @@ struct DefinitionLintTests {
   // MARK: Limits
 
   @Test func veryManyObservationsEndSomewhere() {
-    let names = (0..<3_000).map { "v\($0)" }.joined(separator: ",")
-    let definition = MarkedDefinition.route(#""summary": """#, link: "//{?\(names)}")
+    let names = (0..<250).map { "v\($0)" }.joined(separator: ",")
+    let routes = (0..<12).map {
+      #"{"name": "r\#($0)", "link": "//r\#($0){?\#(names)}", "summary": ""}"#
+    }
+    let definition = MarkedDefinition.app(#""routes": [\#(routes.joined(separator: ","))]"#)
     var lint = DefinitionLint()
     let findings = lint.check(definition.json, file: "a").check.findings
     #expect(findings.count == DefinitionInspector.maximumObservations)
     #expect(findings.allSatisfy { ($0.quote?.bytes.count ?? 0) <= 2 * PlacedFinding.reach })
-    #expect(findings.last?.finding.subject == "routes[0].link.v999")
+    #expect(findings.last?.finding.subject == "routes[3].link.v249")
   }
 }
 
