@@ -22,6 +22,7 @@ struct DecodingLaws {
   func check(_ link: [UInt8]) throws(Breach) {
     try CodingLaws.canonicalFormStays(link, catalog)
     try validationIsTheSameQuicklyAndSlowly(link)
+    try linesThatArePassedOverAreFine(link)
     try callbacksKeepToThePolicy(link)
     guard let components = try? LinkComponents.parse(link.span, lenient: false),
       let app = catalog.router.app(scheme: link.span.extracting(components.scheme))
@@ -43,6 +44,26 @@ struct DecodingLaws {
       try Breach.unless(
         check.findings.allSatisfy { $0.line == 1 && 1...link.count + 1 ~= $0.column },
         "findings have their place", of: link)
+    }
+  }
+
+  /// A block of lines, some of which validation passes over at once, and reads none of those.
+  private func linesThatArePassedOverAreFine(_ block: [UInt8]) throws(Breach) {
+    for var (quick, slow) in validators {
+      // What is passed over has an end, and is not the last.
+      let block =
+        block + Array("\napp://a-last-line/that/is/long?enough=for&it=to&be=none-of-theirs\n".utf8)
+      var position = 0
+      let (_, links) = quick.passLines(of: block.span, from: &position)
+      var count = 0
+      for line in block[..<position].split(separator: UInt8(ascii: "\n")) {
+        let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : Array(line)
+        guard !link.isEmpty else { continue }
+        count += 1
+        let isFine = slow.read(link.span)
+        try Breach.unless(isFine, "of a line that is passed over nothing is found", of: link)
+      }
+      try Breach.unless(count == links, "all that are passed over are counted", of: block)
     }
   }
 
