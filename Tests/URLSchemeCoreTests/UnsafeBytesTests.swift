@@ -158,6 +158,15 @@ struct UnsafeBytesTests {
     #expect(output == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   }
 
+  @Test(arguments: ["", "word", "a text of more than sixteen bytes", "Inês 😀", "\u{0}"])
+  func makesTheStringThatAnArrayMakes(_ text: String) {
+    let bytes = Array(text.utf8)
+    let made = UnsafeBytes.text(bytes.span)
+    #expect(made == text)
+    let cut = UnsafeBytes.text(bytes.span.extracting(..<(bytes.count / 2)))
+    #expect(cut == String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
+  }
+
   @Test(arguments: [0, 1, 15, 16, 17, 31, 32, 255 * 16 - 1, 255 * 16, 255 * 16 + 17, 20_000])
   func countsAsACheckedLoopDoes(_ length: Int) {
     var generator = SystemRandomNumberGenerator()
