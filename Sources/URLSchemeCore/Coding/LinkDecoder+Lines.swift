@@ -31,15 +31,28 @@ extension LinkDecoder {
     _ cursor: inout JSONCursor
   ) throws(Finding) {
     let shapes = shapes
-    while let line = block.line(from: position), line.text.count <= longest {
+    while true {
+      let copied = copyRecords(
+        ofLinesIn: block, from: position, longest: longest, shapes, to: &cursor.bytes)
+      lines += copied.count
+      position = copied.position
+      guard let line = copied.line(in: block), line.text.count <= longest else { return }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        try read(link, shapes)
+        try read(link, isMarked: copied.marked != nil, shapes)
         cursor.writeRecord(of: link, &self)
         cursor.bytes.append(UInt8(ascii: "\n"))
       }
       lines += 1
       position = line.next
     }
+  }
+}
+
+extension LinkDecoder.CopiedLines {
+  /// The line that was not copied, and where the next one begins; nil where no line feed ends it.
+  func line(in block: Span<UInt8>) -> (text: Range<Int>, next: Int)? {
+    guard let marked else { return block.line(from: position) }
+    return (position..<position + marked.length, position + marked.next)
   }
 }

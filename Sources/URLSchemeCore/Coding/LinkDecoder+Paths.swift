@@ -110,16 +110,18 @@ extension RouteShapes {
 
   /// The end that fits best a query with these of the path's names; nil where several do: which of
   /// them it is, if any, the matcher says.
-  fileprivate func best(of ends: Range<Int>, _ present: UInt64) -> Int? {
+  func best(of ends: Range<Int>, _ present: UInt64) -> Int? {
     guard ends.count > 1 else { return ends.lowerBound }
     var best = -1
     var bestRank = -1
     var isTied = false
     for index in ends {
+      let end = self.ends[index]
       // One that declares none of the names is not better than one that does.
-      guard bestRank < PathShape.End.leastDeclaringRank || self.ends[index].declared & present != 0
-      else { continue }
-      let rank = self.ends[index].rank(present)
+      guard bestRank < PathShape.End.leastDeclaringRank || end.declared & present != 0 else {
+        continue
+      }
+      let rank = end.rank(present)
       if rank == bestRank { isTied = true }
       guard rank > bestRank else { continue }
       (best, bestRank, isTied) = (index, rank, false)

@@ -53,7 +53,7 @@ extension LinkDecoder {
 
   /// Whether a part of a common link is UTF-8 once it is decoded: every byte beyond ASCII is
   /// escaped there.
-  private static func isUTF8(_ link: Span<UInt8>, _ part: Range<Int>) -> Bool {
+  static func isUTF8(_ link: Span<UInt8>, _ part: Range<Int>) -> Bool {
     var bytes = UTF8Sequence()
     var position = part.lowerBound
     while position < part.upperBound {
@@ -114,7 +114,7 @@ extension LinkDecoder {
 
 extension RouteShapes {
   /// The declared text that a plain one is; -1 where it is none.
-  fileprivate func choice(_ value: Range<Int>, in link: Span<UInt8>, of parameter: Int) -> Int {
+  func choice(_ value: Range<Int>, in link: Span<UInt8>, of parameter: Int) -> Int {
     let written = ShortText(link, value)
     guard written.count >= 0 else { return -1 }
     let text = parameters[parameter].ignoresCase ? written.lowercased : written

@@ -40,7 +40,7 @@ package struct LinkDecoder: Sendable {
   private(set) var components = LinkComponents()
   /// Whether the link is a common one (see `LinkScan`).
   private(set) var isCommon = false
-  private(set) var matcher = RouteMatcher()
+  var matcher = RouteMatcher()
   var heads = HeadMemo()
   var values = FoundValues()
   /// Whether the link has a fragment that the pattern does not name.
@@ -76,15 +76,18 @@ package struct LinkDecoder: Sendable {
     try read(link, shapes)
   }
 
-  /// The same, for a caller that holds the decoder's shapes.
-  mutating func read(_ link: Span<UInt8>, _ shapes: RouteShapes) throws(Finding) {
-    try parse(link)
+  /// The same, for a caller that holds the decoder's shapes, and may have collected the link's
+  /// marks.
+  mutating func read(
+    _ link: Span<UInt8>, isMarked: Bool = false, _ shapes: RouteShapes
+  ) throws(Finding) {
+    try parse(link, isMarked: isMarked)
     if !options.isGeneric { try readRouted(link, shapes) }
   }
 
-  private mutating func parse(_ link: Span<UInt8>) throws(Finding) {
+  private mutating func parse(_ link: Span<UInt8>, isMarked: Bool) throws(Finding) {
     forget()
-    isCommon = matcher.query.scan(link, &components)
+    isCommon = matcher.query.scan(link, isMarked: isMarked, &components)
     if isCommon {
       matcher.forget()
     } else {

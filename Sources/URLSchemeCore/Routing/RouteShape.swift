@@ -10,6 +10,8 @@ struct RouteShape: Sendable {
   var middle: Range<Int>
   /// The names of its screens among the parts.
   var screens: Range<Int>
+  /// The JSON that says where a link goes whose guards all hold, and that controls no return.
+  var destination: Range<Int>
   var hasRules: Bool
   var hasCallbacks: Bool
   var hasGuards: Bool
@@ -43,13 +45,19 @@ struct ParameterShape: Sendable {
   var hasDefault: Bool
   /// Whether a guard or a callback asks for its value, and not for its length alone.
   var isWatched: Bool
+  /// How many characters a guard asks for that asks for no more; `.max` where it does.
+  var guardedLength = 0
   /// The name as a JSON key, after a comma.
   var key: Range<Int>
+  /// The same with what an app assumes; empty where that is nothing.
+  var assumed = 0..<0
   var width = 0
   var fractionDigits = 0
   /// How many digits all its fields have.
   var digitCount = 0
   var separator: UInt8 = 0
+  /// Whether the separator is no mark: then what stands between marks may hold it.
+  var separatorIsPlain = false
   /// The keys of an object's fields, its rest last, among the parts: with all that stands between
   /// the values, such as braces, commas and the quotes of texts.
   var fields = 0..<0
@@ -58,5 +66,9 @@ struct ParameterShape: Sendable {
   /// The texts that it declares, and the one that others are read as, or -1.
   var choices = 0..<0
   var otherwise = -1
+  /// The notice about another text as JSON: what stands before the text, and what between that and
+  /// its offset.
+  var notice = 0..<0
+  var noticeEnd = 0..<0
   var ignoresCase = false
 }

@@ -21,6 +21,14 @@ struct RouteShapesBuilder {
       var shape = shape(of: plan, isForm: isForm, isWatched: watched.contains(index))
       // Of a text as it stands in the link, the length can be told.
       if guarded.contains(index), shape.form != .text { shape.isWatched = true }
+      for condition in route.guards where condition.parameter == index {
+        shape.guardedLength = max(shape.guardedLength, condition.leastLength)
+      }
+      if plan.defaultNode >= 0 {
+        var json = [UInt8(ascii: ",")] + key(plan.name)
+        route.defaults.writeJSON(plan.defaultNode, to: &json)
+        shape.assumed = add(json)
+      }
       parameters.append(shape)
     }
     let firstScreen = parts.count
@@ -29,7 +37,7 @@ struct RouteShapesBuilder {
       parameters: first..<parameters.count, names: firstName..<names.count,
       head: add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
       middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8)),
-      screens: firstScreen..<parts.count,
+      screens: firstScreen..<parts.count, destination: add(destination(of: route)),
       hasRules: route.hasRules, hasCallbacks: route.takesCallbacks,
       hasGuards: !route.guards.isEmpty, isForm: isForm,
       hasPlainNames: zip(names[firstName...], parameters[first...]).allSatisfy { name, parameter in
@@ -37,6 +45,12 @@ struct RouteShapesBuilder {
       },
       required: bits(route.parameters) { $0.isRequired },
       assumed: bits(route.parameters) { $0.defaultNode >= 0 })
+  }
+
+  private func destination(of route: RoutePlan) -> [UInt8] {
+    let screens = route.screens.map(string).joined(separator: [UInt8(ascii: ",")])
+    let end = route.confirm ? #"],"confirm":true"# : "]"
+    return Array(#","screens":["#.utf8) + screens + Array(end.utf8)
   }
 
   private func bits(
@@ -66,14 +80,16 @@ struct RouteShapesBuilder {
       hasDefault: plan.defaultNode >= 0, isWatched: isWatched,
       key: add([UInt8(ascii: ",")] + key(plan.name)))
     guard shape.isQuery, !plan.isExploded, !plan.isSecret else { return shape }
-    describe(plan.text, isForm, &shape)
+    describe(plan.text, plan.name, isForm, &shape)
     return shape
   }
 
-  private mutating func describe(_ plan: ValuePlan, _ isForm: Bool, _ shape: inout ParameterShape) {
+  private mutating func describe(
+    _ plan: ValuePlan, _ name: String, _ isForm: Bool, _ shape: inout ParameterShape
+  ) {
     switch plan.form {
     case .text where isPlain(plan): shape.form = .text
-    case .text: describeChoices(plan, &shape)
+    case .text: describeChoices(plan, name, &shape)
     case .fixedWidth(let width, let fractionDigits):
       guard !plan.isEnveloped, plan.constraints.isBare,
         plan.properties.allSatisfy({
@@ -96,6 +112,7 @@ struct RouteShapesBuilder {
       else { return }
       shape.form = .delimited
       shape.separator = delimiters.separator
+      shape.separatorIsPlain = ByteScan.marks(.init(repeating: delimiters.separator)) == 0
       shape.fields = addKeys(plan.properties, after: "\"", quote: "\"")
     default: break
     }
@@ -106,7 +123,9 @@ struct RouteShapesBuilder {
     plan.form == .text && plan.type == .string && !plan.isEnveloped && plan.constraints.isBare
   }
 
-  private mutating func describeChoices(_ plan: ValuePlan, _ shape: inout ParameterShape) {
+  private mutating func describeChoices(
+    _ plan: ValuePlan, _ name: String, _ shape: inout ParameterShape
+  ) {
     var others = plan.constraints
     guard !plan.isEnveloped, plan.type == .string, let declared = others.enumeration,
       declared.allSatisfy({ $0.kind == .string && $0.bytes.count <= 16 && isASCII($0.bytes) }),
@@ -130,7 +149,29 @@ struct RouteShapesBuilder {
       shape.otherwise = choices.count
       choices.append(RouteShapes.Choice(text: .none, json: add(string(otherwise.text))))
       quoted.append(otherwise.quoted)
+      addNotice(otherwise.quoted, name, &shape)
     }
+  }
+
+  /// Adds what stands around the text in a notice: it is where the notices of two texts differ.
+  private mutating func addNotice(
+    _ expected: String, _ name: String, _ shape: inout ParameterShape
+  ) {
+    let messages = ["\"0\"", "\"1\""].map { text in
+      var message: [UInt8] = []
+      ByteWriter.append(to: &message, reserving: 256) { writer in
+        var writer = writer
+        writer.appendMessage(
+          of: Finding(.unknownValue, at: 0, name, expected: expected, found: text), asJSON: true)
+        return writer
+      }
+      return message
+    }
+    let place = zip(messages[0], messages[1]).prefix { $0 == $1 }.count
+    guard messages[0].count == messages[1].count, place < messages[0].count else { return }
+    let start = #"{"rule":"\#(Rule.unknownValue.rawValue)","message":""#
+    shape.notice = add(Array(start.utf8) + messages[0][..<place])
+    shape.noticeEnd = add(messages[0][(place + 1)...] + Array(#"","offset":"#.utf8))
   }
 
   private func isASCII(_ bytes: [UInt8]) -> Bool {

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Links that are copied come to what they come to when they are read first.
+struct LinkDecoderCopyingTests {
+  private static let routes = """
+    {"name": "launch", "link": "//"},
+    {"name": "forms", "link": "//forms{?t,f,d,s,c,k,n,u}", "screens": ["one", "two\\""],
+     "confirm": true,
+     "parameters": {
+       "f": {"type": "object", "encoding": {"fixedWidth": {
+         "fields": ["x", "y"], "width": 2, "fractionDigits": 2}}},
+       "d": {"type": "object", "encoding": {"delimited": {
+         "separator": "|", "fields": ["a", "b"], "rest": "c"}}},
+       "s": {"type": "object", "encoding": {"delimited": {
+         "separator": "/", "fields": ["a"], "rest": "é"}}},
+       "c": {"type": "object", "encoding": {"delimited": {
+         "separator": ",", "fields": ["a"], "rest": "b"}}},
+       "k": {"enum": ["on", "off", "o\\"n"], "default": "o\\"n", "otherwise": "default"},
+       "n": {"type": "integer", "default": 7},
+       "u": {"enum": ["A", "b"], "ignoreCase": true}}},
+    {"name": "guarded", "link": "//guarded{?t,k}", "screens": ["one", "two"],
+     "parameters": {"k": {"enum": ["on", "off"]}},
+     "guards": [{"parameter": "t", "minLength": 3, "stopAt": "one", "notice": "no"},
+                {"parameter": "k", "enum": ["on"], "stopAt": "one", "notice": "off"}]},
+    {"name": "few", "link": "//two{?t}"},
+    {"name": "many", "link": "//two{?t,k}",
+     "parameters": {"k": {"enum": ["on"], "default": "on", "otherwise": "default",
+                          "required": true}}}
+    """
+
+  /// A line's record and what goes with it, by the decoder that reads all values.
+  private static func reading(_ link: String, _ catalog: Catalog, _ options: LinkDecoder.Options)
+    -> String
+  {
+    var options = options
+    options.tellsFromLink = false
+    return catalog.reading(of: link, options)
+  }
+
+  /// The same for all lines of a block, at once as far as that goes; and how many were copied.
+  private static func block(
+    _ links: [String], _ catalog: Catalog, _ options: LinkDecoder.Options, lineEnd: String = "\n"
+  ) -> [String] {
+    var options = options
+    options.tellsFromLink = true
+    var decoder = LinkDecoder(catalog, options: options)
+    let block = Array(links.map { $0 + lineEnd }.joined().utf8)
+    var readings: [String] = []
+    var position = 0
+    while readings.count < links.count {
+      var output: [UInt8] = []
+      var refusal: Finding?
+      _ = decoder.writeRecords(
+        ofLinesIn: block.span, from: &position, longest: 10_000, to: &output, refusal: &refusal)
+      let records = output.split(separator: UInt8(ascii: "\n"))
+      readings += records.map { String(decoding: $0, as: UTF8.self) }
+      guard readings.count < links.count, let refusal else { break }
+      position += links[readings.count].utf8.count + lineEnd.utf8.count
+      readings.append(refusal.inShort)
+    }
+    return readings
+  }
+
+  /// How many of the lines of a block are copied, where each stands there twice.
+  private static func copiedCount(
+    of link: String, _ catalog: Catalog, _ options: LinkDecoder.Options = LinkDecoder.Options(),
+    isPassing: Bool = false
+  ) -> Int {
+    var decoder = LinkDecoder(catalog, options: options)
+    let block = Array("\(link)\n\(link)\r\n\(String(repeating: "x", count: 40))\n".utf8)
+    // The first time, its head is not known.
+    var (position, records, refusal) = (0, [UInt8](), Finding?.none)
+    _ = decoder.writeRecords(
+      ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)
+    if isPassing {
+      return decoder.passLines(of: block.span, from: 0, longest: 1_000, decoder.shapes).count
+    }
+    var output: [UInt8] = []
+    var count = 0
+    ByteWriter.append(to: &output, reserving: 10_000) { writer in
+      var writer = writer
+      count =
+        decoder.copyRecords(
+          ofLinesIn: block.span, from: 0, longest: 1_000, decoder.shapes, to: &writer
+        ).count
+      return writer
+    }
+    #expect(output.isEmpty == (count == 0))
+    return count
+  }
+
+  private static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
+    var options = LinkDecoder.Options()
+    (options.isStrict, options.isLenient, options.isRouting) = (strict, lenient, routing)
+    return options
+  }
+
+  @Test(arguments: [
+    "app://forms", "app://forms/", "app://forms?t=", "app://forms?t=a+b/c:d?e=f;%22%C3%A9%0A",
+    "APP2://?x=1",
+    "app://forms?t=x&f=0099&d=a%7Cb%7cc+d%7C%7C%22&k=on", "app://forms?d=a%7C",
+    "app://forms?d=a%7Cb",
+    "app://forms?s=a/b/%2F%C3%A9", "app://forms?s=", "app://forms?k=off", "app://forms?k=x",
+    "app://forms?x=1&t=2&y=%22%C3%A9", "app://forms?u=B", "app://guarded?t=abc",
+    "app://guarded?t=a%20bc",
+    "app://guarded?x=1", "app://two?t=1", "app://two?k=on",
+  ])
+  func copiesWhatIsCommon(link: String) throws {
+    for dialect in ["uri", "form"] {
+      let catalog = try Catalog.app(Self.routes, dialect: dialect)
+      for routing in [false, true] {
+        let options = Self.options(strict: false, lenient: false, routing: routing)
+        // A route that another one fits better is left.
+        let isLeft = link.hasPrefix("app://two?t")
+        #expect(Self.copiedCount(of: link, catalog, options) == (isLeft ? 0 : 2), "\(link)")
+        let expected = Self.reading(link, catalog, options)
+        #expect(Self.block([link, link], catalog, options) == [expected, expected])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "app://forms?t", "app://forms?n=1", "app://forms?c=a,b", "app://forms?f=001",
+    "app://forms?f=00x0",
+    "app://forms?d=a", "app://forms?d=~1%7C", "app://forms?d=%7E%7C", "app://forms?u=x",
+    "app://forms?k=x&t=1", "app://forms?t=1&t=2", "app://forms?%74=1", "app://forms#f",
+    "app://forms?t=%FF", "app://forms?t=%4", "app://forms?t=%", "app://forms?t=a b",
+    "app://forms?t=é",
+    "app://forms?t=1#f", "app://forms?&t=1", "app://forms?t=1&", "app:forms", "",
+    "app://forms?a=1&b=1&c=1&d=1&e=1&g=1", "app://two?k=%6Fn", "app://forms?t=\"",
+  ])
+  func leavesWhatIsNot(link: String) throws {
+    let catalog = try Catalog.app(Self.routes)
+    #expect(Self.copiedCount(of: link, catalog) == 0)
+  }
+
+  @Test(arguments: [
+    ("app://forms?t=%20", 2), ("app://forms?t=%C3%A9", 2), ("app://forms?d=a%20%7C%C3%A9", 2),
+    ("app://forms?t=%C3", 0), ("app://forms?t=%E2%80%AE", 0), ("app://forms?t=%7F", 0),
+    ("app://forms?x=1", 0), ("app://forms?k=x", 0), ("app://forms?d=a%7Cb%0A", 0),
+  ])
+  func passesOnlyWhatNothingIsToBeSaidOf(link: String, count: Int) throws {
+    let catalog = try Catalog.app(Self.routes)
+    #expect(Self.copiedCount(of: link, catalog, isPassing: true) == count)
+  }
+
+  @Test
+  func guardsAreLeftWhereTheyMayStop() throws {
+    let catalog = try Catalog.app(Self.routes)
+    let routing = Self.options(strict: false, lenient: false, routing: true)
+    for link in ["app://guarded?t=ab", "app://guarded?t=%41%42%43", "app://guarded?k=on"] {
+      #expect(Self.copiedCount(of: link, catalog, routing) == 0)
+      #expect(Self.copiedCount(of: link, catalog) == 2)
+    }
+  }
+
+  @Test(arguments: Array(1...20) as [UInt64])
+  func comesToTheSameForRandomLinks(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = [
+      "t", "f", "d", "s", "c", "k", "n", "u", "x", "", "+", "%74", "long-name-of-many-letters",
+    ]
+    let pieces = [
+      "a", "+", "%7C", "%7c", "/", ",", "0", "12", "%22", "%C3%A9", "%C3", "%0A", "on", "off", "=",
+      "?",
+      "~", "%7E", "%7F", "%4", "é", " ", "#", "\u{7F}", "abcdefghijklmnop", "-._", "x",
+    ]
+    let heads = [
+      "app://forms", "app://two", "app://guarded", "app://", "APP2://FORMS", "app://no", "",
+    ]
+    let links = (0..<300).map { _ in
+      var link = heads[Int(random.next() % UInt64(heads.count))]
+      for index in 0..<random.next() % 5 {
+        link += index == 0 ? "?" : "&"
+        link += names[Int(random.next() % UInt64(names.count))]
+        if random.next() % 20 > 0 { link += "=" }
+        for _ in 0..<random.next() % 6 { link += pieces[Int(random.next() % UInt64(pieces.count))] }
+      }
+      return link.isEmpty ? "x" : link
+    }
+    for dialect in ["uri", "form"] {
+      let catalog = try Catalog.app(Self.routes, dialect: dialect)
+      for (strict, lenient, routing) in [
+        (false, false, false), (true, false, false), (false, true, false), (false, false, true),
+      ] {
+        let options = Self.options(strict: strict, lenient: lenient, routing: routing)
+        let readings = Self.block(links, catalog, options)
+        for (link, reading) in zip(links, readings) {
+          #expect(reading == Self.reading(link, catalog, options), "\(link), seed \(seed)")
+        }
+        #expect(readings.count == links.count)
+        #expect(readings == Self.block(links, catalog, options, lineEnd: "\r\n"))
+      }
+    }
+  }
+}
