@@ -26,6 +26,9 @@ struct DeprecatedParts: Sendable {
     }
   }
 
+  /// Whether nothing at all is deprecated.
+  var isEmpty: Bool { routes.allSatisfy { $0 == nil } }
+
   /// Whether the route, or anything that it takes, is deprecated.
   func concern(_ route: Int) -> Bool { routes[route] != nil }
 

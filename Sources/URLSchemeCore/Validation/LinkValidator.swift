@@ -39,6 +39,7 @@ package struct LinkValidator: Sendable {
   private var canonicalForm: CanonicalForm
   private var canonical: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
+  private let hasDeprecatedParts: Bool
   /// Whether the decoder has read the link that will be read next, and why it refused it.
   private var isAhead = false
   private var refusalAhead: Finding?
@@ -62,6 +63,7 @@ package struct LinkValidator: Sendable {
     }
     canonicalForm = CanonicalForm(catalog)
     deprecatedParts = DeprecatedParts(catalog.router)
+    hasDeprecatedParts = !deprecatedParts.isEmpty
   }
 
   /// How much a finding weighs in this run.
@@ -135,29 +137,39 @@ package struct LinkValidator: Sendable {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) {
     guard isQuick, coverage == nil else { return (0, 0) }
-    var (lines, links) = (0, 0)
     decoder.options.tellsFromLink = true
+    var (lines, links) = (0, 0)
     let shapes = decoder.shapes
-    while let line = block.line(from: position), line.text.count <= options.maximumLength {
+    while true {
+      var copied = LinkDecoder.CopiedLines(position: position)
+      if !hasDeprecatedParts {
+        copied = decoder.passLines(
+          of: block, from: position, longest: options.maximumLength, shapes)
+        lines += copied.count
+        links += copied.count
+        position = copied.position
+      }
+      guard let line = copied.line(in: block), line.text.count <= options.maximumLength else {
+        return (lines, links)
+      }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        guard LinkList.hasLink(link) else { break }
+        guard LinkList.hasLink(link) else { return (lines, links) }
         do throws(Finding) {
-          try decoder.read(link, shapes)
+          try decoder.read(link, isMarked: copied.marked != nil, shapes)
         } catch {
           (isAhead, refusalAhead) = (true, error)
-          break
+          return (lines, links)
         }
         guard !decoder.hasRemarks, !needsValues(link) else {
           isAhead = true
-          break
+          return (lines, links)
         }
         links += 1
       }
       lines += 1
       position = line.next
     }
-    return (lines, links)
   }
 
   /// Whether there may be something to say that only the values tell.
