@@ -172,14 +172,17 @@ import Testing
     @Test(arguments: Command.forLinks)
     func jobsStartsWorkers(_ command: Command) throws {
       let operands = command == .encode ? ["encode", "-"] : [command.rawValue]
-      let alone = try threads(operands + ["--jobs", "1"], atLeast: 2)
-      let shared = try threads(operands + ["--jobs", "3"], atLeast: 2)
+      let alone = try threads(operands + ["--jobs", "1"], upTo: 2, seconds: 0.5)
+      let shared = try threads(operands + ["--jobs", "3"], upTo: 2, seconds: 30)
       #expect(alone == 1)
       #expect(shared > 1)
     }
 
-    /// The most threads that the program has while it reads input without end.
-    private func threads(_ arguments: [String], atLeast wanted: Int) throws -> Int {
+    /// The most threads that the program is seen to have while it reads input without end; once it
+    /// has as many as are wanted, no more are waited for.
+    private func threads(
+      _ arguments: [String], upTo wanted: Int, seconds: Double
+    ) throws -> Int {
       let (source, process) = (Process(), Process())
       source.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       source.arguments = ["yes", #"{"link":"emergent://"}"#]
@@ -196,7 +199,7 @@ import Testing
       try source.run()
       var most = 0
       // Other tests must not come between: the programs would run at full speed until they are done.
-      for _ in 0..<50 where most < wanted {
+      for _ in 0..<Int(seconds * 100) where most < wanted {
         Thread.sleep(forTimeInterval: 0.01)
         let path = "/proc/\(process.processIdentifier)/task"
         most = max(most, (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0)
