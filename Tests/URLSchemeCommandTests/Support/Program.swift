@@ -48,6 +48,8 @@ enum Program {
     _ program: String, _ arguments: [String], input: String, environment: [String: String],
     in folder: Folder?
   ) async throws -> Result {
+    await turns.take()
+    defer { Task { await turns.give() } }
     let streams = try Folder(["in": input, "out": "", "err": ""])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -59,7 +61,7 @@ enum Program {
       try FileHandle(forWritingTo: streams.url("out")),
       try FileHandle(forWritingTo: streams.url("err")),
     ]
-    // Foundation keeps processes, and cannot start more once a thousand files are open.
+    // Foundation keeps processes, and does not close their files.
     defer { for handle in handles { try? handle.close() } }
     process.standardInput = handles[0]
     process.standardOutput = handles[1]
@@ -69,6 +71,8 @@ enum Program {
       output: try streams.text("out"), errors: try streams.text("err"),
       status: process.terminationReason == .exit ? process.terminationStatus : -1)
   }
+
+  private static let turns = Turns(8)
 
   /// What a program needs to be found and loaded, and nothing that changes what it does.
   static let inherited: [String: String] = ProcessInfo.processInfo.environment.filter {
@@ -82,5 +86,32 @@ enum Program {
     }
     try process.run()
     for await _ in ended {}
+  }
+}
+
+/// Lets so many go on at once. Tests start by the hundred and wait for their programs; Foundation
+/// reads beyond its memory when it starts one while some thousand files are open.
+private actor Turns {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) {
+    free = count
+  }
+
+  func take() async {
+    guard free == 0 else {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func give() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
   }
 }
