@@ -11,8 +11,8 @@ struct File: ByteSource, ByteTarget {
 
   /// Files that hold more than this are not read whole.
   static let greatestSize = 16 << 20
-  /// The same for definitions: compiling one takes a few microseconds for each of its bytes.
-  static let greatestDefinition = 4 << 20
+  /// The same for definitions: a hundred thousand routes take half of that.
+  static let greatestDefinition = 16 << 20
 
   /// All bytes of a file.
   static func contents(

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-d big.urlscheme.json", 4 << 20), ("validate big.urlscheme.json", 4 << 20),
+    ("-d big.urlscheme.json", 16 << 20), ("validate big.urlscheme.json", 16 << 20),
     ("validate --scan big.md", 16 << 20), ("validate Info.plist", 16 << 20),
   ])
   func aFileOfTheGreatestSizeIsRead(_ command: String, _ size: Int) async throws {
