@@ -11,7 +11,7 @@ struct File: ByteSource, ByteTarget {
 
   /// Files that hold more than this are not read whole.
   static let greatestSize = 16 << 20
-  /// The same for definitions: a hundred thousand routes take half of that.
+  /// The same for definitions: a hundred thousand routes take a third of that.
   static let greatestDefinition = 16 << 20
 
   /// All bytes of a file.
