@@ -3,14 +3,17 @@
 # .build/corpus for the next time; one that breaks a law is left in .build/breaches, and fails the run.
 set -eu
 cd "$(dirname "$0")"
-seconds=$1
+usage() {
+  echo "usage: run.sh SECONDS [NAME...]: $1" >&2
+  exit 2
+}
+seconds=${1:-}
+case $seconds in
+*[!0-9]* | "") usage "SECONDS is a whole number, not \"$seconds\"" ;;
+esac
+# For no seconds at all libFuzzer runs without an end.
+[ "$seconds" -gt 0 ] || usage "SECONDS is at least 1"
 shift
-
-# The address sanitizer takes the tagged pointers of Swift's enumerations for leaks; that memory does not
-# grow, -rss_limit_mb sees.
-export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
-URLSCHEME_ROOT=$(cd .. && pwd)
-export URLSCHEME_ROOT
 
 # Xcode's toolchain has no libFuzzer; those of swift.org have.
 if ! echo | "${SWIFT:-swift}c" -sanitize=fuzzer -parse-as-library -typecheck - 2> /dev/null; then
@@ -19,12 +22,21 @@ if ! echo | "${SWIFT:-swift}c" -sanitize=fuzzer -parse-as-library -typecheck - 2
 fi
 ${SWIFT:-swift} build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing
 fuzz=.build/release/fuzz
+all=$($fuzz --list | tr '\n' ' ')
+for name in "$@"; do
+  case " $all" in
+  *" $name "*) ;;
+  *) usage "no fuzzer is named \"$name\"; there are ${all% }" ;;
+  esac
+done
 mkdir -p .build/corpus .build/breaches
-[ -e .build/corpus/links ] || $fuzz --seeds "$URLSCHEME_ROOT" .build/corpus
+$fuzz --seeds .build/corpus
 
+# What breaks a law is printed by the fuzzer; Swift's own backtraces would take half a minute each.
+export SWIFT_BACKTRACE=enable=no
 status=0
 printf '%-18s %12s %8s %8s %8s\n' fuzzer executions a-second covered inputs
-for name in ${*:-$($fuzz --list)}; do
+for name in ${*:-$all}; do
   log=.build/$name.log
   if $fuzz "$name" .build/corpus/"$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
     -dict=words.dict -artifact_prefix=.build/breaches/"$name"- -print_final_stats=1 > "$log" 2>&1; then

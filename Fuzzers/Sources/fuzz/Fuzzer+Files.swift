@@ -25,8 +25,7 @@ extension Fuzzer {
         do throws(Finding) {
           list = try InfoPropertyList(bytes: bytes)
         } catch {
-          return try Breach.unless(
-            (0...bytes.count).contains(error.offset), "a fault lies in the file", of: bytes)
+          return try Breach.unlessPlaced(error, in: bytes, of: bytes)
         }
         for written in [try? list.xml(), try? list.binary()] {
           // What XML cannot hold is refused.

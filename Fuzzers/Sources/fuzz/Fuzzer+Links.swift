@@ -33,8 +33,7 @@ extension Fuzzer {
     do throws(Finding) {
       items = try link.queryItems(dialect: dialect)
     } catch {
-      return try Breach.unless(
-        (0...link.bytes.count).contains(error.offset), "a fault lies in the link", of: link.bytes)
+      return try Breach.unlessPlaced(error, in: link.bytes, of: link.bytes)
     }
     let query = items.map { item in
       PercentEncoding.escaped(item.name)

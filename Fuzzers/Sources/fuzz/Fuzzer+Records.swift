@@ -16,10 +16,9 @@ extension Fuzzer {
         do throws(Finding) {
           guard case .link = try encoder.encode(input.span, to: &link) else { return }
         } catch {
-          try Breach.unless(
-            (0...input.count).contains(error.offset) && link.isEmpty,
-            "a fault lies in the record, and nothing is written", of: input, error.message)
-          return
+          try Breach.unlessPlaced(error, in: input, of: input)
+          return try Breach.unless(
+            link.isEmpty, "of a record with a fault nothing is written", of: input, error.message)
         }
         try Breach.unless(
           (try? Link(bytes: link)) != nil, "what is encoded is a link", of: input,
@@ -43,8 +42,7 @@ extension Fuzzer {
     do throws(Finding) {
       value = try Value(json: text)
     } catch {
-      return try Breach.unless(
-        (0...text.count).contains(error.offset), "a fault lies in the text", of: text)
+      return try Breach.unlessPlaced(error, in: text, of: text)
     }
     let printed = value.json
     let again = try? Value(json: Array(printed.utf8))

@@ -45,9 +45,7 @@ extension Fuzzer {
       do throws(Finding) {
         pattern = try PatternParser.parse(String(source))
       } catch {
-        try Breach.unless(
-          (0...source.utf8.count).contains(error.offset), "a fault lies in the pattern", of: input,
-          error.message)
+        try Breach.unlessPlaced(error, in: source.utf8, of: input)
         return nil
       }
       var route = Route(name: "r\(definition.routes.count)", link: String(source))
@@ -97,10 +95,7 @@ extension Fuzzer {
         do throws(Finding) {
           pattern = try IRegexp(source)
         } catch {
-          return try Breach.unless(
-            (0...source.utf8.count).contains(error.offset), "a fault lies in the pattern",
-            of: input,
-            error.message)
+          return try Breach.unlessPlaced(error, in: source.utf8, of: input)
         }
         let text = parts.count > 1 ? Array(parts[1].utf8) : []
         let isMatch = pattern.matches(text.span, scratch: &scratch)

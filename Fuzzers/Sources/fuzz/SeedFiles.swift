@@ -3,13 +3,12 @@ import URLSchemeCore
 
 /// Files of the project and of the third-party suites, where those are, as inputs to begin with.
 struct SeedFiles {
-  let root: URL
+  /// The project's folder, four levels above this file.
+  private let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
   private let suites = ProcessInfo.processInfo.environment["URLSCHEME_SUITES"].map {
     URL(fileURLWithPath: $0)
-  }
-
-  init(root: String) {
-    self.root = URL(fileURLWithPath: root)
   }
 
   /// The files of a folder of the project whose names end so.

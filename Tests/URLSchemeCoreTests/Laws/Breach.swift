@@ -1,3 +1,5 @@
+@testable import URLSchemeCore
+
 /// A law that does not hold of an input.
 struct Breach: Error, CustomStringConvertible {
   let description: String
@@ -16,5 +18,13 @@ struct Breach: Error, CustomStringConvertible {
     _ more: @autoclosure () -> String = ""
   ) throws(Breach) {
     if !holds { throw Breach(law(), of: input, more()) }
+  }
+
+  /// A fault lies in the text in which it was found, or at its end.
+  static func unlessPlaced(
+    _ fault: Finding, in text: some Collection<UInt8>, of input: [UInt8]
+  ) throws(Breach) {
+    try unless(
+      (0...text.count).contains(fault.offset), "a fault lies in the text", of: input, fault.message)
   }
 }

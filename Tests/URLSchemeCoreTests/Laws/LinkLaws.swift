@@ -51,9 +51,7 @@ enum LinkLaws {
   static func faultsLieInTheText(_ text: [UInt8]) throws(Breach) {
     for isLenient in [false, true] {
       guard case .failure(let finding) = read(text, isLenient: isLenient) else { continue }
-      try Breach.unless(
-        (0...text.count).contains(finding.offset), "a fault lies in the text", of: text,
-        finding.message)
+      try Breach.unlessPlaced(finding, in: text, of: text)
     }
   }
 }
