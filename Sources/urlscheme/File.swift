@@ -9,28 +9,25 @@ struct File: ByteSource, ByteTarget {
   let descriptor: Int32
   let path: String
 
-  /// Files that hold more than this are not read whole.
+  /// Files that hold more than this are not read whole: of a definition, a hundred thousand routes
+  /// take a third of it.
   static let greatestSize = 16 << 20
-  /// The same for definitions: a hundred thousand routes take a third of that.
-  static let greatestDefinition = 16 << 20
 
   /// All bytes of a file.
-  static func contents(
-    of path: String, atMost greatest: Int = greatestSize
-  ) throws(PlatformError) -> [UInt8] {
+  static func contents(of path: String) throws(PlatformError) -> [UInt8] {
     let file = File(descriptor: try Platform.open(path), path: path)
     defer { try? file.close() }
-    return try file.contents(atMost: greatest)
+    return try file.contents()
   }
 
   /// All bytes that are left to read.
-  func contents(atMost greatest: Int = greatestSize) throws(PlatformError) -> [UInt8] {
+  func contents() throws(PlatformError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let known = bytes.count
       try read(atMost: 1 << 16, into: &bytes)
       guard bytes.count > known else { return bytes }
-      guard bytes.count <= greatest else { throw .tooLarge(path) }
+      guard bytes.count <= File.greatestSize else { throw .tooLarge(path) }
     }
   }
 

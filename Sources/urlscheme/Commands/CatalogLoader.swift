@@ -66,7 +66,7 @@ struct CatalogLoader {
   private func definition(in file: String) throws(Failure) -> AppDefinition {
     let text: [UInt8]
     do {
-      text = try File.contents(of: file, atMost: File.greatestDefinition)
+      text = try File.contents(of: file)
     } catch {
       throw Failure(text: diagnostics.failure(error))
     }

@@ -169,7 +169,7 @@ struct Validation {
     case .links: links = try stream(links, file, named: name, &session)
     case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
     case .definition, .propertyList, .document:
-      guard let text = contents(of: file, kind) else { return }
+      guard let text = contents(of: file) else { return }
       try check(text, named: name, as: kind, &session)
     }
   }
@@ -233,17 +233,16 @@ struct Validation {
 
   private mutating func definition(at path: String) -> [UInt8]? {
     do {
-      return try File.contents(of: path, atMost: File.greatestDefinition)
+      return try File.contents(of: path)
     } catch {
       refuse(errors.failure(error))
       return nil
     }
   }
 
-  private mutating func contents(of file: File, _ kind: InputKind) -> [UInt8]? {
+  private mutating func contents(of file: File) -> [UInt8]? {
     do {
-      return try file.contents(
-        atMost: kind == .definition ? File.greatestDefinition : File.greatestSize)
+      return try file.contents()
     } catch {
       refuse(errors.failure(error))
       return nil
