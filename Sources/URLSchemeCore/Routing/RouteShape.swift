@@ -10,7 +10,7 @@ struct RouteShape: Sendable {
   var middle: Range<Int>
   /// The names of its screens among the parts.
   var screens: Range<Int>
-  /// The JSON that says where a link goes whose guards all hold, and that controls no return.
+  /// The JSON that says where a link goes whose guards all hold and that has no callbacks.
   var destination: Range<Int>
   var hasRules: Bool
   var hasCallbacks: Bool
