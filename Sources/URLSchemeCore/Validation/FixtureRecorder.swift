@@ -3,7 +3,6 @@
 /// What is recorded passes, and what passes is not changed by a single byte.
 package struct FixtureRecorder: Sendable {
   private var fixtures: FixtureValidator
-  private var reader = FixtureReader()
 
   package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
     fixtures = FixtureValidator(catalog, options: options)
@@ -21,20 +20,6 @@ package struct FixtureRecorder: Sendable {
   ) throws(Finding) {
     fixtures.links.examine(link, isCut: isCut)
     if let refusal = fixtures.links.refusal, refusal.rule == .linkTooLong { throw refusal }
-    let start = output.count
-    write(link, hasValues: true, to: &output)
-    // What no reader takes is not recorded; of a link that decodes there should be nothing such.
-    do throws(Finding) {
-      try reader.read(output.span.extracting(start..<output.count))
-    } catch {
-      output.removeLast(output.count - start)
-      write(link, hasValues: false, to: &output)
-    }
-  }
-
-  private mutating func write(
-    _ link: Span<UInt8>, hasValues: Bool, to output: inout [UInt8]
-  ) {
     var sink = JSONSink()
     swap(&sink.output, &output)
     defer { swap(&sink.output, &output) }
@@ -45,19 +30,17 @@ package struct FixtureRecorder: Sendable {
       sink.key(Fixture.Key.error)
       sink.string(refusal.rule.rawValue)
     } else {
-      writeOutcome(of: link, hasValues: hasValues, to: &sink)
+      writeOutcome(of: link, to: &sink)
     }
     sink.endObject()
   }
 
   /// Writes what the link that was read last does, as members.
-  private mutating func writeOutcome(
-    of link: Span<UInt8>, hasValues: Bool = true, to sink: inout JSONSink
-  ) {
+  private mutating func writeOutcome(of link: Span<UInt8>, to sink: inout JSONSink) {
     let decoder = fixtures.links.decoder
     write(.route, of: link, to: &sink)
-    if hasValues { write(.values, of: link, to: &sink) }
-    if hasValues, !decoder.values.unknown.isEmpty { write(.unknown, of: link, to: &sink) }
+    write(.values, of: link, to: &sink)
+    if !decoder.values.unknown.isEmpty { write(.unknown, of: link, to: &sink) }
     if decoder.hasUnknownFragment { write(.fragment, of: link, to: &sink) }
     var canonical: [UInt8] = []
     if fixtures.links.writeCanonical(link, to: &canonical), !link.equals(canonical) {
