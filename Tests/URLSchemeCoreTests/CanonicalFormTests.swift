@@ -27,14 +27,7 @@ struct CanonicalFormTests {
       for _ in 0..<100 {
         let link = links.next()
         guard let canonical = Self.canonical(link, catalog) else { continue }
-        var decoder = LinkDecoder(catalog)
-        try decoder.read(link.span)
-        var sink = JSONSink()
-        sink.writeRecord(of: link.span, &decoder)
-        var encoder = RecordEncoder(
-          catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
-        var encoded: [UInt8] = []
-        _ = try encoder.encode(sink.output.span, to: &encoded)
+        let encoded = try CodingLaws.canonical(link, catalog)
         #expect(canonical == String(decoding: encoded, as: UTF8.self), "seed \(seed)")
         compared += 1
       }

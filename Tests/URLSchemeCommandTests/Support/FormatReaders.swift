@@ -1,21 +1,26 @@
 /// Reads a field of TSV as the manual says it is written, for tests.
 enum TabSeparatedReader {
   static func unescaped(_ field: String) -> String {
+    BackslashReader.text(of: field, ["t": "\t", "n": "\n", "r": "\r", "0": "\0", "\\": "\\"])
+      ?? "no escape: \(field)"
+  }
+}
+
+/// Reads backslashes with a letter, for tests.
+private enum BackslashReader {
+  /// nil where a letter has no meaning.
+  static func text(
+    of source: String, _ meanings: [Unicode.Scalar: Unicode.Scalar]
+  ) -> String? {
     var text = String.UnicodeScalarView()
-    var rest = field.unicodeScalars[...]
+    var rest = source.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         text.append(scalar)
         continue
       }
-      switch rest.popFirst() {
-      case "t": text.append("\t")
-      case "n": text.append("\n")
-      case "r": text.append("\r")
-      case "0": text.append("\0")
-      case "\\": text.append("\\")
-      default: return "no escape: \(field)"
-      }
+      guard let letter = rest.popFirst(), let meaning = meanings[letter] else { return nil }
+      text.append(meaning)
     }
     return String(text)
   }
@@ -103,24 +108,9 @@ struct DesktopEntryReader {
 
   /// A value of type string.
   func text(_ key: String) -> String? {
-    guard let value = values[key] else { return nil }
-    var text = String.UnicodeScalarView()
-    var rest = value.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        text.append(scalar)
-        continue
-      }
-      switch rest.popFirst() {
-      case "s": text.append(" ")
-      case "n": text.append("\n")
-      case "t": text.append("\t")
-      case "r": text.append("\r")
-      case "\\": text.append("\\")
-      default: return nil
-      }
+    values[key].flatMap {
+      BackslashReader.text(of: $0, ["s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"])
     }
-    return String(text)
   }
 
   /// The program and its arguments; a field code is a NUL and its letter.

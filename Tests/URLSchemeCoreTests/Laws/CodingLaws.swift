@@ -59,7 +59,7 @@ enum CodingLaws {
   }
 
   /// The link that encoding makes of the link's record.
-  private static func canonical(_ link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
+  static func canonical(_ link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
     var decoder = LinkDecoder(catalog)
     try decoder.read(link.span)
     var sink = JSONSink()
