@@ -19,33 +19,56 @@ import URLSchemeCore
       let bytes = Array(link.utf8)
       var stream = ValidationStream(validator, listsPassed: false)
       var ahead = ValidationStream(
-        validator, listsPassed: false, lineWriter: Diagnostics(isColored: false))
+        validator, listsPassed: false, wantsChecks: false,
+        lineWriter: Diagnostics(isColored: false))
+      var counting = ValidationStream(validator, listsPassed: false, wantsChecks: false)
       let text = ReportFormat.text.makeReport(ReportOptions(version: "1"))
-      var reports = [ReportWriter(text), ReportWriter(text)]
+      var reports = [ReportWriter(text), ReportWriter(text), ReportWriter()]
       stream.begin(file: "links.txt")
       ahead.begin(file: "links.txt")
       let isCut = bytes.count > options.maximumLength
       stream.process(bytes.span, number: 7, isCut: isCut)
       ahead.process(bytes.span, number: 7, isCut: isCut)
+      counting.process(bytes.span, number: 7, isCut: isCut)
       var results = ValidationResults()
       stream.exchangeResults(&results)
       for check in results.checks { reports[0].add(check) }
       ahead.exchangeResults(&results)
       #expect(results.checks.isEmpty)
       reports[1].add(results.lines, file: results.file)
+      let lines = results.lines
+      results.removeAll()
+      counting.exchangeResults(&results)
+      #expect(results.checks.isEmpty)
+      #expect(results.lines.text.isEmpty)
+      reports[2].add(results.lines, file: results.file)
       for index in reports.indices { try reports[index].finish(coverage: nil) }
       #expect(reports[0].output == reports[1].output)
       #expect(reports[0].hasFailed == reports[1].hasFailed)
+      #expect(reports[0].hasFailed == reports[2].hasFailed)
       let isFine: Bool = validator.read(bytes.span, isCut: isCut)
-      #expect(results.lines.checks == (isFine ? 0 : 1))
+      #expect(lines.checks == (isFine ? 0 : 1))
+      #expect(results.lines.checks == lines.checks)
     }
   }
 
   @Test func areOnlyWrittenWhereNobodyWantsTheChecks() {
     let text = ReportFormat.text.makeReport(ReportOptions(version: "1"))
+    #expect(!ReportWriter(text).wantsChecks)
     #expect(ReportWriter(text).lineWriter != nil)
-    #expect(ReportWriter(text, options: .init(maximumFindings: 3)).lineWriter == nil)
+    #expect(ReportWriter(text, options: .init(maximumFindings: 3)).wantsChecks)
     let json = ReportFormat.json.makeReport(ReportOptions(version: "1"))
-    #expect(ReportWriter(json).lineWriter == nil)
+    #expect(ReportWriter(json).wantsChecks)
+    #expect(!ReportWriter().wantsChecks)
+    #expect(ReportWriter().lineWriter == nil)
+  }
+
+  @Test func onlyWhatTheRunFailsOnIsAskedForWhereNobodyReads() {
+    let text = ReportFormat.text.makeReport(ReportOptions(version: "1"))
+    #expect(ReportWriter(text).leastSeverity == .notice)
+    for severity in [Severity.notice, .warning, .error] {
+      #expect(ReportWriter(options: .init(failOn: severity)).leastSeverity == severity)
+    }
+    #expect(ReportWriter(options: .init(failOn: nil)).leastSeverity == .error)
   }
 }

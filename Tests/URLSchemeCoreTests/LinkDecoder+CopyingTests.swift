@@ -66,7 +66,7 @@ struct LinkDecoderCopyingTests {
   /// How many of the lines of a block are copied, where each stands there twice.
   private static func copiedCount(
     of link: String, _ catalog: Catalog, _ options: LinkDecoder.Options = LinkDecoder.Options(),
-    isPassing: Bool = false
+    isPassing: Bool = false, takesRemarks: Bool = false
   ) -> Int {
     var decoder = LinkDecoder(catalog, options: options)
     let block = Array("\(link)\n\(link)\r\n\(String(repeating: "x", count: 40))\n".utf8)
@@ -75,7 +75,9 @@ struct LinkDecoderCopyingTests {
     _ = decoder.writeRecords(
       ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)
     if isPassing {
-      return decoder.passLines(of: block.span, from: 0, longest: 1_000, decoder.shapes).count
+      return decoder.passLines(
+        of: block.span, from: 0, longest: 1_000, takesRemarks: takesRemarks, decoder.shapes
+      ).count
     }
     var output: [UInt8] = []
     var count = 0
@@ -137,13 +139,48 @@ struct LinkDecoderCopyingTests {
   }
 
   @Test(arguments: [
-    ("app://forms?t=%20", 2), ("app://forms?t=%C3%A9", 2), ("app://forms?d=a%20%7C%C3%A9", 2),
-    ("app://forms?t=%C3", 0), ("app://forms?t=%E2%80%AE", 0), ("app://forms?t=%7F", 0),
-    ("app://forms?x=1", 0), ("app://forms?k=x", 0), ("app://forms?d=a%7Cb%0A", 0),
+    ("app://forms?t=%20", 2, 2), ("app://forms?t=%C3%A9", 2, 2),
+    ("app://forms?d=a%20%7C%C3%A9", 2, 2), ("app://forms?t=%E2%80%AE", 0, 2),
+    ("app://forms?t=%7F", 0, 2), ("app://forms?x=1", 0, 2), ("app://forms?k=x", 0, 2),
+    ("app://forms?d=a%7Cb%0A", 0, 2), ("app://forms?t=%C3", 0, 0), ("app://forms?x=%C3", 0, 0),
+    ("app://forms?x=%4", 0, 0), ("app://forms?f=001", 0, 0),
   ])
-  func passesOnlyWhatNothingIsToBeSaidOf(link: String, count: Int) throws {
+  func passesOverWhatNothingIsToBeSaidOf(
+    link: String, count: Int, countWithRemarks: Int
+  ) throws {
     let catalog = try Catalog.app(Self.routes)
     #expect(Self.copiedCount(of: link, catalog, isPassing: true) == count)
+    let withRemarks = Self.copiedCount(of: link, catalog, isPassing: true, takesRemarks: true)
+    #expect(withRemarks == countWithRemarks)
+  }
+
+  @Test(arguments: [
+    ("app://forms?f=001", true), ("app://forms?f=", true), ("app://forms?t=1&f=00999&k=on", true),
+    ("app://forms?f=12345678901234567890", true), ("APP2://forms/?f=1", true),
+    // Something else may be wrong, or more is to be read.
+    ("app://forms?f=00x", false), ("app://forms?f=%30", false), ("app://forms?f=001#x", false),
+    ("app://forms?f=001&f=0099", false), ("app://forms?f=001&x=%4", false),
+    ("app://forms?f=001&k=a+b%4", false), ("app://forms?f=001&t=%FF", false),
+    ("app://forms?f=001&n=1", false), ("app://forms?f=001& ", false),
+  ])
+  func refusesAnotherNumberOfDigits(link: String, isKnown: Bool) throws {
+    for secret in ["", #", "parameters": {"t": {"secret": true}}"#] {
+      let other = #", {"name": "other", "link": "//other{?t}"\#(secret)}"#
+      let catalog = try Catalog.app(Self.routes + other)
+      var decoder = LinkDecoder(catalog)
+      let block =
+        Array("app://forms\nAPP2://forms/\n\(link)\n".utf8) + Array(repeating: 0x78, count: 40)
+      var (position, records, refusal) = (0, [UInt8](), Finding?.none)
+      let lines = decoder.writeRecords(
+        ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)
+      #expect(lines == 2)
+      #expect(refusal?.inShort == Self.reading(link, catalog, LinkDecoder.Options()))
+      let copied = decoder.passLines(
+        of: block.span, from: position, longest: 1_000, takesRemarks: true, decoder.shapes)
+      let known = copied.refusal(decoder.shapes)
+      // Where there are secrets, the decoder must have read what is shown.
+      #expect(known == (isKnown && secret.isEmpty ? refusal : nil))
+    }
   }
 
   @Test
@@ -165,7 +202,8 @@ struct LinkDecoderCopyingTests {
     let pieces = [
       "a", "+", "%7C", "%7c", "/", ",", "0", "12", "%22", "%C3%A9", "%C3", "%0A", "on", "off", "=",
       "?",
-      "~", "%7E", "%7F", "%4", "é", " ", "#", "\u{7F}", "abcdefghijklmnop", "-._", "x",
+      "0099", "001", "~", "%7E", "%7F", "%4", "é", " ", "#", "\u{7F}", "abcdefghijklmnop", "-._",
+      "x",
     ]
     let heads = [
       "app://forms", "app://two", "app://guarded", "app://", "APP2://FORMS", "app://no", "",

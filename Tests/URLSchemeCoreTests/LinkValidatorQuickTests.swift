@@ -82,6 +82,68 @@ struct LinkValidatorQuickTests {
     }
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func findsAllErrorsWhereNothingElseIsAskedFor(seed: UInt64) {
+    for definition in [RandomDefinitions.definition(seed: seed)] + BuiltInDefinitions.all {
+      var options = LinkValidator.Options()
+      options.isStrict = seed % 4 == 0
+      let catalog = Catalog(unchecked: [definition])
+      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      options.leastSeverity = .error
+      var passing = LinkValidator(catalog, options: options)
+      var random = RandomLinks(of: definition, seed: seed)
+      let lines = (0..<80).map { _ in random.next().filter { $0 != UInt8(ascii: "\n") } }
+      let block = lines.flatMap { $0 + "\n".utf8 } + "no line end".utf8
+      var (position, number) = (0, 0)
+      while number < lines.count {
+        let count = passing.passLines(of: block.span, from: &position).lines
+        for line in lines[number..<number + count] where !line.isEmpty {
+          let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
+          slow.read(link.span)
+          #expect(slow.passes, "\(String(decoding: line, as: UTF8.self))")
+        }
+        number += count
+        guard number < lines.count else { break }
+        let line = lines[number]
+        passing.read(line.span)
+        slow.read(line.span)
+        #expect(passing.findings == slow.findings)
+        position += line.count + 1
+        number += 1
+      }
+      #expect(number == lines.count)
+    }
+  }
+
+  @Test(arguments: [
+    ("app://forms?x=1", Severity.notice, 0), ("app://forms?x=1", .warning, 0),
+    ("app://forms?x=1", .error, 1), ("app://forms?k=x", .notice, 0), ("app://forms?k=x", .error, 1),
+    ("app://forms?o=1", .notice, 0), ("app://forms?o=1", .error, 1),
+    ("app://forms?t=%1B", .error, 1), ("app://forms?n=x", .error, 0),
+  ])
+  func passesOverRemarksThatNobodyAsksFor(
+    _ link: String, _ leastSeverity: Severity, count: Int
+  ) throws {
+    let catalog = try Catalog.app(
+      """
+      {"name": "forms", "link": "//forms{?t,k,n,o}", "parameters": {
+        "k": {"enum": ["on"], "default": "on", "otherwise": "default"}, "n": {"type": "integer"},
+        "o": {"deprecated": true}}}
+      """)
+    var options = LinkValidator.Options()
+    for isStrict in [false, true] {
+      (options.isStrict, options.leastSeverity) = (isStrict, leastSeverity)
+      var validator = LinkValidator(catalog, options: options)
+      var position = 0
+      let block = Array("\(link)\napp://no\n".utf8)
+      // The first time, its head is not known.
+      _ = validator.passLines(of: block.span, from: &position)
+      position = 0
+      let lines = validator.passLines(of: block.span, from: &position).lines
+      #expect(lines == (isStrict ? 0 : count))
+    }
+  }
+
   @Test(arguments: ["bea\u{1B}ch", "bea\u{202E}ch"])
   func seesUnsafeCharactersInEnvelopes(_ background: String) throws {
     let link = try Outfit(background: background, model: "Maya", garments: []).link

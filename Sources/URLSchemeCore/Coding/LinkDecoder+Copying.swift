@@ -4,7 +4,8 @@
 /// A link takes 2,600 instructions so; reading it first and writing what was found then takes 4,600.
 /// Whatever is not common is left to the decoder, which goes on from the marks; for the links that
 /// both know, they write the same. Common is a link whose head is known, whose parameters come in
-/// the order of the pattern and are told from the link, and which is right.
+/// the order of the pattern and are told from the link, and which is right; of one common fault it
+/// knows how to refuse a link, too.
 extension LinkDecoder {
   /// Lines of a block, and how far they were copied.
   struct CopiedLines {
@@ -13,6 +14,9 @@ extension LinkDecoder {
     /// without its end and with it.
     var position: Int
     var marked: (length: Int, next: Int)?
+    /// The value that alone is wrong with it, as it has another number of digits, and the number of
+    /// its parameter among all.
+    var wrongLength: (value: Range<Int>, parameter: Int)?
   }
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
@@ -22,18 +26,25 @@ extension LinkDecoder {
   ) -> CopiedLines {
     var lines = CopiedLines(position: position)
     writer.copy { place in
-      copyLines(block, &lines, longest: longest, isPassing: false, shapes, to: &place)
+      copyLines(
+        block, &lines, longest: longest, isPassing: false, takesRemarks: true, shapes, to: &place)
     }
     return lines
   }
 
-  /// Passes over lines of a block that would be copied, and of which nothing is to be said.
+  /// Passes over lines of a block that would be copied.
+  ///
+  /// - Parameter takesRemarks: Whether over those, too, of which there is something to say, though
+  ///   they are right.
   mutating func passLines(
-    of block: Span<UInt8>, from position: Int, longest: Int, _ shapes: RouteShapes
+    of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
+    _ shapes: RouteShapes
   ) -> CopiedLines {
     var lines = CopiedLines(position: position)
     if var place = CopyPlace.muted {
-      copyLines(block, &lines, longest: longest, isPassing: true, shapes, to: &place)
+      copyLines(
+        block, &lines, longest: longest, isPassing: true, takesRemarks: takesRemarks, shapes,
+        to: &place)
     }
     return lines
   }
@@ -41,7 +52,7 @@ extension LinkDecoder {
   @inline(__always)
   private mutating func copyLines(
     _ block: Span<UInt8>, _ lines: inout CopiedLines, longest: Int, isPassing: Bool,
-    _ shapes: RouteShapes, to place: inout CopyPlace
+    takesRemarks: Bool, _ shapes: RouteShapes, to place: inout CopyPlace
   ) {
     // Held here, they are not counted for each use.
     let (routes, parameters, json) = (shapes.routes, shapes.parameters, shapes.json)
@@ -53,8 +64,8 @@ extension LinkDecoder {
         lineOf: text, longest: longest, copyingTo: &place)
       guard let line = lines.marked else { return place.truncate(to: count) }
       copyRecord(
-        text, line.length, isPassing: isPassing, shapes, routes.span, parameters.span, json.span,
-        to: &place)
+        text, line.length, isPassing: isPassing, takesRemarks: takesRemarks, shapes, routes.span,
+        parameters.span, json.span, &lines.wrongLength, to: &place)
       guard place.isWhole else { return place.truncate(to: count) }
       lines.count &+= 1
       lines.position &+= line.next
@@ -64,11 +75,13 @@ extension LinkDecoder {
 
   /// Copies the link that a text begins with, and whose marks are known, after itself; where it is
   /// not common, the place is spoilt.
+  ///
+  /// - Parameter wrongLength: Set to what alone is wrong with it, where that is found out.
   @inline(__always)
   private mutating func copyRecord(
-    _ text: Span<UInt8>, _ end: Int, isPassing: Bool, _ shapes: RouteShapes,
+    _ text: Span<UInt8>, _ end: Int, isPassing: Bool, takesRemarks: Bool, _ shapes: RouteShapes,
     _ routes: Span<RouteShape>, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
-    to place: inout CopyPlace
+    _ wrongLength: inout (value: Range<Int>, parameter: Int)?, to place: inout CopyPlace
   ) {
     let marks = matcher.query.scanner.marks.places.span
     var index = 0
@@ -91,8 +104,8 @@ extension LinkDecoder {
     let firstParameter = plan.parameters.lowerBound
     var copy = QueryCopy(
       index: index, end: end, isForm: plan.isForm, isRouting: options.isRouting,
-      isPassing: isPassing)
-    let takesUnknown = !isPassing && !options.isStrict && plan.hasPlainNames
+      isPassing: isPassing, takesRemarks: takesRemarks)
+    let takesUnknown = takesRemarks && !options.isStrict && plan.hasPlainNames
     var present: UInt64 = 0
     var given: UInt64 = 0
     var last = -1
@@ -123,7 +136,13 @@ extension LinkDecoder {
     guard plan.required & ~given == 0,
       ends.count == 1 || shapes.best(of: ends, present) == first
     else { return place.spoil() }
-    if isPassing, copy.hasOddEscapes, UnsafeBytes.hasUnsafeEscape(text.extracting(0..<end)) {
+    if copy.wrongLength.count > 0 {
+      let start = Int(marks[copy.wrongLength[0]]) &+ 1
+      let value = start..<max(start, Int(marks[copy.wrongLength[0] &+ 1]))
+      if copy.unknown.count == 0 { wrongLength = (value, copy.wrongLength[1]) }
+      return place.spoil()
+    }
+    if !takesRemarks, copy.hasOddEscapes, UnsafeBytes.hasUnsafeEscape(text.extracting(0..<end)) {
       return place.spoil()
     }
     place.put("}")

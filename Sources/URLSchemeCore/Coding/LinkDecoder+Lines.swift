@@ -37,6 +37,7 @@ extension LinkDecoder {
       lines += copied.count
       position = copied.position
       guard let line = copied.line(in: block), line.text.count <= longest else { return }
+      if let refusal = copied.refusal(shapes) { throw refusal }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
         try read(link, isMarked: copied.marked != nil, shapes)
@@ -50,6 +51,17 @@ extension LinkDecoder {
 }
 
 extension LinkDecoder.CopiedLines {
+  /// Why the line is refused that was not copied; nil where that is still to be found out.
+  func refusal(_ shapes: RouteShapes) -> Finding? {
+    guard let (value, parameter) = wrongLength else { return nil }
+    let shape = shapes.parameters[parameter]
+    guard shape.wrongLength >= 0 else { return nil }
+    var finding = shapes.wrongLengths[shape.wrongLength]
+    finding.found = String(value.count)
+    finding.offset = value.lowerBound + min(value.count, shape.digitCount)
+    return finding
+  }
+
   /// The line that was not copied, and where the next one begins; nil where no line feed ends it.
   func line(in block: Span<UInt8>) -> (text: Range<Int>, next: Int)? {
     guard let marked else { return block.line(from: position) }

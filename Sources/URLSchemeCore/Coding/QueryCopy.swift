@@ -8,7 +8,10 @@ struct QueryCopy {
   let end: Int
   let isForm: Bool
   let isRouting: Bool
+  /// Whether nothing is written.
   let isPassing: Bool
+  /// Whether links are copied that are right, though there is something to say of them.
+  let takesRemarks: Bool
   /// Whether an escape stands for a control character or a byte beyond ASCII.
   private(set) var hasOddEscapes = false
   /// The equals signs of pairs that the route does not declare, and of those whose value is none of
@@ -16,10 +19,16 @@ struct QueryCopy {
   private(set) var unknown = FewNumbers()
   private(set) var notices = FewNumbers()
   private(set) var noticed = FewNumbers()
+  /// The equals sign before the first value that has not as many digits as it must, and the number
+  /// of its parameter among all; none where there is no such value.
+  private(set) var wrongLength = FewNumbers()
 
-  init(index: Int, end: Int, isForm: Bool, isRouting: Bool, isPassing: Bool) {
+  init(
+    index: Int, end: Int, isForm: Bool, isRouting: Bool, isPassing: Bool, takesRemarks: Bool
+  ) {
     (self.index, self.end) = (index, end)
-    (self.isForm, self.isRouting, self.isPassing) = (isForm, isRouting, isPassing)
+    (self.isForm, self.isRouting) = (isForm, isRouting)
+    (self.isPassing, self.takesRemarks) = (isPassing, takesRemarks)
   }
 
   /// Passes over a pair that the route does not declare; what is in it is seen when it is copied.
@@ -61,9 +70,14 @@ struct QueryCopy {
       if isRouting, guarded > 0, least < guarded { place.spoil() }
     case .fixedWidth:
       let keys = plan.shortKeys
-      guard isPlain, !keys.isEmpty, value.count == plan.digitCount,
-        ByteScan.areDigits(in: text, value)
-      else { return place.spoil() }
+      guard isPlain, !keys.isEmpty, ByteScan.areDigits(in: text, value) else {
+        return place.spoil()
+      }
+      guard value.count == plan.digitCount else {
+        let isKnown =
+          wrongLength.count > 0 || wrongLength.append(index &- 1) && wrongLength.append(shape)
+        return isKnown ? () : place.spoil()
+      }
       place.put(shapes.keys, keys, hundredths: text, start)
       place.put("}")
     case .delimited:
@@ -75,7 +89,7 @@ struct QueryCopy {
       var choice = isPlain ? shapes.choice(value, in: text, of: shape) : -1
       if choice < 0 {
         choice = plan.otherwise
-        guard isPlain, choice >= 0, !isPassing, value.count <= 50,
+        guard isPlain, choice >= 0, takesRemarks, value.count <= 50,
           !plan.notice.isEmpty, notices.append(index &- 1), noticed.append(shape),
           !(isForm && text.extracting(value).contains(UInt8(ascii: "+")))
         else { return place.spoil() }

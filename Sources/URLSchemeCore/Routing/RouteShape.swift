@@ -55,6 +55,9 @@ struct ParameterShape: Sendable {
   var fractionDigits = 0
   /// How many digits all its fields have.
   var digitCount = 0
+  /// What is wrong where there are more or less of them, among those findings; -1 where only the
+  /// decoder can tell.
+  var wrongLength = -1
   var separator: UInt8 = 0
   /// Whether the separator is no mark: then what stands between marks may hold it.
   var separatorIsPlain = false

@@ -11,6 +11,8 @@ final class RouteShapes: Sendable {
   let choices: [Choice]
   /// For each of `choices`, the text as findings show it.
   let quoted: [String]
+  /// What is wrong with values of another number of digits, but for their offsets and numbers.
+  let wrongLengths: [Finding]
   /// Parts of `json`: the keys of objects' fields, and the names of screens.
   let parts: [Range<Int>]
   /// Some of the keys of objects' fields as short texts.
@@ -53,8 +55,8 @@ final class RouteShapes: Sendable {
       App(dialect: $0.dialect, authorities: Router.part($0.roots.authority, []))
     }
     (schemes, literals) = (router.schemes, router.literals)
-    var builder = RouteShapesBuilder()
-    routes = router.routes.map { builder.shape(of: $0, in: router) }
+    var builder = RouteShapesBuilder(router)
+    routes = router.routes.map { builder.shape(of: $0) }
     literalTexts = router.routes.map { route in
       let segments = route.pattern.segments.filter { $0.variable == nil }
       return segments.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
@@ -64,6 +66,7 @@ final class RouteShapes: Sendable {
     (ends, names, numbers) = (layout.ends, layout.names, layout.numbers)
     (parameters, choices) = (builder.parameters, builder.choices)
     (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
+    wrongLengths = builder.wrongLengths
     json = builder.json + Array(repeating: 0, count: 16)
   }
 

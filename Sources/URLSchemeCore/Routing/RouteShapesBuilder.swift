@@ -7,8 +7,18 @@ struct RouteShapesBuilder {
   private(set) var parts: [Range<Int>] = []
   private(set) var keys: [ShortText] = []
   private(set) var json: [UInt8] = []
+  private(set) var wrongLengths: [Finding] = []
 
-  mutating func shape(of route: RoutePlan, in router: Router) -> RouteShape {
+  private let router: Router
+  /// Whether some parameter is secret: then links are read before they are shown in findings.
+  private let hasSecrets: Bool
+
+  init(_ router: Router) {
+    self.router = router
+    hasSecrets = router.routes.contains { $0.parameters.contains(where: \.isSecret) }
+  }
+
+  mutating func shape(of route: RoutePlan) -> RouteShape {
     let app = router.apps[route.app]
     let isForm = app.dialect == .form
     let first = parameters.count
@@ -102,6 +112,9 @@ struct RouteShapesBuilder {
       shape.digitCount = width * plan.properties.count
       shape.fields = addKeys(plan.properties, after: "", quote: "")
       if width == 2, fractionDigits == 2 { shape.shortKeys = shortKeys(shape.fields) }
+      guard !hasSecrets else { return }
+      shape.wrongLength = wrongLengths.count
+      wrongLengths.append(.wrongLength(shape.digitCount, found: 0).inside(name))
     case .delimitedObject(let delimiters, let count, let hasRest):
       let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
       guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,

@@ -14,9 +14,7 @@ extension ValueTape {
         expected: "a digit", found: Finding.describeByte(at: index, in: text))
     }
     guard text.count == length else {
-      throw Finding(
-        .wrongLength, at: min(text.count, length), expected: Finding.counted(length, "digit"),
-        found: String(text.count))
+      throw .wrongLength(length, found: text.count)
     }
     let object = open(.object)
     var position = 0
@@ -151,5 +149,15 @@ extension ValueTape {
   private func fields(_ width: Int, _ fractionDigits: Int) -> String {
     let digits = Finding.counted(width, "digit")
     return fractionDigits == 0 ? digits : "\(digits), \(fractionDigits) of them after the point"
+  }
+}
+
+extension Finding {
+  /// What is wrong with so many digits where others are wanted, at the first that is missing or too
+  /// much.
+  static func wrongLength(_ length: Int, found: Int) -> Finding {
+    Finding(
+      .wrongLength, at: min(found, length), expected: counted(length, "digit"),
+      found: String(found))
   }
 }

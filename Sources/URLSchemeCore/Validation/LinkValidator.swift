@@ -13,6 +13,8 @@ package struct LinkValidator: Sendable {
     package var requiresCanonical = false
     /// A longer link is not read.
     package var maximumLength = 1 << 20
+    /// Nobody asks for findings that weigh less: what is quicker without them may leave them out.
+    package var leastSeverity = Severity.notice
 
     package init() {}
   }
@@ -130,7 +132,7 @@ package struct LinkValidator: Sendable {
   }
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
-  /// nothing at all to be said of them. The line that ends this is to be read next.
+  /// nothing to be said of them that somebody asks for. The line that ends this is to be read next.
   ///
   /// - Returns: How many lines that were, and how many of them have a link.
   package mutating func passLines(
@@ -138,13 +140,16 @@ package struct LinkValidator: Sendable {
   ) -> (lines: Int, links: Int) {
     guard isQuick, coverage == nil else { return (0, 0) }
     decoder.options.tellsFromLink = true
+    // What is said of links that are right is no error.
+    let wantsRemarks = options.isStrict || options.leastSeverity < .error
     var (lines, links) = (0, 0)
     let shapes = decoder.shapes
     while true {
       var copied = LinkDecoder.CopiedLines(position: position)
-      if !hasDeprecatedParts {
+      if !hasDeprecatedParts || !wantsRemarks {
         copied = decoder.passLines(
-          of: block, from: position, longest: options.maximumLength, shapes)
+          of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
+          shapes)
         lines += copied.count
         links += copied.count
         position = copied.position
@@ -156,12 +161,13 @@ package struct LinkValidator: Sendable {
         let link = block.extracting(line.text)
         guard LinkList.hasLink(link) else { return (lines, links) }
         do throws(Finding) {
+          if let refusal = copied.refusal(shapes) { throw refusal }
           try decoder.read(link, isMarked: copied.marked != nil, shapes)
         } catch {
           (isAhead, refusalAhead) = (true, error)
           return (lines, links)
         }
-        guard !decoder.hasRemarks, !needsValues(link) else {
+        guard !wantsRemarks || !decoder.hasRemarks && !needsValues(link) else {
           isAhead = true
           return (lines, links)
         }

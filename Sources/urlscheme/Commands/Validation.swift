@@ -101,6 +101,7 @@ struct Validation {
     reading.isStrict = options.common.isStrict
     reading.requiresCanonical = options.requiresCanonical
     reading.maximumLength = options.common.maximumLength
+    reading.leastSeverity = reports.leastSeverity
     links = LinkValidator(catalog, options: reading)
     fixtures = FixtureValidator(catalog, options: reading)
     if options.showsCoverage {
@@ -197,7 +198,7 @@ struct Validation {
     reports = ReportWriter()
     let outcome = session.run(
       ValidationStream(
-        validator, listsPassed: output.reports.listsPassed,
+        validator, listsPassed: output.reports.listsPassed, wantsChecks: output.reports.wantsChecks,
         lineWriter: output.reports.lineWriter),
       from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
       maximumLength: options.common.maximumLength)

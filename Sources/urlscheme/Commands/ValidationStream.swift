@@ -5,7 +5,9 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private(set) var validator: Validator
   /// Whether there is to be a check of every line.
   private let listsPassed: Bool
-  /// What writes the lines about links; nil: there is to be a check of each.
+  /// Whether there is to be a check of each of which something is to be said.
+  private let wantsChecks: Bool
+  /// What writes the lines about links; nil: nobody reads them.
   private let lineWriter: Diagnostics?
   private var results = ValidationResults(kind: Validator.kind)
 
@@ -13,9 +15,13 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
 
-  init(_ validator: Validator, listsPassed: Bool, lineWriter: Diagnostics? = nil) {
+  init(
+    _ validator: Validator, listsPassed: Bool, wantsChecks: Bool = true,
+    lineWriter: Diagnostics? = nil
+  ) {
     self.validator = validator
     self.listsPassed = listsPassed
+    self.wantsChecks = wantsChecks
     self.lineWriter = lineWriter
   }
 
@@ -29,7 +35,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     case .nothing: break
     case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable:
-      if let lineWriter,
+      if !wantsChecks,
         validator.write(
           lineWriter, ofLast: line, file: results.file, number: number, to: &results.lines)
       {
@@ -138,9 +144,10 @@ protocol LineValidator: Sendable {
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
 
-  /// Writes what was found about the line that was read last; false where only `check` tells.
+  /// Writes what was found about the line that was read last, or, without `words`, only counts it;
+  /// false where only `check` tells.
   mutating func write(
-    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
   ) -> Bool
 
@@ -154,7 +161,7 @@ extension LineValidator {
   ) -> (lines: Int, links: Int) { (0, 0) }
 
   mutating func write(
-    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
   ) -> Bool { false }
 }
@@ -173,7 +180,7 @@ extension LinkValidator: LineValidator {
   }
 
   mutating func write(
-    _ words: Diagnostics, ofLast line: Span<UInt8>, file: String, number: Int,
+    _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
   ) -> Bool {
     lines.append(words, &self, line, file: file, line: number)

@@ -10,28 +10,30 @@ struct FindingLines: Sendable {
   private(set) var warnings = 0
   private(set) var notices = 0
 
-  /// Appends what was found about the link that was read last.
+  /// Appends what was found about the link that was read last; without `words` it is only counted.
   mutating func append(
-    _ words: Diagnostics, _ validator: inout LinkValidator, _ link: Span<UInt8>, file: String,
+    _ words: Diagnostics?, _ validator: inout LinkValidator, _ link: Span<UInt8>, file: String,
     line: Int
   ) {
     checks += 1
     // Calls in the closure below would copy the validator.
     let findings = validator.findings
     let isStrict = validator.options.isStrict
+    for finding in findings {
+      switch finding.rule.severity(isStrict: isStrict) {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .notice: notices += 1
+      }
+    }
+    guard let words else { return }
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
     text.write { output in
       for finding in findings {
-        let severity = finding.rule.severity(isStrict: isStrict)
-        switch severity {
-        case .error: errors += 1
-        case .warning: warnings += 1
-        case .notice: notices += 1
-        }
         words.append(
-          finding, severity: severity, in: shown, masking: secrets, file: file, line: line,
-          to: &output)
+          finding, severity: finding.rule.severity(isStrict: isStrict), in: shown,
+          masking: secrets, file: file, line: line, to: &output)
       }
     }
   }

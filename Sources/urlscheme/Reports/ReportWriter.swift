@@ -56,11 +56,20 @@ struct ReportWriter {
     report?.listsPassed == true || others.contains { $0.report.listsPassed }
   }
 
-  /// What may write the lines about links ahead, in the place of `add`; nil where reports want the
-  /// checks themselves.
-  var lineWriter: Diagnostics? {
-    others.isEmpty && options.maximumFindings == nil ? report?.lineWriter : nil
+  /// The least severity of findings that change what is reported, or how the run ends.
+  var leastSeverity: Severity {
+    report == nil && others.isEmpty ? options.failOn ?? .error : .notice
   }
+
+  /// Whether what was checked is to be added itself. Of links, else the lines about them may be, or
+  /// where nobody reads those, how many there would be.
+  var wantsChecks: Bool {
+    guard others.isEmpty, options.maximumFindings == nil else { return true }
+    return report.map { $0.lineWriter == nil } ?? false
+  }
+
+  /// What writes the lines about links; nil where nobody reads them.
+  var lineWriter: Diagnostics? { report?.lineWriter }
 
   /// Adds the lines about links of a file.
   mutating func add(_ lines: FindingLines, file: String) {
