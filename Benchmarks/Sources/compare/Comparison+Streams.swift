@@ -6,6 +6,7 @@ extension Comparison {
       ("decode", ["decode"], links),
       ("route", ["route"], links),
       ("validate", ["validate", "-"], links),
+      ("validate --quiet", ["validate", "--quiet", "-"], links),
       ("encode -", ["encode", "-"], records),
     ]
   }
@@ -42,9 +43,10 @@ extension Comparison {
       switch stream.name {
       case "route":
         Table.row("route, against decode", "", time / decode, unit: "× decode", bound: .atMost(1.2))
-      case "validate":
+      case "validate", "validate --quiet":
         Table.row(
-          "validate, against decode", "", time / decode, unit: "× decode", bound: .atMost(1))
+          "\(stream.name), against decode", "", time / decode, unit: "× decode",
+          bound: .atMost(1))
       default: break
       }
     }
