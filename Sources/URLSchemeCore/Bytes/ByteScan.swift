@@ -132,25 +132,26 @@ extension ByteScan {
   }
 
   /// A part of at most sixteen bytes as two words; nil for a longer one.
+  ///
+  /// Called for every name of a query, it took twice as long.
+  @inline(__always)
   static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
     let count = part.upperBound &- part.lowerBound
     guard count <= 16, part.lowerBound >= 0 else { return nil }
-    var low: UInt64
-    var high: UInt64
-    if text.count &- part.lowerBound >= 16 {
-      (low, high) = unsafe text.withUnsafeBytes { bytes in
-        (
-          unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self),
-          unsafe bytes.loadUnaligned(fromByteOffset: part.lowerBound &+ 8, as: UInt64.self)
-        )
+    var (low, high) = unsafe text.withUnsafeBytes { bytes -> (UInt64, UInt64) in
+      guard bytes.count &- part.lowerBound >= 16 else {
+        let lanes = unsafe unsafeBitCast(loadEnd(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
+        return (lanes[0].littleEndian, lanes[1].littleEndian)
       }
-    } else {
-      let lanes = unsafe text.withUnsafeBytes { bytes in
-        unsafe unsafeBitCast(load(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
-      }
-      (low, high) = (lanes[0], lanes[1])
+      return (
+        UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(
+            fromByteOffset: part.lowerBound, as: UInt64.self)),
+        UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(
+            fromByteOffset: part.lowerBound &+ 8, as: UInt64.self))
+      )
     }
-    (low, high) = (low.littleEndian, high.littleEndian)
     let bits = UInt64(truncatingIfNeeded: 8 &* count)
     if bits < 64 {
       low &= (1 &<< bits) &- 1

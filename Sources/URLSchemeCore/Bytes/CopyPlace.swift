@@ -118,7 +118,7 @@
   /// Writes some keys, and after each of them the next two digits of a text as a number of
   /// hundredths, the shortest: `0.45`, `0.7`, `0`.
   ///
-  /// Each piece on its own took 90 instructions a key; this takes 25.
+  /// Each piece on its own took 90 instructions a key; this takes 21.
   @inline(__always)
   mutating func put(
     _ keys: [ShortText], _ part: Range<Int>, hundredths text: Span<UInt8>, _ start: Int
@@ -136,16 +136,17 @@
         unsafe target.storeBytes(of: key.low.littleEndian, as: UInt64.self)
         unsafe target.storeBytes(of: key.high.littleEndian, toByteOffset: 8, as: UInt64.self)
         unsafe target += key.count & 0x1F
-        let digits = unsafe UInt16(
-          littleEndian: position.loadUnaligned(as: UInt16.self))
+        let digits = unsafe UInt32(
+          UInt16(littleEndian: position.loadUnaligned(as: UInt16.self)))
         unsafe position += 2
         let number = UInt32(UInt8(ascii: "0")) | UInt32(UInt8(ascii: ".")) &<< 8
-        unsafe target.storeBytes(
-          of: (number | UInt32(digits) &<< 16).littleEndian, as: UInt32.self)
-        // Without a branch, which digits would mislead.
-        let hasOnes = digits &>> 8 != 0x30
-        let hasAny = digits != 0x3030
-        unsafe target += 1 &+ (hasAny ? 2 : 0) &+ (hasOnes ? 1 : 0)
+        unsafe target.storeBytes(of: (number | digits &<< 16).littleEndian, as: UInt32.self)
+        // The last digit above the first: a carry says whether one of them, or the last, counts. A
+        // branch would be misled by digits, and comparisons take twice as many instructions.
+        let rest = digits ^ 0x3030
+        let hasAny = (rest &+ 0xFFFF) &>> 16
+        let hasOnes = (rest &+ 0xFF00) &>> 16
+        unsafe target += Int(1 &+ 2 &* hasAny &+ hasOnes)
       }
       unsafe next = target
     }

@@ -130,11 +130,11 @@ extension LinkDecoder {
       expected = number &+ 1
       last = parameter
       present |= 1 &<< UInt64(truncatingIfNeeded: number)
-      given |= FoundValues.bit(parameter)
+      given |= 1 &<< UInt64(truncatingIfNeeded: parameter)
     }
     let ends = shapes.paths[path].ends
     guard plan.required & ~given == 0,
-      ends.count == 1 || shapes.best(of: ends, present) == first
+      shapes.paths[path].firstFitsBest(present) || shapes.best(of: ends, present) == first
     else { return place.spoil() }
     if copy.wrongLength.count > 0 {
       let start = Int(marks[copy.wrongLength[0]]) &+ 1

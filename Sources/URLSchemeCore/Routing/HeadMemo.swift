@@ -14,6 +14,7 @@ struct HeadMemo: Sendable {
   private var entries = [Entry](repeating: Entry(), count: 64)
 
   /// The app and the path of literals that a head leads to, if that is remembered.
+  @inline(__always)
   func find(_ link: Span<UInt8>, upTo end: Int) -> (app: Int, path: Int)? {
     guard end <= 32 else { return nil }
     let (first, second) = HeadMemo.halves(link, end)

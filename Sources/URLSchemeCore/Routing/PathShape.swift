@@ -8,6 +8,16 @@ struct PathShape: Sendable {
   var ends: Range<Int>
   /// The names that the queries of its routes declare, among all names.
   var names: Range<Int>
+  /// Which of them the first route declares, and which of those no other does.
+  var declared: UInt64 = 0
+  var own: UInt64 = 0
+
+  /// Whether the first route fits best a query that has these names, for it declares them all, and
+  /// one that no other does.
+  @inline(__always)
+  func firstFitsBest(_ present: UInt64) -> Bool {
+    ends.count == 1 || present & ~declared == 0 && present & own != 0
+  }
 
   /// A route that ends at a path.
   struct End: Sendable {
@@ -65,7 +75,10 @@ struct PathShapesBuilder {
     ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
     let firstName = names.count
     names += shared
-    return PathShape(ends: first..<ends.count, names: firstName..<names.count)
+    let declared = ends[first...].map(\.declared)
+    return PathShape(
+      ends: first..<ends.count, names: firstName..<names.count, declared: declared.first ?? 0,
+      own: declared.dropFirst().reduce(declared.first ?? 0) { $0 & ~$1 })
   }
 
   /// Whether its path has no variable and its query no literal.

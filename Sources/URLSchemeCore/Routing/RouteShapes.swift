@@ -77,6 +77,7 @@ final class RouteShapes: Sendable {
 
   /// The place of a plain name among some, which is looked for first at a place where it may be; -1
   /// where it is none of them.
+  @inline(__always)
   func number(
     of name: Range<Int>, in link: Span<UInt8>, among names: Range<Int>, from expected: Int = 0
   ) -> Int {
