@@ -1,30 +1,30 @@
 #if THREAD_SANITIZER
 
-import Synchronization
+  import Synchronization
 
-/// The library's lock, so that the thread sanitizer sees when it changes hands; only built for it.
-///
-/// On Linux the kernel hands a lock over that somebody waits for, which the sanitizer does not see:
-/// it took every use of the value after that for a race. The order of uses is the same here, and
-/// told by an atomic number besides.
-final class Mutex<Value>: @unchecked Sendable {
-  private let lock = Synchronization.Mutex(())
-  private let order = Atomic(0)
-  private var value: Value
+  /// The library's lock, so that the thread sanitizer sees when it changes hands; only built for it.
+  ///
+  /// On Linux the kernel hands a lock over that somebody waits for, which the sanitizer does not see:
+  /// it took every use of the value after that for a race. The order of uses is the same here, and
+  /// told by an atomic number besides.
+  final class Mutex<Value>: @unchecked Sendable {
+    private let lock = Synchronization.Mutex(())
+    private let order = Atomic(0)
+    private var value: Value
 
-  init(_ value: Value) {
-    self.value = value
-  }
+    init(_ value: Value) {
+      self.value = value
+    }
 
-  func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try lock.withLock { _ throws(Failure) in
-      _ = order.load(ordering: .acquiring)
-      defer { order.store(0, ordering: .releasing) }
-      return try body(&value)
+    func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try lock.withLock { _ throws(Failure) in
+        _ = order.load(ordering: .acquiring)
+        defer { order.store(0, ordering: .releasing) }
+        return try body(&value)
+      }
     }
   }
-}
 
 #endif
