@@ -100,34 +100,18 @@ enum ByteScan {
 }
 
 extension ByteScan {
-  /// Whether all bytes of a part are digits.
+  /// The end of the digits that begin at a place.
   @inline(__always)
-  static func areDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
-    let count = part.upperBound &- part.lowerBound
-    // At the end, the sixteen bytes begin earlier.
-    let base = min(part.lowerBound, text.count &- 16)
-    guard count < 16, base >= 0, part.upperBound <= text.count else {
-      return areManyDigits(in: text, part)
-    }
-    return unsafe text.withUnsafeBytes { bytes in
-      let lanes = unsafe bytes.loadUnaligned(fromByteOffset: base, as: Lanes.self)
-      let others = nibbles((lanes &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-      let known = UInt64(truncatingIfNeeded: 4 &* (part.lowerBound &- base))
-      return (others &>> known).trailingZeroBitCount &>> 2 >= count
-    }
-  }
-
-  private static func areManyDigits(in text: Span<UInt8>, _ part: Range<Int>) -> Bool {
+  static func endOfDigits(in text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBytes { bytes in
-      var position = part.lowerBound
-      while position < part.upperBound {
+      var position = max(0, start)
+      while position < bytes.count {
         let others = nibbles(
           (unsafe load(bytes, position) &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-        let count = min(16, part.upperBound - position)
-        if others.trailingZeroBitCount >> 2 < count { return false }
-        position += 16
+        if others != 0 { return min(bytes.count, position &+ others.trailingZeroBitCount &>> 2) }
+        position &+= 16
       }
-      return true
+      return bytes.count
     }
   }
 
@@ -175,6 +159,15 @@ extension ByteScan {
       letters(lanes) | range(0x27, count: 8, lanes) | range(0x30, count: 10, lanes)
       | bits(lanes .== Lanes(repeating: UInt8(ascii: "_")))
     return ~nibbles(plain) & 0x1111_1111_1111_1111
+  }
+
+  /// The marks of sixteen bytes of a text; none where it does not go on for so many.
+  @inline(__always)
+  static func marks(in text: Span<UInt8>, at start: Int) -> UInt64 {
+    guard start >= 0, start <= text.count &- 16 else { return 0 }
+    return unsafe text.withUnsafeBytes { bytes in
+      marks(unsafe bytes.loadUnaligned(fromByteOffset: start, as: Lanes.self))
+    }
   }
 
   /// How many of sixteen bytes, from the first on, may stand in a scheme (RFC 3986 §3.1).

@@ -29,7 +29,7 @@
   /// Whether there was room for all that was to be written, and nobody spoilt it.
   var isWhole: Bool { unsafe end - next != -1 }
 
-  var isMuted: Bool { unsafe end - next < -1 }
+  private var isMuted: Bool { unsafe end - next < -1 }
 
   /// Forgets what was written after the first `count` bytes.
   mutating func truncate(to count: Int) {
@@ -86,6 +86,37 @@
       } while offset < count
     }
     unsafe next += count
+  }
+
+  /// Copies the line that a text begins with, without its end.
+  ///
+  /// - Returns: How long it is, without its end and with it; nil, and nothing of it is to be kept,
+  ///   where it is longer than `longest`, or where the text goes on for less than sixteen bytes.
+  @inline(__always)
+  mutating func putLine(
+    of text: Span<UInt8>, longest: Int
+  ) -> (length: Int, next: Int)? {
+    let last = min(text.count &- 32, longest &- 15)
+    let copies = hasRoom(last &+ 32)
+    guard last >= 0, copies || isMuted else { return nil }
+    return unsafe text.withUnsafeBytes { bytes -> (length: Int, next: Int)? in
+      guard let start = bytes.baseAddress else { return nil }
+      var base = 0
+      while base <= last {
+        let lanes = unsafe (start + base).loadUnaligned(as: Lanes.self)
+        if copies { unsafe (next + base).storeBytes(of: lanes, as: Lanes.self) }
+        let ends = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
+        if ends != 0 {
+          let end = base &+ ends.trailingZeroBitCount &>> 2
+          let hasReturn = unsafe end > 0 && bytes[end &- 1] == UInt8(ascii: "\r")
+          let length = hasReturn ? end &- 1 : end
+          advance(by: length)
+          return (length, end &+ 1)
+        }
+        base &+= 16
+      }
+      return nil
+    }
   }
 
   /// Writes a byte as it stands in a string of JSON.

@@ -34,53 +34,6 @@ struct LinkMarks: Sendable {
     }
     return true
   }
-
-  /// Collects the marks of the line that a text begins with, and copies that line.
-  ///
-  /// So each of its bytes is loaded once: looking for the line's end first, and copying the line
-  /// later, took 250 instructions for 75 bytes, this takes 60.
-  ///
-  /// - Returns: How long the line is, without its end, and with it; nil, and there are no marks,
-  ///   where it is longer than `longest` or than this can be, or where the text goes on for less
-  ///   than sixteen bytes.
-  @inline(__always)
-  mutating func collect(
-    lineOf text: Span<UInt8>, longest: Int, copyingTo place: inout CopyPlace
-  ) -> (length: Int, next: Int)? {
-    typealias Lanes = ByteScan.Lanes
-    let last = min(text.count &- 32, min(longest, LinkMarks.longestText) &- 15)
-    let copies = place.hasRoom(last &+ 32)
-    guard last >= 0, copies || place.isMuted else { return nil }
-    return unsafe text.withUnsafeBytes { bytes in
-      unsafe places.withUnsafeMutableBufferPointer { places -> (length: Int, next: Int)? in
-        guard let start = bytes.baseAddress, let places = places.baseAddress else { return nil }
-        var marks = unsafe MarkWriter(places)
-        var base = 0
-        while base <= last {
-          let lanes = unsafe (start + base).loadUnaligned(as: Lanes.self)
-          if copies { unsafe (place.next + base).storeBytes(of: lanes, as: Lanes.self) }
-          let ends = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
-          guard ends == 0 else {
-            let end = ends.trailingZeroBitCount
-            var length = base &+ end &>> 2
-            marks.append(ByteScan.marks(lanes) & ((1 &<< UInt64(end)) &- 1), base)
-            let next = length &+ 1
-            // A carriage return is a mark, and not one of the link.
-            if length > 0, unsafe bytes[length &- 1] == UInt8(ascii: "\r") {
-              length &-= 1
-              marks.removeLast()
-            }
-            marks.end(at: length)
-            place.advance(by: length)
-            return (length, next)
-          }
-          marks.append(ByteScan.marks(lanes), base)
-          base &+= 16
-        }
-        return nil
-      }
-    }
-  }
 }
 
 /// Writes the places of marks one after the other.
@@ -117,9 +70,6 @@ struct LinkMarks: Sendable {
       rest &= rest &- 1
     }
   }
-
-  @inline(__always)
-  mutating func removeLast() { count &-= 1 }
 
   /// Appends the end of the text.
   @inline(__always)

@@ -1,26 +1,26 @@
-/// The quickest way of common links to their records: what stands between a line's marks is copied
-/// as the shape of its route says.
+/// The quickest way of common links to their records: what a line is expected to hold is looked for
+/// where it should stand, and copied as the shape of its route says.
 ///
-/// A link takes 2,600 instructions so; reading it first and writing what was found then takes 4,600.
-/// Whatever is not common is left to the decoder, which goes on from the marks; for the links that
-/// both know, they write the same. Common is a link whose head is known, whose parameters come in
+/// A link takes 1,600 instructions so; reading it first and writing what was found then takes 4,600.
+/// Whatever is not common is left to the decoder; for the links that both know, they write the same. Common is a link whose head is known, whose parameters come in
 /// the order of the pattern and are told from the link, and which is right; of one common fault it
 /// knows how to refuse a link, too.
 extension LinkDecoder {
+  /// Longer lines are not common.
+  private static let longestCopied = 2_048
+
   /// Lines of a block, and how far they were copied.
   struct CopiedLines {
     var count = 0
-    /// Where the line begins that was not copied, and, where its marks were collected, its length
-    /// without its end and with it.
+    /// Where the line begins that was not copied.
     var position: Int
-    var marked: (length: Int, next: Int)?
     /// The value that alone is wrong with it, as it has another number of digits, and the number of
     /// its parameter among all.
     var wrongLength: (value: Range<Int>, parameter: Int)?
   }
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
-  mutating func copyRecords(
+  func copyRecords(
     ofLinesIn block: Span<UInt8>, from position: Int, longest: Int, _ shapes: RouteShapes,
     to writer: inout ByteWriter
   ) -> CopiedLines {
@@ -36,7 +36,7 @@ extension LinkDecoder {
   ///
   /// - Parameter takesRemarks: Whether over those, too, of which there is something to say, though
   ///   they are right.
-  mutating func passLines(
+  func passLines(
     of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
     _ shapes: RouteShapes
   ) -> CopiedLines {
@@ -50,19 +50,20 @@ extension LinkDecoder {
   }
 
   @inline(__always)
-  private mutating func copyLines(
+  private func copyLines(
     _ block: Span<UInt8>, _ lines: inout CopiedLines, longest: Int, isPassing: Bool,
     takesRemarks: Bool, _ shapes: RouteShapes, to place: inout CopyPlace
   ) {
     // Held here, they are not counted for each use.
     let (routes, parameters, json) = (shapes.routes, shapes.parameters, shapes.json)
+    let longest = min(longest, LinkDecoder.longestCopied)
     while lines.position < block.count {
       let text = block.extracting(lines.position..<block.count)
       let count = place.count
       place.put("{\"link\":\"")
-      lines.marked = matcher.query.scanner.marks.collect(
-        lineOf: text, longest: longest, copyingTo: &place)
-      guard let line = lines.marked else { return place.truncate(to: count) }
+      guard let line = place.putLine(of: text, longest: longest) else {
+        return place.truncate(to: count)
+      }
       copyRecord(
         text, line.length, isPassing: isPassing, takesRemarks: takesRemarks, shapes, routes.span,
         parameters.span, json.span, &lines.wrongLength, to: &place)
@@ -70,23 +71,23 @@ extension LinkDecoder {
       lines.count &+= 1
       lines.position &+= line.next
     }
-    lines.marked = nil
   }
 
-  /// Copies the link that a text begins with, and whose marks are known, after itself; where it is
-  /// not common, the place is spoilt.
+  /// Copies the link that a text begins with after itself; where it is not common, the place is
+  /// spoilt.
   ///
   /// - Parameter wrongLength: Set to what alone is wrong with it, where that is found out.
   @inline(__always)
-  private mutating func copyRecord(
+  private func copyRecord(
     _ text: Span<UInt8>, _ end: Int, isPassing: Bool, takesRemarks: Bool, _ shapes: RouteShapes,
     _ routes: Span<RouteShape>, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
     _ wrongLength: inout (value: Range<Int>, parameter: Int)?, to place: inout CopyPlace
   ) {
-    let marks = matcher.query.scanner.marks.places.span
-    var index = 0
-    while Int(marks[index]) < end, text[Int(marks[index])] != UInt8(ascii: "?") { index &+= 1 }
-    guard let path = heads.find(text, upTo: Int(marks[index]))?.path,
+    let question = ByteScan.firstIndex(
+      of: UInt8(ascii: "?"), in: text.extracting(0..<min(text.count, HeadMemo.longest + 16)),
+      from: 0)
+    let head = min(end, question)
+    guard let (scheme, _, path) = heads.find(text, upTo: head),
       let first = shapes.paths[path].ends.first
     else { return place.spoil() }
     let names = shapes.paths[path].names
@@ -96,36 +97,39 @@ extension LinkDecoder {
     guard !plan.hasRules,
       !(options.isRouting && plan.hasCallbacks)
     else { return place.spoil() }
-    place.put("\"")
     place.put(json, plan.head)
-    place.put(text, 0..<Int(marks[0]))
+    place.put(text, 0..<scheme)
     place.put(json, plan.middle)
 
     let firstParameter = plan.parameters.lowerBound
     var copy = QueryCopy(
-      index: index, end: end, isForm: plan.isForm, isRouting: options.isRouting,
+      position: head, end: end, isForm: plan.isForm, isRouting: options.isRouting,
       isPassing: isPassing, takesRemarks: takesRemarks)
     let takesUnknown = takesRemarks && !options.isStrict && plan.hasPlainNames
     var present: UInt64 = 0
     var given: UInt64 = 0
     var last = -1
     var expected = 0
-    while Int(marks[copy.index]) < end {
-      let start = Int(marks[copy.index]) &+ 1
-      copy.index &+= 1
-      let equals = Int(marks[copy.index])
-      guard equals < end, text[equals] == UInt8(ascii: "=") else { return place.spoil() }
-      let number = shapes.number(of: start..<equals, in: text, among: names, from: expected)
-      guard number >= 0 else {
-        guard takesUnknown, copy.leaveUnknown(text, marks, start) else { return place.spoil() }
-        continue
+    while copy.position < end {
+      let start = copy.position &+ 1
+      var number = expected
+      var equals = shapes.end(ofName: expected, among: names, in: text, at: start)
+      if equals < 0 {
+        equals = QueryCopy.nextMark(in: text, from: start)
+        guard equals < end, text[equals] == UInt8(ascii: "=") else { return place.spoil() }
+        number = shapes.number(of: start..<equals, in: text, among: names)
+        guard number >= 0 else {
+          guard takesUnknown, copy.leaveUnknown(text, start..<equals) else { return place.spoil() }
+          continue
+        }
       }
       let parameter = shapes.numbers[firstNumber &+ number]
       guard parameter > last else { return place.spoil() }
       let shape = firstParameter &+ parameter
       let key = parameters[shape].key
       place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
-      copy.copyValue(text, marks, shapes, parameters, json, shape, to: &place)
+      copy.position = equals &+ 1
+      copy.copyValue(text, shapes, parameters, json, shape, to: &place)
       guard place.isWhole else { return }
       expected = number &+ 1
       last = parameter
@@ -137,9 +141,10 @@ extension LinkDecoder {
       shapes.paths[path].firstFitsBest(present) || shapes.best(of: ends, present) == first
     else { return place.spoil() }
     if copy.wrongLength.count > 0 {
-      let start = Int(marks[copy.wrongLength[0]]) &+ 1
-      let value = start..<max(start, Int(marks[copy.wrongLength[0] &+ 1]))
-      if copy.unknown.count == 0 { wrongLength = (value, copy.wrongLength[1]) }
+      if copy.unknown.count == 0 {
+        let value = copy.wrongLength[0]
+        wrongLength = (value..<max(value, copy.wrongLength[1]), copy.wrongLength[2])
+      }
       return place.spoil()
     }
     if !takesRemarks, copy.hasOddEscapes, UnsafeBytes.hasUnsafeEscape(text.extracting(0..<end)) {
@@ -150,10 +155,10 @@ extension LinkDecoder {
     if assumed != 0 {
       place = QueryCopy.copyDefaults(assumed, firstParameter, parameters, json, consume place)
     }
-    if copy.unknown.count > 0 { place = copy.copyUnknown(text, marks, consume place) }
+    if copy.unknown.count > 0 { place = copy.copyUnknown(text, consume place) }
     if options.isRouting { place.put(json, plan.destination) }
     if copy.notices.count > 0 {
-      place = copy.copyNotices(text, marks, parameters, json, consume place)
+      place = copy.copyNotices(text, parameters, json, consume place)
     }
     place.put("}\n")
   }

@@ -36,11 +36,11 @@ extension LinkDecoder {
         ofLinesIn: block, from: position, longest: longest, shapes, to: &cursor.bytes)
       lines += copied.count
       position = copied.position
-      guard let line = copied.line(in: block), line.text.count <= longest else { return }
+      guard let line = block.line(from: position), line.text.count <= longest else { return }
       if let refusal = copied.refusal(shapes) { throw refusal }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        try read(link, isMarked: copied.marked != nil, shapes)
+        try read(link, shapes)
         cursor.writeRecord(of: link, &self)
         cursor.bytes.append(UInt8(ascii: "\n"))
       }
@@ -60,11 +60,5 @@ extension LinkDecoder.CopiedLines {
     finding.found = String(value.count)
     finding.offset = value.lowerBound + min(value.count, shape.digitCount)
     return finding
-  }
-
-  /// The line that was not copied, and where the next one begins; nil where no line feed ends it.
-  func line(in block: Span<UInt8>) -> (text: Range<Int>, next: Int)? {
-    guard let marked else { return block.line(from: position) }
-    return (position..<position + marked.length, position + marked.next)
   }
 }

@@ -12,12 +12,14 @@ extension LinkDecoder {
     _ link: Span<UInt8>, _ shapes: RouteShapes
   ) -> (app: Int, path: Int)? {
     let end = components.path.upperBound
-    if isCommon, let known = heads.find(link, upTo: end) { return known }
+    if isCommon, let known = heads.find(link, upTo: end) {
+      return (known.app, known.path)
+    }
     guard let app = shapes.app(of: link, scheme: components.scheme) else { return nil }
     guard isCommon, !options.listsCandidates,
       let path = shapes.path(of: link, components, app: app)
     else { return (app, -1) }
-    heads.remember(link, upTo: end, app: app, path: path)
+    heads.remember(link, upTo: end, (components.scheme.upperBound, app, path))
     return (app, path)
   }
 

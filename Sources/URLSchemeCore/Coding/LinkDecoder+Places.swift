@@ -20,7 +20,7 @@ extension LinkDecoder {
       guard pair.isASCII || LinkDecoder.isUTF8(link, value) else { return false }
     case .fixedWidth:
       guard value.count == shapes.parameters[shape].digitCount,
-        ByteScan.areDigits(in: link, value)
+        ByteScan.endOfDigits(in: link, from: value.lowerBound) >= value.upperBound
       else { return false }
     case .delimited:
       guard

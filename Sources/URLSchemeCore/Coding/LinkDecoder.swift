@@ -76,18 +76,15 @@ package struct LinkDecoder: Sendable {
     try read(link, shapes)
   }
 
-  /// The same, for a caller that holds the decoder's shapes, and may have collected the link's
-  /// marks.
-  mutating func read(
-    _ link: Span<UInt8>, isMarked: Bool = false, _ shapes: RouteShapes
-  ) throws(Finding) {
-    try parse(link, isMarked: isMarked)
+  /// The same, for a caller that holds the decoder's shapes.
+  mutating func read(_ link: Span<UInt8>, _ shapes: RouteShapes) throws(Finding) {
+    try parse(link)
     if !options.isGeneric { try readRouted(link, shapes) }
   }
 
-  private mutating func parse(_ link: Span<UInt8>, isMarked: Bool) throws(Finding) {
+  private mutating func parse(_ link: Span<UInt8>) throws(Finding) {
     forget()
-    isCommon = matcher.query.scan(link, isMarked: isMarked, &components)
+    isCommon = matcher.query.scan(link, &components)
     if isCommon {
       matcher.forget()
     } else {

@@ -1,9 +1,10 @@
 /// The query of a link that is copied.
 ///
-/// What takes a place and gives it back is not inlined, and keeps it in registers.
+/// What takes a place and gives it back is not inlined, and keeps it in registers. Text is looked at
+/// as far as it goes on: the line's end is a mark, too.
 struct QueryCopy {
-  /// The mark that was come to.
-  var index: Int
+  /// The place that was come to: of the question mark, of an ampersand, of a value, or the end.
+  var position: Int
   /// The end of the link.
   let end: Int
   let isForm: Bool
@@ -14,102 +15,119 @@ struct QueryCopy {
   let takesRemarks: Bool
   /// Whether an escape stands for a control character or a byte beyond ASCII.
   private(set) var hasOddEscapes = false
-  /// The equals signs of pairs that the route does not declare, and of those whose value is none of
-  /// those declared, with the numbers of their parameters among all.
+  /// Where pairs begin that the route does not declare.
   private(set) var unknown = FewNumbers()
+  /// Where values begin that are none of those declared, and the numbers of their parameters among
+  /// all.
   private(set) var notices = FewNumbers()
   private(set) var noticed = FewNumbers()
-  /// The equals sign before the first value that has not as many digits as it must, and the number
-  /// of its parameter among all; none where there is no such value.
+  /// The beginning and the end of the first value that has not as many digits as it must, and the
+  /// number of its parameter among all; none where there is no such value.
   private(set) var wrongLength = FewNumbers()
 
   init(
-    index: Int, end: Int, isForm: Bool, isRouting: Bool, isPassing: Bool, takesRemarks: Bool
+    position: Int, end: Int, isForm: Bool, isRouting: Bool, isPassing: Bool, takesRemarks: Bool
   ) {
-    (self.index, self.end) = (index, end)
+    (self.position, self.end) = (position, end)
     (self.isForm, self.isRouting) = (isForm, isRouting)
     (self.isPassing, self.takesRemarks) = (isPassing, takesRemarks)
   }
 
+  /// The place of the first mark from `start` on.
+  @inline(__always)
+  static func nextMark(in text: Span<UInt8>, from start: Int) -> Int {
+    var marks = MarkCursor(text, from: start)
+    return marks.next(in: text)
+  }
+
   /// Passes over a pair that the route does not declare; what is in it is seen when it is copied.
-  mutating func leaveUnknown(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ start: Int
-  ) -> Bool {
-    let name = start..<Int(marks[index])
-    guard unknown.append(index), !(isForm && text.extracting(name).contains(UInt8(ascii: "+")))
+  mutating func leaveUnknown(_ text: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    guard unknown.append(name.lowerBound),
+      !(isForm && text.extracting(name).contains(UInt8(ascii: "+")))
     else { return false }
+    var marks = MarkCursor(text, from: name.upperBound &+ 1)
     repeat {
-      index &+= 1
-    } while Int(marks[index]) < end && text[Int(marks[index])] != UInt8(ascii: "&")
+      position = marks.next(in: text)
+    } while position < end && text[position] != UInt8(ascii: "&")
     return true
   }
 
-  /// Copies a value, whose equals sign was come to, and comes to the mark that ends it.
+  /// Copies a value, which was come to, and comes to its end.
   @inline(__always)
   mutating func copyValue(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ shapes: RouteShapes,
-    _ parameters: Span<ParameterShape>, _ json: Span<UInt8>, _ shape: Int,
-    to place: inout CopyPlace
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ parameters: Span<ParameterShape>,
+    _ json: Span<UInt8>, _ shape: Int, to place: inout CopyPlace
   ) {
-    let plan = parameters[shape]
-    if isRouting, plan.isWatched { return place.spoil() }
-    let start = Int(marks[index]) &+ 1
-    index &+= 1
-    let value = start..<Int(marks[index])
-    let isPlain = value.upperBound == end || text[value.upperBound] == UInt8(ascii: "&")
-    switch plan.form {
+    if isRouting, parameters[shape].isWatched { return place.spoil() }
+    let start = position
+    switch parameters[shape].form {
     case .general: place.spoil()
     case .text:
       place.put("\"")
-      let mark = index
-      place = copyText(text, marks, start, consume place)
+      place = copyText(text, start, consume place)
       place.put("\"")
-      // As if every mark were an escape, and none of them a character.
-      let least = Int(marks[index]) &- start &- 3 &* (index &- mark)
-      let guarded = plan.guardedLength
-      if isRouting, guarded > 0, least < guarded { place.spoil() }
+      let guarded = parameters[shape].guardedLength
+      if isRouting, guarded > 0, leastLength(text, from: start) < guarded { place.spoil() }
     case .fixedWidth:
-      let keys = plan.shortKeys
-      guard isPlain, !keys.isEmpty, ByteScan.areDigits(in: text, value) else {
-        return place.spoil()
-      }
-      guard value.count == plan.digitCount else {
+      let keys = parameters[shape].shortKeys
+      position = ByteScan.endOfDigits(in: text, from: start)
+      guard isAtEndOfValue(text), !keys.isEmpty else { return place.spoil() }
+      guard position &- start == parameters[shape].digitCount else {
         let isKnown =
-          wrongLength.count > 0 || wrongLength.append(index &- 1) && wrongLength.append(shape)
+          wrongLength.count > 0
+          || wrongLength.append(start) && wrongLength.append(position)
+            && wrongLength.append(shape)
         return isKnown ? () : place.spoil()
       }
       place.put(shapes.keys, keys, hundredths: text, start)
       place.put("}")
     case .delimited:
+      let plan = parameters[shape]
       if plan.separatorIsPlain { return place.spoil() }
       place = copyFields(
-        text, marks, start, shapes, plan.fields, plan.separator, json,
-        consume place)
+        text, start, shapes, plan.fields, plan.separator, json, consume place)
     case .declared:
-      var choice = isPlain ? shapes.choice(value, in: text, of: shape) : -1
+      position = QueryCopy.nextMark(in: text, from: start)
+      guard isAtEndOfValue(text) else { return place.spoil() }
+      var choice = shapes.choice(start..<position, in: text, of: shape)
       if choice < 0 {
+        let plan = parameters[shape]
         choice = plan.otherwise
-        guard isPlain, choice >= 0, takesRemarks, value.count <= 50,
-          !plan.notice.isEmpty, notices.append(index &- 1), noticed.append(shape),
-          !(isForm && text.extracting(value).contains(UInt8(ascii: "+")))
+        guard choice >= 0, takesRemarks, position &- start <= 50, !plan.notice.isEmpty,
+          notices.append(start), noticed.append(shape),
+          !(isForm && text.extracting(start..<position).contains(UInt8(ascii: "+")))
         else { return place.spoil() }
       }
       place.put(json, shapes.choices[choice].json)
     }
   }
 
-  /// Copies a text, decoded, whose first mark was come to.
+  @inline(__always)
+  private func isAtEndOfValue(_ text: Span<UInt8>) -> Bool {
+    position == end || text[position] == UInt8(ascii: "&")
+  }
+
+  /// How many characters the text at least has that ends here: as if every mark were an escape, and
+  /// none of them a character.
+  private func leastLength(_ text: Span<UInt8>, from start: Int) -> Int {
+    var marks = MarkCursor(text, from: start)
+    var length = position &- start
+    while marks.next(in: text) < position { length &-= 3 }
+    return length
+  }
+
+  /// Copies a text, decoded.
   private mutating func copyText(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ start: Int, _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ start: Int, _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     let (end, isForm) = (end, isForm)
     let first = place.count
-    var index = index
+    var marks = MarkCursor(text, from: start)
+    var mark = marks.next(in: text)
     var odd: UInt8 = 0
     var rest = start
     while true {
-      let mark = Int(marks[index])
       let byte = mark < end ? text[mark] : UInt8(ascii: "&")
       if byte == UInt8(ascii: "%") {
         place.put(text, rest..<mark, plusAsSpace: isForm)
@@ -127,23 +145,23 @@ struct QueryCopy {
         place.spoil()
         break
       }
-      index &+= 1
+      mark = marks.next(in: text)
     }
-    self.index = index
-    if odd >= 0x80 { spoilUnlessRight(first, text, start..<Int(marks[index]), &place) }
+    position = mark
+    if odd >= 0x80 { spoilUnlessRight(first, text, start..<mark, &place) }
     return place
   }
 
-  /// Copies a delimited text, whose first mark was come to, as an object of its fields.
+  /// Copies a delimited text as an object of its fields.
   private mutating func copyFields(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ start: Int, _ shapes: RouteShapes,
-    _ fields: Range<Int>, _ separator: UInt8, _ json: Span<UInt8>,
-    _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ start: Int, _ shapes: RouteShapes, _ fields: Range<Int>,
+    _ separator: UInt8, _ json: Span<UInt8>, _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     let (end, isForm) = (end, isForm)
     let first = place.count
-    var index = index
+    var marks = MarkCursor(text, from: start)
+    var mark = marks.next(in: text)
     var odd: UInt8 = 0
     var field = fields.lowerBound
     let last = fields.upperBound &- 1
@@ -152,7 +170,6 @@ struct QueryCopy {
     if text[start] == UInt8(ascii: "~") || text[start] == UInt8(ascii: "%") { place.spoil() }
     place.put(json, shapes.parts[field])
     while true {
-      let mark = Int(marks[index])
       var byte = mark < end ? text[mark] : UInt8(ascii: "&")
       var next = mark &+ 1
       if byte == UInt8(ascii: "&") {
@@ -169,7 +186,7 @@ struct QueryCopy {
         place.spoil()
         break
       } else if byte != separator {
-        index &+= 1
+        mark = marks.next(in: text)
         continue
       }
       place.put(text, rest..<mark, plusAsSpace: isForm)
@@ -184,9 +201,9 @@ struct QueryCopy {
         if field == last { place.put("\"") }
       }
       rest = next
-      index &+= 1
+      mark = marks.next(in: text)
     }
-    self.index = index
+    position = mark
     if field == last {
       place.put("\"]}")
     } else if field &+ 1 == last {
@@ -195,7 +212,7 @@ struct QueryCopy {
     } else {
       place.spoil()
     }
-    if odd >= 0x80 { spoilUnlessRight(first, text, start..<Int(marks[index]), &place) }
+    if odd >= 0x80 { spoilUnlessRight(first, text, start..<mark, &place) }
     return place
   }
 
@@ -241,19 +258,18 @@ struct QueryCopy {
 
   /// Copies the pairs that the route does not declare.
   mutating func copyUnknown(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     place.put(",\"unknown\":[")
     for number in 0..<unknown.count {
-      index = unknown[number]
-      let equals = Int(marks[index])
+      let start = unknown[number]
+      let equals = QueryCopy.nextMark(in: text, from: start)
       if number > 0 { place.put(",") }
       place.put("[\"")
-      place.put(text, Int(marks[index &- 1]) &+ 1..<equals)
+      place.put(text, start..<max(start, equals))
       place.put("\",\"")
-      index &+= 1
-      place = copyText(text, marks, equals &+ 1, consume place)
+      place = copyText(text, equals &+ 1, consume place)
       place.put("\"]")
     }
     place.put("]")
@@ -262,17 +278,18 @@ struct QueryCopy {
 
   /// Copies the notices about values that are none of those declared.
   func copyNotices(
-    _ text: Span<UInt8>, _ marks: Span<UInt16>, _ parameters: Span<ParameterShape>,
-    _ json: Span<UInt8>, _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
+    _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     place.put(",\"notices\":[")
     for number in 0..<notices.count {
-      let start = Int(marks[notices[number]]) &+ 1
+      let start = notices[number]
+      let end = QueryCopy.nextMark(in: text, from: start)
       let shape = noticed[number]
       if number > 0 { place.put(",") }
       place.put(json, parameters[shape].notice)
-      place.put(text, start..<Int(marks[notices[number] &+ 1]))
+      place.put(text, start..<max(start, end))
       place.put(json, parameters[shape].noticeEnd)
       place.put(number: start)
       place.put("}")

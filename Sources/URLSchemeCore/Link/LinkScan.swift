@@ -6,19 +6,16 @@
 /// which knows all of the grammar and what to say of a fault. For the links that both read, they
 /// find the same.
 struct LinkScan: Sendable {
-  var marks = LinkMarks()
+  private var marks = LinkMarks()
 
   /// Reads a link; false, and what it was given is nothing to rely on, where it is not a common
   /// one.
-  ///
-  /// - Parameter isMarked: Whether its marks are known.
   mutating func read(
-    _ text: Span<UInt8>, isMarked: Bool = false, _ components: inout LinkComponents,
-    _ pairs: inout QueryPairs
+    _ text: Span<UInt8>, _ components: inout LinkComponents, _ pairs: inout QueryPairs
   ) -> Bool {
     pairs.removeAll()
     components = LinkComponents()
-    guard isMarked || marks.collect(in: text) else { return false }
+    guard marks.collect(in: text) else { return false }
     let marks = marks.places.span
     let colon = Int(marks[0])
     guard colon < text.count, text[colon] == UInt8(ascii: ":"),

@@ -7,27 +7,31 @@ struct HeadMemo: Sendable {
   private struct Entry {
     var first = ShortText.none
     var second = ShortText.none
-    var app = 0
-    var path = 0
+    var place = Place(0, 0, 0)
   }
+
+  /// Where a head leads: how long its scheme is, the app, and the path of literals.
+  typealias Place = (scheme: Int, app: Int, path: Int)
+
+  /// Longer heads are not remembered.
+  static let longest = 32
 
   private var entries = [Entry](repeating: Entry(), count: 64)
 
-  /// The app and the path of literals that a head leads to, if that is remembered.
+  /// Where a head leads to, if that is remembered.
   @inline(__always)
-  func find(_ link: Span<UInt8>, upTo end: Int) -> (app: Int, path: Int)? {
-    guard end <= 32 else { return nil }
+  func find(_ link: Span<UInt8>, upTo end: Int) -> Place? {
+    guard end <= HeadMemo.longest else { return nil }
     let (first, second) = HeadMemo.halves(link, end)
     let place = HeadMemo.place(first, second)
     guard entries[place].first == first, entries[place].second == second else { return nil }
-    return (entries[place].app, entries[place].path)
+    return entries[place].place
   }
 
-  mutating func remember(_ link: Span<UInt8>, upTo end: Int, app: Int, path: Int) {
-    guard end <= 32 else { return }
+  mutating func remember(_ link: Span<UInt8>, upTo end: Int, _ place: Place) {
+    guard end <= HeadMemo.longest else { return }
     let (first, second) = HeadMemo.halves(link, end)
-    entries[HeadMemo.place(first, second)] = Entry(
-      first: first, second: second, app: app, path: path)
+    entries[HeadMemo.place(first, second)] = Entry(first: first, second: second, place: place)
   }
 
   private static func halves(_ link: Span<UInt8>, _ end: Int) -> (ShortText, ShortText) {

@@ -1,16 +1,12 @@
 /// The query of a link, cut but not decoded, as the routes of an app see it.
 struct LinkQuery: Sendable {
   private(set) var pairs = QueryPairs()
-  var scanner = LinkScan()
+  private var scanner = LinkScan()
   var dialect = Dialect.uri
 
   /// Finds the components of a common link and cuts its query; false for any other link.
-  ///
-  /// - Parameter isMarked: Whether the scanner knows its marks.
-  mutating func scan(
-    _ link: Span<UInt8>, isMarked: Bool, _ components: inout LinkComponents
-  ) -> Bool {
-    scanner.read(link, isMarked: isMarked, &components, &pairs)
+  mutating func scan(_ link: Span<UInt8>, _ components: inout LinkComponents) -> Bool {
+    scanner.read(link, &components, &pairs)
   }
 
   /// Cuts the query of a link.

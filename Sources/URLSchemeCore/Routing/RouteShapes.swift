@@ -75,6 +75,21 @@ final class RouteShapes: Sendable {
     schemes.value(0, in: link, scheme, ignoringCase: true)
   }
 
+  /// Where a name ends that is expected at a place, with an equals sign behind it; -1 where
+  /// something else stands there.
+  @inline(__always)
+  func end(
+    ofName index: Int, among names: Range<Int>, in link: Span<UInt8>, at start: Int
+  ) -> Int {
+    guard index < names.count else { return -1 }
+    let name = self.names[names.lowerBound &+ index]
+    let end = start &+ name.count
+    guard name.count >= 0, end < link.count, link[end] == UInt8(ascii: "="),
+      ShortText(link, start..<end) == name
+    else { return -1 }
+    return end
+  }
+
   /// The place of a plain name among some, which is looked for first at a place where it may be; -1
   /// where it is none of them.
   @inline(__always)

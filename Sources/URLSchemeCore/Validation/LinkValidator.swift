@@ -154,7 +154,7 @@ package struct LinkValidator: Sendable {
         links += copied.count
         position = copied.position
       }
-      guard let line = copied.line(in: block), line.text.count <= options.maximumLength else {
+      guard let line = block.line(from: position), line.text.count <= options.maximumLength else {
         return (lines, links)
       }
       if !line.text.isEmpty {
@@ -162,7 +162,7 @@ package struct LinkValidator: Sendable {
         guard LinkList.hasLink(link) else { return (lines, links) }
         do throws(Finding) {
           if let refusal = copied.refusal(shapes) { throw refusal }
-          try decoder.read(link, isMarked: copied.marked != nil, shapes)
+          try decoder.read(link, shapes)
         } catch {
           (isAhead, refusalAhead) = (true, error)
           return (lines, links)
