@@ -100,6 +100,46 @@ enum ByteScan {
 }
 
 extension ByteScan {
+  /// The first 32 bytes of a text up to `end`, and zeros behind them.
+  @inline(__always)
+  static func firstLanes(of text: Span<UInt8>, upTo end: Int) -> (first: Lanes, second: Lanes) {
+    let end = UInt8(clamping: end)
+    let places = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    return unsafe text.withUnsafeBytes { bytes in
+      let first = bits(places .< Lanes(repeating: end))
+      let second = bits(places &+ Lanes(repeating: 16) .< Lanes(repeating: end))
+      return unsafe (load(bytes, 0) & first, load(bytes, 16) & second)
+    }
+  }
+
+  /// The first place of a byte among the first 32 of a text; 32 where it is not there.
+  @inline(__always)
+  static func firstIndex(of byte: UInt8, inFirstLanesOf text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      let wanted = Lanes(repeating: byte)
+      let first = nibbles(unsafe load(bytes, 0) .== wanted)
+      if first != 0 { return first.trailingZeroBitCount &>> 2 }
+      return 16 &+ nibbles(unsafe load(bytes, 16) .== wanted).trailingZeroBitCount &>> 2
+    }
+  }
+
+  /// Sixteen bytes as two words, the first bytes lowest.
+  @inline(__always)
+  static func words(_ lanes: Lanes) -> SIMD2<UInt64> {
+    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    return SIMD2(words[0].littleEndian, words[1].littleEndian)
+  }
+
+  /// Eight bytes as a word, the first one lowest; 0 where the text does not go on for so many.
+  @inline(__always)
+  static func word(in text: Span<UInt8>, at start: Int) -> UInt64 {
+    guard start >= 0, start <= text.count &- 8 else { return 0 }
+    return unsafe text.withUnsafeBytes { bytes in
+      UInt64(
+        littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+  }
+
   /// The end of the digits that begin at a place.
   @inline(__always)
   static func endOfDigits(in text: Span<UInt8>, from start: Int) -> Int {

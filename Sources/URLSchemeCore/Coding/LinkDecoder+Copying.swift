@@ -55,7 +55,8 @@ extension LinkDecoder {
     takesRemarks: Bool, _ shapes: RouteShapes, to place: inout CopyPlace
   ) {
     // Held here, they are not counted for each use.
-    let (routes, parameters, json) = (shapes.routes, shapes.parameters, shapes.json)
+    let (routes, parameters) = (shapes.routes, shapes.parameters)
+    let (steps, json) = (shapes.steps, shapes.json)
     let longest = min(longest, LinkDecoder.longestCopied)
     while lines.position < block.count {
       let text = block.extracting(lines.position..<block.count)
@@ -66,7 +67,7 @@ extension LinkDecoder {
       }
       copyRecord(
         text, line.length, isPassing: isPassing, takesRemarks: takesRemarks, shapes, routes.span,
-        parameters.span, json.span, &lines.wrongLength, to: &place)
+        parameters.span, steps.span, json.span, &lines.wrongLength, to: &place)
       guard place.isWhole else { return place.truncate(to: count) }
       lines.count &+= 1
       lines.position &+= line.next
@@ -80,19 +81,16 @@ extension LinkDecoder {
   @inline(__always)
   private func copyRecord(
     _ text: Span<UInt8>, _ end: Int, isPassing: Bool, takesRemarks: Bool, _ shapes: RouteShapes,
-    _ routes: Span<RouteShape>, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
-    _ wrongLength: inout (value: Range<Int>, parameter: Int)?, to place: inout CopyPlace
+    _ routes: Span<RouteShape>, _ parameters: Span<ParameterShape>, _ steps: Span<PathShape.Step>,
+    _ json: Span<UInt8>, _ wrongLength: inout (value: Range<Int>, parameter: Int)?,
+    to place: inout CopyPlace
   ) {
-    let question = ByteScan.firstIndex(
-      of: UInt8(ascii: "?"), in: text.extracting(0..<min(text.count, HeadMemo.longest + 16)),
-      from: 0)
-    let head = min(end, question)
-    guard let (scheme, _, path) = heads.find(text, upTo: head),
+    guard let (head, (scheme, _, path)) = heads.find(headOf: text, upTo: end),
       let first = shapes.paths[path].ends.first
     else { return place.spoil() }
     let names = shapes.paths[path].names
     let route = shapes.ends[first].route
-    let firstNumber = shapes.ends[first].firstNumber
+    let firstStep = shapes.ends[first].firstStep
     let plan = routes[route]
     guard !plan.hasRules,
       !(options.isRouting && plan.hasCallbacks)
@@ -113,22 +111,23 @@ extension LinkDecoder {
     while copy.position < end {
       let start = copy.position &+ 1
       var number = expected
-      var equals = shapes.end(ofName: expected, among: names, in: text, at: start)
-      if equals < 0 {
-        equals = QueryCopy.nextMark(in: text, from: start)
+      var value = number < names.count ? steps[firstStep &+ number].value(in: text, at: start) : -1
+      if value < 0 {
+        let equals = QueryCopy.nextMark(in: text, from: start)
         guard equals < end, text[equals] == UInt8(ascii: "=") else { return place.spoil() }
         number = shapes.number(of: start..<equals, in: text, among: names)
         guard number >= 0 else {
           guard takesUnknown, copy.leaveUnknown(text, start..<equals) else { return place.spoil() }
           continue
         }
+        value = equals &+ 1
       }
-      let parameter = shapes.numbers[firstNumber &+ number]
+      let parameter = steps[firstStep &+ number].parameter
       guard parameter > last else { return place.spoil() }
       let shape = firstParameter &+ parameter
       let key = parameters[shape].key
       place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
-      copy.position = equals &+ 1
+      copy.position = value
       copy.copyValue(text, shapes, parameters, json, shape, to: &place)
       guard place.isWhole else { return }
       expected = number &+ 1

@@ -51,7 +51,7 @@ extension LinkDecoder {
     _ link: Span<UInt8>, _ names: Range<Int>, _ end: Int, _ shapes: RouteShapes
   ) -> (present: UInt64, taken: Int)? {
     let route = shapes.ends[end].route
-    let firstNumber = shapes.ends[end].firstNumber
+    let firstStep = shapes.ends[end].firstStep
     let isForm = shapes.routes[route].isForm
     let takesUnknown = !options.isStrict && shapes.routes[route].hasPlainNames
     let pairCount = matcher.query.pairs.count
@@ -66,7 +66,7 @@ extension LinkDecoder {
       var parameter = -1
       if name >= 0 {
         present |= 1 &<< UInt64(truncatingIfNeeded: name)
-        parameter = shapes.numbers[firstNumber + name]
+        parameter = shapes.steps[firstStep + name].parameter
         expected = name + 1
       } else if isForm, link.extracting(pair.name).contains(UInt8(ascii: "+")) {
         return nil

@@ -5,8 +5,9 @@
 /// it is without.
 struct HeadMemo: Sendable {
   private struct Entry {
-    var first = ShortText.none
-    var second = ShortText.none
+    /// The head, and zeros behind it; none is empty.
+    var first = ByteScan.Lanes(repeating: 0)
+    var second = ByteScan.Lanes(repeating: 0)
     var place = Place(0, 0, 0)
   }
 
@@ -21,27 +22,43 @@ struct HeadMemo: Sendable {
   /// Where a head leads to, if that is remembered.
   @inline(__always)
   func find(_ link: Span<UInt8>, upTo end: Int) -> Place? {
-    guard end <= HeadMemo.longest else { return nil }
-    let (first, second) = HeadMemo.halves(link, end)
-    let place = HeadMemo.place(first, second)
-    guard entries[place].first == first, entries[place].second == second else { return nil }
-    return entries[place].place
+    guard end > 0, end <= HeadMemo.longest else { return nil }
+    return find(ByteScan.firstLanes(of: link, upTo: end))
+  }
+
+  /// The end of the head of a link, which ends at `end` and whose text goes on, and where it leads
+  /// to, if that is remembered.
+  @inline(__always)
+  func find(headOf text: Span<UInt8>, upTo end: Int) -> (end: Int, place: Place)? {
+    let question = ByteScan.firstIndex(of: UInt8(ascii: "?"), inFirstLanesOf: text)
+    let head = min(question, end)
+    guard let place = find(text, upTo: head) else { return nil }
+    return (head, place)
+  }
+
+  @inline(__always)
+  private func find(_ lanes: (first: ByteScan.Lanes, second: ByteScan.Lanes)) -> Place? {
+    let index = HeadMemo.index(lanes)
+    let same =
+      ByteScan.nibbles(entries[index].first .== lanes.first)
+      & ByteScan.nibbles(entries[index].second .== lanes.second)
+    return same == .max ? entries[index].place : nil
   }
 
   mutating func remember(_ link: Span<UInt8>, upTo end: Int, _ place: Place) {
-    guard end <= HeadMemo.longest else { return }
-    let (first, second) = HeadMemo.halves(link, end)
-    entries[HeadMemo.place(first, second)] = Entry(first: first, second: second, place: place)
+    guard end > 0, end <= HeadMemo.longest else { return }
+    let lanes = ByteScan.firstLanes(of: link, upTo: end)
+    entries[HeadMemo.index(lanes)] = Entry(
+      first: lanes.first, second: lanes.second, place: place)
   }
 
-  private static func halves(_ link: Span<UInt8>, _ end: Int) -> (ShortText, ShortText) {
-    let middle = min(end, 16)
-    return (ShortText(link, 0..<middle), ShortText(link, middle..<end))
-  }
-
-  private static func place(_ first: ShortText, _ second: ShortText) -> Int {
-    var mixed = (first.low ^ first.high &<< 9 ^ first.high &>> 55) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ mixed &>> 32 ^ second.low) &* 0xBF58_476D_1CE4_E5B9
-    return Int(truncatingIfNeeded: (mixed ^ second.high) &>> 58)
+  @inline(__always)
+  private static func index(
+    _ lanes: (first: ByteScan.Lanes, second: ByteScan.Lanes)
+  ) -> Int {
+    let (first, second) = (ByteScan.words(lanes.first), ByteScan.words(lanes.second))
+    var mixed = (first[0] ^ first[1] &<< 9 ^ first[1] &>> 55) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed &>> 32 ^ second[0]) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: (mixed ^ second[1]) &>> 58)
   }
 }

@@ -27,8 +27,8 @@ struct PathShape: Sendable {
     var declared: UInt64
     var required: UInt64
     var parameterCount: Int
-    /// Where its parameters stand, one for each of the path's names, among the numbers.
-    var firstNumber: Int
+    /// Where its names stand, one for each of the path's, among all steps.
+    var firstStep: Int
 
     /// The rank of an end that declares one of the link's names is at least this.
     static let leastDeclaringRank = 1 << 16
@@ -42,12 +42,39 @@ struct PathShape: Sendable {
   }
 }
 
+extension PathShape {
+  /// One of a path's names, as it is expected in the query of a route.
+  struct Step: Sendable {
+    /// The route's parameter; -1: it has none of that name.
+    var parameter: Int
+    /// The name and an equals sign, in the highest bytes of a word, the first one lowest; how far
+    /// that is from the lowest; and how long it is: 0 where it is too long.
+    private var word: UInt64 = 0
+    private var shift: UInt64 = 0
+    private var length = 0
+
+    init(_ name: ShortText, parameter: Int?) {
+      self.parameter = parameter ?? -1
+      guard parameter != nil, 0...7 ~= name.count else { return }
+      length = name.count + 1
+      shift = UInt64(64 - 8 * length)
+      word = (name.low | UInt64(UInt8(ascii: "=")) << UInt64(8 * name.count)) << shift
+    }
+
+    /// Where the value begins, if a place has that name and an equals sign; -1 where it has not.
+    @inline(__always)
+    func value(in text: Span<UInt8>, at start: Int) -> Int {
+      length > 0 && ByteScan.word(in: text, at: start) &<< shift == word ? start &+ length : -1
+    }
+  }
+}
+
 /// Lays the ends of paths flat, for `RouteShapes`.
 struct PathShapesBuilder {
   let routes: [RouteShape]
   private(set) var ends: [PathShape.End] = []
   private(set) var names: [ShortText]
-  private(set) var numbers: [Int] = []
+  private(set) var steps: [PathShape.Step] = []
 
   init(routes: [RouteShape], names: [ShortText]) {
     self.routes = routes
@@ -91,11 +118,11 @@ struct PathShapesBuilder {
   ) {
     var end = PathShape.End(
       terminal: terminal, route: route, declared: 0, required: 0,
-      parameterCount: routes[route].parameters.count, firstNumber: numbers.count)
+      parameterCount: routes[route].parameters.count, firstStep: steps.count)
     let own = names[routes[route].names]
     for (index, name) in shared.enumerated() {
       let parameter = own.firstIndex(of: name).map { $0 - own.startIndex }
-      numbers.append(parameter ?? -1)
+      steps.append(PathShape.Step(name, parameter: parameter))
       guard let parameter else { continue }
       end.declared |= 1 << UInt64(index)
       if router.routes[route].parameters[parameter].isRequired {

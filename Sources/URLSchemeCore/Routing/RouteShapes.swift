@@ -32,8 +32,8 @@ final class RouteShapes: Sendable {
   let ends: [PathShape.End]
   /// The names that the queries of routes declare, of all paths and routes.
   let names: [ShortText]
-  /// For each end and each name of its path, the route's parameter, or -1.
-  let numbers: [Int]
+  /// For each end, the names of its path.
+  let steps: [PathShape.Step]
 
   /// A text that a parameter declares.
   struct Choice: Sendable {
@@ -63,7 +63,7 @@ final class RouteShapes: Sendable {
     }
     var layout = PathShapesBuilder(routes: routes, names: builder.names)
     paths = router.nodes.map { layout.shape(of: $0, in: router) }
-    (ends, names, numbers) = (layout.ends, layout.names, layout.numbers)
+    (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)
     (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
     wrongLengths = builder.wrongLengths
@@ -73,21 +73,6 @@ final class RouteShapes: Sendable {
   /// The app that answers the scheme of a link, in any case.
   func app(of link: Span<UInt8>, scheme: Range<Int>) -> Int? {
     schemes.value(0, in: link, scheme, ignoringCase: true)
-  }
-
-  /// Where a name ends that is expected at a place, with an equals sign behind it; -1 where
-  /// something else stands there.
-  @inline(__always)
-  func end(
-    ofName index: Int, among names: Range<Int>, in link: Span<UInt8>, at start: Int
-  ) -> Int {
-    guard index < names.count else { return -1 }
-    let name = self.names[names.lowerBound &+ index]
-    let end = start &+ name.count
-    guard name.count >= 0, end < link.count, link[end] == UInt8(ascii: "="),
-      ShortText(link, start..<end) == name
-    else { return -1 }
-    return end
   }
 
   /// The place of a plain name among some, which is looked for first at a place where it may be; -1
