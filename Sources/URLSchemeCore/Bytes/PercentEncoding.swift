@@ -137,9 +137,15 @@ package enum PercentEncoding {
 
   /// Appends `%` and the byte's two upper-case hexadecimal digits.
   static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
+    let digits = hexDigits(of: byte)
     output.append(percent)
-    output.append(hexDigit(byte >> 4))
-    output.append(hexDigit(byte & 0xF))
+    output.append(digits.0)
+    output.append(digits.1)
+  }
+
+  /// The byte's two upper-case hexadecimal digits.
+  static func hexDigits(of byte: UInt8) -> (UInt8, UInt8) {
+    (hexDigit(byte >> 4), hexDigit(byte & 0xF))
   }
 
   /// The byte that the escape at `position` stands for; nil if no whole escape stands there.

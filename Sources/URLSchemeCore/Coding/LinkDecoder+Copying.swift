@@ -122,11 +122,16 @@ extension LinkDecoder {
         }
         value = equals &+ 1
       }
-      let parameter = steps[firstStep &+ number].parameter
+      let step = steps[firstStep &+ number]
+      let parameter = step.parameter
       guard parameter > last else { return place.spoil() }
       let shape = firstParameter &+ parameter
-      let key = parameters[shape].key
-      place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
+      if step.key.count > 0 {
+        place.put(given == 0 ? step.key.dropFirst : step.key)
+      } else {
+        let key = parameters[shape].key
+        place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
+      }
       copy.position = value
       copy.copyValue(text, shapes, parameters, json, shape, to: &place)
       guard place.isWhole else { return }

@@ -165,6 +165,7 @@ struct QueryCopy {
     var odd: UInt8 = 0
     var field = fields.lowerBound
     let last = fields.upperBound &- 1
+    let escapedSeparator = PercentEncoding.hexDigits(of: separator)
     var rest = start
     // An envelope begins with a tilde, escaped or not.
     if text[start] == UInt8(ascii: "~") || text[start] == UInt8(ascii: "%") { place.spoil() }
@@ -176,11 +177,15 @@ struct QueryCopy {
         place.put(text, rest..<mark, plusAsSpace: isForm)
         break
       } else if byte == UInt8(ascii: "%") {
-        guard let escaped = escape(in: text, at: mark) else {
+        // Most escapes are separators.
+        if text[mark &+ 1] == escapedSeparator.0, text[mark &+ 2] == escapedSeparator.1 {
+          byte = separator
+        } else if let escaped = escape(in: text, at: mark) {
+          byte = escaped
+        } else {
           place.spoil()
           break
         }
-        byte = escaped
         next = mark &+ 3
       } else if !isPlain(byte) {
         place.spoil()
