@@ -67,7 +67,7 @@ final class RouteShapes: Sendable {
     (parameters, choices) = (builder.parameters, builder.choices)
     (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
     wrongLengths = builder.wrongLengths
-    json = builder.json + Array(repeating: 0, count: 16)
+    json = builder.json + Array(repeating: 0, count: 32)
   }
 
   /// The app that answers the scheme of a link, in any case.
