@@ -55,14 +55,34 @@ struct ByteScanTests {
   }
 
   @Test
-  func knowsDigits() {
+  func knowsTheEndOfDigits() {
     for text in Self.texts + (0..<40).map({ Array(repeating: UInt8(ascii: "7"), count: $0) }) {
-      for end in 0...text.count {
-        let plain = text[..<end].allSatisfy(ByteClass.isDigit)
-        #expect(ByteScan.areDigits(in: text.span, 0..<end) == plain)
-        let isEndPlain = text[end...].allSatisfy(ByteClass.isDigit)
-        #expect(ByteScan.areDigits(in: text.span, end..<text.count) == isEndPlain)
+      for start in 0...text.count {
+        let plain = text[start...].firstIndex { !ByteClass.isDigit($0) } ?? text.count
+        #expect(ByteScan.endOfDigits(in: text.span, from: start) == plain)
       }
+    }
+  }
+
+  @Test
+  func readsTheFirstLanes() {
+    for text in Self.texts {
+      for end in 0...min(text.count, 32) {
+        let lanes = ByteScan.firstLanes(of: text.span, upTo: end)
+        let bytes = (0..<32).map { $0 < 16 ? lanes.first[$0] : lanes.second[$0 - 16] }
+        #expect(bytes == Array(text[..<end]) + Array(repeating: 0, count: 32 - end))
+        let words = ByteScan.words(lanes.first)
+        let plain = bytes[..<8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        #expect(words[0] == plain)
+        let word = ByteScan.word(in: text.span, at: 0)
+        #expect(text.count >= 8 ? end < 8 || word == plain : word == 0)
+      }
+      for byte in [UInt8(ascii: "?"), 0x61, 0xFF] {
+        let plain = text.prefix(32).firstIndex(of: byte) ?? 32
+        #expect(ByteScan.firstIndex(of: byte, inFirstLanesOf: text.span) == plain)
+      }
+      #expect(ByteScan.word(in: text.span, at: text.count - 7) == 0)
+      #expect(ByteScan.word(in: text.span, at: -1) == 0)
     }
   }
 

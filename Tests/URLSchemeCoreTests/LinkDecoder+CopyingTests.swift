@@ -69,7 +69,7 @@ struct LinkDecoderCopyingTests {
     isPassing: Bool = false, takesRemarks: Bool = false
   ) -> Int {
     var decoder = LinkDecoder(catalog, options: options)
-    let block = Array("\(link)\n\(link)\r\n\(String(repeating: "x", count: 40))\n".utf8)
+    let block = Array("\(link)\n\(link)\r\n\(String(repeating: "x", count: 80))\n".utf8)
     // The first time, its head is not known.
     var (position, records, refusal) = (0, [UInt8](), Finding?.none)
     _ = decoder.writeRecords(
@@ -169,7 +169,7 @@ struct LinkDecoderCopyingTests {
       let catalog = try Catalog.app(Self.routes + other)
       var decoder = LinkDecoder(catalog)
       let block =
-        Array("app://forms\nAPP2://forms/\n\(link)\n".utf8) + Array(repeating: 0x78, count: 40)
+        Array("app://forms\nAPP2://forms/\n\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
       var (position, records, refusal) = (0, [UInt8](), Finding?.none)
       let lines = decoder.writeRecords(
         ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)

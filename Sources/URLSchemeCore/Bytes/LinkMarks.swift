@@ -11,25 +11,31 @@ struct LinkMarks: Sendable {
   /// How long a text may be.
   static let longestText = 2_048
 
-  /// Collects the marks of a text; false where it is too short or too long for that.
+  /// Collects the marks of a text; false where it is too long for that.
   mutating func collect(in text: Span<UInt8>) -> Bool {
-    guard text.count >= 16, text.count <= LinkMarks.longestText else { return false }
+    guard text.count <= LinkMarks.longestText else { return false }
     unsafe text.withUnsafeBytes { bytes in
       unsafe places.withUnsafeMutableBufferPointer { places in
-        guard let start = bytes.baseAddress, let places = places.baseAddress else { return }
+        guard let places = places.baseAddress else { return }
         var writer = unsafe MarkWriter(places)
+        defer { writer.end(at: bytes.count) }
+        guard bytes.count >= 16 else {
+          let marks = ByteScan.marks(unsafe ByteScan.load(bytes, 0))
+          return writer.append(marks & ((1 &<< UInt64(4 &* bytes.count)) &- 1), 0)
+        }
         let last = bytes.count &- 16
         var base = 0
         while base < last {
           writer.append(
-            ByteScan.marks(unsafe (start + base).loadUnaligned(as: ByteScan.Lanes.self)), base)
+            ByteScan.marks(
+              unsafe bytes.loadUnaligned(fromByteOffset: base, as: ByteScan.Lanes.self)), base)
           base &+= 16
         }
         // Of the last sixteen bytes, some may have been looked at before.
         let known = UInt64(truncatingIfNeeded: 4 &* (base &- last))
-        let marks = ByteScan.marks(unsafe (start + last).loadUnaligned(as: ByteScan.Lanes.self))
+        let marks = ByteScan.marks(
+          unsafe bytes.loadUnaligned(fromByteOffset: last, as: ByteScan.Lanes.self))
         writer.append(known < 64 ? marks & (.max &<< known) : 0, last)
-        writer.end(at: bytes.count)
       }
     }
     return true

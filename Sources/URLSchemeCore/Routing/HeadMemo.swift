@@ -5,7 +5,8 @@
 /// it is without.
 struct HeadMemo: Sendable {
   private struct Entry {
-    /// The head, and zeros behind it; none is empty.
+    /// How long the head is, and its bytes, with zeros behind them.
+    var end = 0
     var first = ByteScan.Lanes(repeating: 0)
     var second = ByteScan.Lanes(repeating: 0)
     var place = Place(0, 0, 0)
@@ -23,7 +24,12 @@ struct HeadMemo: Sendable {
   @inline(__always)
   func find(_ link: Span<UInt8>, upTo end: Int) -> Place? {
     guard end > 0, end <= HeadMemo.longest else { return nil }
-    return find(ByteScan.firstLanes(of: link, upTo: end))
+    let lanes = ByteScan.firstLanes(of: link, upTo: end)
+    let index = HeadMemo.index(lanes)
+    let same =
+      ByteScan.nibbles(entries[index].first .== lanes.first)
+      & ByteScan.nibbles(entries[index].second .== lanes.second)
+    return same == .max && entries[index].end == end ? entries[index].place : nil
   }
 
   /// The end of the head of a link, which ends at `end` and whose text goes on, and where it leads
@@ -36,20 +42,11 @@ struct HeadMemo: Sendable {
     return (head, place)
   }
 
-  @inline(__always)
-  private func find(_ lanes: (first: ByteScan.Lanes, second: ByteScan.Lanes)) -> Place? {
-    let index = HeadMemo.index(lanes)
-    let same =
-      ByteScan.nibbles(entries[index].first .== lanes.first)
-      & ByteScan.nibbles(entries[index].second .== lanes.second)
-    return same == .max ? entries[index].place : nil
-  }
-
   mutating func remember(_ link: Span<UInt8>, upTo end: Int, _ place: Place) {
     guard end > 0, end <= HeadMemo.longest else { return }
     let lanes = ByteScan.firstLanes(of: link, upTo: end)
     entries[HeadMemo.index(lanes)] = Entry(
-      first: lanes.first, second: lanes.second, place: place)
+      end: end, first: lanes.first, second: lanes.second, place: place)
   }
 
   @inline(__always)
