@@ -74,18 +74,6 @@ struct CopyPlaceTests {
   }
 
   @Test
-  func writesShortTexts() {
-    for text in ["", "a", ",\"key\":", "0123456789abcdef"] {
-      let bytes = Array(text.utf8)
-      let short = ShortText(bytes.span, 0..<bytes.count)
-      #expect(written(16) { $0.put(short) } == bytes)
-      #expect(written(15) { $0.put(short) } == nil)
-      guard !bytes.isEmpty else { continue }
-      #expect(written(16) { $0.put(short.dropFirst) } == Array(bytes.dropFirst()))
-    }
-  }
-
-  @Test
   func writesBytesAsJSONHasThem() {
     let short: [UInt8: String] = [
       8: "b", 9: "t", 10: "n", 12: "f", 13: "r", 0x22: "\"", 0x5C: "\\",
@@ -134,7 +122,6 @@ struct CopyPlaceTests {
     place.put("1")
     let text = Array("text and what follows, more than thirty-two bytes\n".utf8)
     place.put(text.span, 0..<4)
-    place.put(ShortText(text.span, 0..<4))
     let line = place.putLine(of: (text + text).span, longest: 100)
     #expect(line?.length == text.count - 1)
     place.advance(by: 1_000)

@@ -64,15 +64,6 @@
     unsafe next += count
   }
 
-  /// Writes a text that is not `none`.
-  @inline(__always)
-  mutating func put(_ text: ShortText) {
-    guard takesRoom(16) else { return }
-    unsafe next.storeBytes(of: text.low.littleEndian, as: UInt64.self)
-    unsafe next.storeBytes(of: text.high.littleEndian, toByteOffset: 8, as: UInt64.self)
-    unsafe next += text.count & 0x1F
-  }
-
   /// Writes a part of a text that goes on for 32 bytes more: whole lanes are copied.
   ///
   /// The first two always are: how long a part is, nobody can tell ahead.

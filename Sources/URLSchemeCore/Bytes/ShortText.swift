@@ -21,11 +21,6 @@ struct ShortText: Hashable, Sendable {
     }
   }
 
-  /// The same without its first byte, which it has.
-  var dropFirst: ShortText {
-    ShortText(low: low &>> 8 | high &<< 56, high: high &>> 8, count: count &- 1)
-  }
-
   /// The same with its ASCII letters in lower case.
   var lowercased: ShortText {
     ShortText(

@@ -69,10 +69,8 @@ extension JSONCursor {
     _ link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int
   ) {
     let shapes = decoder.shapes
-    // The quote is written.
-    let head = shapes.routes[route].head.dropFirst()
     bytes.append(
-      shapes.json, head.startIndex..<head.endIndex, link, decoder.components.scheme,
+      shapes.json, shapes.routes[route].head, link, decoder.components.scheme,
       shapes.routes[route].middle)
     writeValues(of: link, &decoder, route, shapes)
     if shapes.routes[route].assumed & ~decoder.values.present != 0

@@ -2,9 +2,9 @@
 /// where it should stand, and copied as the shape of its route says.
 ///
 /// A link takes 1,750 instructions so; reading it first and writing what was found then takes 4,600.
-/// Whatever is not common is left to the decoder; for the links that both know, they write the same. Common is a link whose head is known, whose parameters come in
-/// the order of the pattern and are told from the link, and which is right; of one common fault it
-/// knows how to refuse a link, too.
+/// Whatever is not common is left to the decoder; for the links that both know, they write the same.
+/// Common is a link whose head is known, whose parameters come in the order of the pattern and are
+/// told from the link, and which is right, or has the one fault that is common, too.
 extension LinkDecoder {
   /// Longer lines are not common.
   private static let longestCopied = 2_048
@@ -95,6 +95,7 @@ extension LinkDecoder {
     guard !plan.hasRules,
       !(options.isRouting && plan.hasCallbacks)
     else { return place.spoil() }
+    place.put("\"")
     place.put(json, plan.head)
     place.put(text, 0..<scheme)
     place.put(json, plan.middle)
@@ -122,16 +123,11 @@ extension LinkDecoder {
         }
         value = equals &+ 1
       }
-      let step = steps[firstStep &+ number]
-      let parameter = step.parameter
+      let parameter = steps[firstStep &+ number].parameter
       guard parameter > last else { return place.spoil() }
       let shape = firstParameter &+ parameter
-      if step.key.count > 0 {
-        place.put(given == 0 ? step.key.dropFirst : step.key)
-      } else {
-        let key = parameters[shape].key
-        place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
-      }
+      let key = parameters[shape].key
+      place.put(json, key.lowerBound &+ (given == 0 ? 1 : 0)..<key.upperBound)
       copy.position = value
       copy.copyValue(text, shapes, parameters, json, shape, to: &place)
       guard place.isWhole else { return }

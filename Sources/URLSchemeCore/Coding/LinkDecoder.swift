@@ -40,7 +40,7 @@ package struct LinkDecoder: Sendable {
   private(set) var components = LinkComponents()
   /// Whether the link is a common one (see `LinkScan`).
   private(set) var isCommon = false
-  var matcher = RouteMatcher()
+  private(set) var matcher = RouteMatcher()
   var heads = HeadMemo()
   var values = FoundValues()
   /// Whether the link has a fragment that the pattern does not name.

@@ -47,17 +47,14 @@ extension PathShape {
   struct Step: Sendable {
     /// The route's parameter; -1: it has none of that name.
     var parameter: Int
-    /// The name as a JSON key, after a comma; `none` where that is too long.
-    var key: ShortText
     /// The name and an equals sign, in the highest bytes of a word, the first one lowest; how far
     /// that is from the lowest; and how long it is: 0 where it is too long.
     private var word: UInt64 = 0
     private var shift: UInt64 = 0
     private var length = 0
 
-    init(_ name: ShortText, parameter: Int?, key: ShortText) {
+    init(_ name: ShortText, parameter: Int?) {
       self.parameter = parameter ?? -1
-      self.key = key
       guard parameter != nil, 0...7 ~= name.count else { return }
       length = name.count + 1
       shift = UInt64(64 - 8 * length)
@@ -75,16 +72,13 @@ extension PathShape {
 /// Lays the ends of paths flat, for `RouteShapes`.
 struct PathShapesBuilder {
   let routes: [RouteShape]
-  let parameters: [ParameterShape]
-  let json: [UInt8]
   private(set) var ends: [PathShape.End] = []
   private(set) var names: [ShortText]
   private(set) var steps: [PathShape.Step] = []
 
-  /// - Parameter builder: It has laid the routes flat.
-  init(routes: [RouteShape], _ builder: RouteShapesBuilder) {
+  init(routes: [RouteShape], names: [ShortText]) {
     self.routes = routes
-    (parameters, json, names) = (builder.parameters, builder.json, builder.names)
+    self.names = names
   }
 
   mutating func shape(of node: Router.Node, in router: Router) -> PathShape {
@@ -128,10 +122,7 @@ struct PathShapesBuilder {
     let own = names[routes[route].names]
     for (index, name) in shared.enumerated() {
       let parameter = own.firstIndex(of: name).map { $0 - own.startIndex }
-      let key = parameter.map {
-        ShortText(json.span, parameters[routes[route].parameters.lowerBound + $0].key)
-      }
-      steps.append(PathShape.Step(name, parameter: parameter, key: key ?? .none))
+      steps.append(PathShape.Step(name, parameter: parameter))
       guard let parameter else { continue }
       end.declared |= 1 << UInt64(index)
       if router.routes[route].parameters[parameter].isRequired {

@@ -5,8 +5,7 @@ struct RouteShape: Sendable {
   /// The names of its parameters among all names, as they stand in a query unescaped; `none` for
   /// one that can't, or is no part of a query.
   var names: Range<Int>
-  /// The JSON of a record between the link and the scheme, from the link's last quote on, and
-  /// between that and the first value.
+  /// The JSON of a record between the link and the scheme, and between that and the first value.
   var head: Range<Int>
   var middle: Range<Int>
   /// The names of its screens among the parts.

@@ -61,7 +61,7 @@ final class RouteShapes: Sendable {
       let segments = route.pattern.segments.filter { $0.variable == nil }
       return segments.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
     }
-    var layout = PathShapesBuilder(routes: routes, builder)
+    var layout = PathShapesBuilder(routes: routes, names: builder.names)
     paths = router.nodes.map { layout.shape(of: $0, in: router) }
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)

@@ -45,7 +45,7 @@ struct RouteShapesBuilder {
     for screen in route.screens { parts.append(add(string(screen))) }
     return RouteShape(
       parameters: first..<parameters.count, names: firstName..<names.count,
-      head: add(Array("\",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
+      head: add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
       middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8)),
       screens: firstScreen..<parts.count, destination: add(destination(of: route)),
       hasRules: route.hasRules, hasCallbacks: route.takesCallbacks,
