@@ -74,12 +74,13 @@ struct LinkDecoderCopyingTests {
     var (position, records, refusal) = (0, [UInt8](), Finding?.none)
     _ = decoder.writeRecords(
       ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)
-    if isPassing {
-      return decoder.passLines(
-        of: block.span, from: 0, longest: 1_000, takesRemarks: takesRemarks, decoder.shapes
-      ).count
-    }
     var output: [UInt8] = []
+    if isPassing {
+      let passed = Self.passed(
+        block, from: 0, takesRemarks: takesRemarks, by: decoder, to: &output)
+      #expect(output.isEmpty)
+      return passed.count
+    }
     var count = 0
     ByteWriter.append(to: &output, reserving: 10_000) { writer in
       var writer = writer
@@ -91,6 +92,22 @@ struct LinkDecoderCopyingTests {
     }
     #expect(output.isEmpty == (count == 0))
     return count
+  }
+
+  /// The lines of a block that are passed over, from `position` on.
+  private static func passed(
+    _ block: [UInt8], from position: Int, takesRemarks: Bool, by decoder: LinkDecoder,
+    to output: inout [UInt8]
+  ) -> LinkDecoder.CopiedLines {
+    var passed = LinkDecoder.CopiedLines(position: position)
+    ByteWriter.append(to: &output, reserving: 10_000) { writer in
+      var writer = writer
+      passed = decoder.passLines(
+        of: block.span, from: position, longest: 1_000, takesRemarks: takesRemarks,
+        decoder.shapes, with: &writer)
+      return writer
+    }
+    return passed
   }
 
   private static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
@@ -175,8 +192,8 @@ struct LinkDecoderCopyingTests {
         ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusal: &refusal)
       #expect(lines == 2)
       #expect(refusal?.inShort == Self.reading(link, catalog, LinkDecoder.Options()))
-      let copied = decoder.passLines(
-        of: block.span, from: position, longest: 1_000, takesRemarks: true, decoder.shapes)
+      let copied = Self.passed(
+        block, from: position, takesRemarks: true, by: decoder, to: &records)
       let known = copied.refusal(decoder.shapes)
       // Where there are secrets, the decoder must have read what is shown.
       #expect(known == (isKnown && secret.isEmpty ? refusal : nil))

@@ -113,13 +113,17 @@ extension ByteScan {
   }
 
   /// The first place of a byte among the first 32 of a text; 32 where it is not there.
+  ///
+  /// All are looked at, without a branch: in which half it is, nobody can tell ahead.
   @inline(__always)
   static func firstIndex(of byte: UInt8, inFirstLanesOf text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBytes { bytes in
       let wanted = Lanes(repeating: byte)
       let first = nibbles(unsafe load(bytes, 0) .== wanted)
-      if first != 0 { return first.trailingZeroBitCount &>> 2 }
-      return 16 &+ nibbles(unsafe load(bytes, 16) .== wanted).trailingZeroBitCount &>> 2
+      let second = nibbles(unsafe load(bytes, 16) .== wanted)
+      // 64, if it is not in the first half: then the second one counts.
+      let place = first.trailingZeroBitCount
+      return (place &+ second.trailingZeroBitCount & (0 &- place &>> 6)) &>> 2
     }
   }
 
@@ -133,9 +137,9 @@ extension ByteScan {
   /// Eight bytes as a word, the first one lowest; 0 where the text does not go on for so many.
   @inline(__always)
   static func word(in text: Span<UInt8>, at start: Int) -> UInt64 {
-    guard start >= 0, start <= text.count &- 8 else { return 0 }
-    return unsafe text.withUnsafeBytes { bytes in
-      UInt64(
+    unsafe text.withUnsafeBytes { bytes in
+      guard start >= 0, start <= bytes.count &- 8 else { return 0 }
+      return UInt64(
         littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
   }
@@ -145,13 +149,14 @@ extension ByteScan {
   static func endOfDigits(in text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBytes { bytes in
       var position = max(0, start)
-      while position < bytes.count {
-        let others = nibbles(
-          (unsafe load(bytes, position) &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-        if others != 0 { return min(bytes.count, position &+ others.trailingZeroBitCount &>> 2) }
+      while bytes.count &- position >= 16 {
+        let lanes = unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self)
+        let others = nibbles((lanes &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
+        if others != 0 { return position &+ others.trailingZeroBitCount &>> 2 }
         position &+= 16
       }
-      return bytes.count
+      while position < bytes.count, unsafe ByteClass.isDigit(bytes[position]) { position &+= 1 }
+      return position
     }
   }
 
@@ -204,9 +209,9 @@ extension ByteScan {
   /// The marks of sixteen bytes of a text; none where it does not go on for so many.
   @inline(__always)
   static func marks(in text: Span<UInt8>, at start: Int) -> UInt64 {
-    guard start >= 0, start <= text.count &- 16 else { return 0 }
-    return unsafe text.withUnsafeBytes { bytes in
-      marks(unsafe bytes.loadUnaligned(fromByteOffset: start, as: Lanes.self))
+    unsafe text.withUnsafeBytes { bytes in
+      guard start >= 0, start <= bytes.count &- 16 else { return 0 }
+      return marks(unsafe bytes.loadUnaligned(fromByteOffset: start, as: Lanes.self))
     }
   }
 

@@ -19,7 +19,9 @@ extension LinkDecoder {
     guard isCommon, !options.listsCandidates,
       let path = shapes.path(of: link, components, app: app)
     else { return (app, -1) }
-    heads.remember(link, upTo: end, (components.scheme.upperBound, app, path))
+    let first = shapes.apps[app].scheme
+    let isFirst = UnsafeBytes.areEqual(first.span, link.extracting(components.scheme))
+    heads.remember(link, upTo: end, (components.scheme.upperBound, isFirst, app, path))
     return (app, path)
   }
 

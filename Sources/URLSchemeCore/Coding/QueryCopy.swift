@@ -9,8 +9,6 @@ struct QueryCopy {
   let end: Int
   let isForm: Bool
   let isRouting: Bool
-  /// Whether nothing is written.
-  let isPassing: Bool
   /// Whether links are copied that are right, though there is something to say of them.
   let takesRemarks: Bool
   /// Whether an escape stands for a control character or a byte beyond ASCII.
@@ -25,16 +23,13 @@ struct QueryCopy {
   /// number of its parameter among all; none where there is no such value.
   private(set) var wrongLength = FewNumbers()
 
-  init(
-    position: Int, end: Int, isForm: Bool, isRouting: Bool, isPassing: Bool, takesRemarks: Bool
-  ) {
+  init(position: Int, end: Int, isForm: Bool, isRouting: Bool, takesRemarks: Bool) {
     (self.position, self.end) = (position, end)
-    (self.isForm, self.isRouting) = (isForm, isRouting)
-    (self.isPassing, self.takesRemarks) = (isPassing, takesRemarks)
+    (self.isForm, self.isRouting, self.takesRemarks) = (isForm, isRouting, takesRemarks)
   }
 
   /// The place of the first mark from `start` on.
-  @inline(__always)
+  @inline(never)
   static func nextMark(in text: Span<UInt8>, from start: Int) -> Int {
     var marks = MarkCursor(text, from: start)
     return marks.next(in: text)
@@ -55,51 +50,76 @@ struct QueryCopy {
   /// Copies a value, which was come to, and comes to its end.
   @inline(__always)
   mutating func copyValue(
-    _ text: Span<UInt8>, _ shapes: RouteShapes, _ parameters: Span<ParameterShape>,
-    _ json: Span<UInt8>, _ shape: Int, to place: inout CopyPlace
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ step: PathShape.Step, _ json: Span<UInt8>,
+    to place: inout CopyPlace
   ) {
-    if isRouting, parameters[shape].isWatched { return place.spoil() }
-    let start = position
-    switch parameters[shape].form {
+    if isRouting, step.isWatched { return place.spoil() }
+    switch step.form {
     case .general: place.spoil()
     case .text:
+      let start = position
       place.put("\"")
       place = copyText(text, start, consume place)
       place.put("\"")
-      let guarded = parameters[shape].guardedLength
+      let guarded = step.guardedLength
       if isRouting, guarded > 0, leastLength(text, from: start) < guarded { place.spoil() }
-    case .fixedWidth:
-      let keys = parameters[shape].shortKeys
-      position = ByteScan.endOfDigits(in: text, from: start)
-      guard isAtEndOfValue(text), !keys.isEmpty else { return place.spoil() }
-      guard position &- start == parameters[shape].digitCount else {
-        let isKnown =
-          wrongLength.count > 0
-          || wrongLength.append(start) && wrongLength.append(position)
-            && wrongLength.append(shape)
-        return isKnown ? () : place.spoil()
-      }
+    case .fixedWidth: place = copyDigits(text, shapes, step.shape, consume place)
+    case .delimited: place = copyFields(text, shapes, step.shape, json, consume place)
+    case .declared: place = copyChoice(text, shapes, step.shape, json, consume place)
+    }
+  }
+
+  /// Copies digits as an object of numbers.
+  private mutating func copyDigits(
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ place: consuming CopyPlace
+  ) -> CopyPlace {
+    var place = place
+    let start = position
+    let keys = shapes.parameters[shape].shortKeys
+    position = ByteScan.endOfDigits(in: text, from: start)
+    if !isAtEndOfValue(text) || keys.isEmpty {
+      place.spoil()
+    } else if position &- start == shapes.parameters[shape].digitCount {
       place.put(shapes.keys, keys, hundredths: text, start)
       place.put("}")
-    case .delimited:
-      let plan = parameters[shape]
-      if plan.separatorIsPlain { return place.spoil() }
-      place = copyFields(
-        text, start, shapes, plan.fields, plan.separator, json, consume place)
-    case .declared:
-      position = QueryCopy.nextMark(in: text, from: start)
-      guard isAtEndOfValue(text) else { return place.spoil() }
-      var choice = shapes.choice(start..<position, in: text, of: shape)
-      if choice < 0 {
-        let plan = parameters[shape]
-        choice = plan.otherwise
-        guard choice >= 0, takesRemarks, position &- start <= 50, !plan.notice.isEmpty,
-          notices.append(start), noticed.append(shape),
-          !(isForm && text.extracting(start..<position).contains(UInt8(ascii: "+")))
-        else { return place.spoil() }
+    } else if wrongLength.count == 0 {
+      let isKnown =
+        wrongLength.append(start) && wrongLength.append(position) && wrongLength.append(shape)
+      if !isKnown { place.spoil() }
+    }
+    return place
+  }
+
+  /// Copies a text that is one of those declared, or is read as one.
+  private mutating func copyChoice(
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ json: Span<UInt8>,
+    _ place: consuming CopyPlace
+  ) -> CopyPlace {
+    var place = place
+    let start = position
+    position = QueryCopy.nextMark(in: text, from: start)
+    var choice = -1
+    if isAtEndOfValue(text) {
+      choice = shapes.choice(start..<position, in: text, of: shape)
+      if choice < 0, leaveNotice(text, start, shapes.parameters[shape], shape) {
+        choice = shapes.parameters[shape].otherwise
       }
+    }
+    if choice < 0 {
+      place.spoil()
+    } else {
       place.put(json, shapes.choices[choice].json)
     }
+    return place
+  }
+
+  /// Keeps in mind that a text is none of those declared, if that can be said later.
+  private mutating func leaveNotice(
+    _ text: Span<UInt8>, _ start: Int, _ plan: ParameterShape, _ shape: Int
+  ) -> Bool {
+    takesRemarks && position &- start <= 50 && !plan.notice.isEmpty
+      && !(isForm && text.extracting(start..<position).contains(UInt8(ascii: "+")))
+      && notices.append(start) && noticed.append(shape)
   }
 
   @inline(__always)
@@ -122,24 +142,22 @@ struct QueryCopy {
   ) -> CopyPlace {
     var place = place
     let (end, isForm) = (end, isForm)
-    let first = place.count
     var marks = MarkCursor(text, from: start)
     var mark = marks.next(in: text)
-    var odd: UInt8 = 0
+    var odd = 0..<0
     var rest = start
     while true {
       let byte = mark < end ? text[mark] : UInt8(ascii: "&")
       if byte == UInt8(ascii: "%") {
-        place.put(text, rest..<mark, plusAsSpace: isForm)
+        place.put(text, from: rest, to: mark, plusAsSpace: isForm)
         guard let escaped = escape(in: text, at: mark) else {
           place.spoil()
           break
         }
-        place.putEscaped(escaped)
-        odd |= (escaped &- 0x20) | (escaped &+ 1)
+        put(escaped, &odd, to: &place)
         rest = mark &+ 3
       } else if byte == UInt8(ascii: "&") {
-        place.put(text, rest..<mark, plusAsSpace: isForm)
+        place.put(text, from: rest, to: mark, plusAsSpace: isForm)
         break
       } else if !isPlain(byte) {
         place.spoil()
@@ -148,64 +166,70 @@ struct QueryCopy {
       mark = marks.next(in: text)
     }
     position = mark
-    if odd >= 0x80 { spoilUnlessRight(first, text, start..<mark, &place) }
+    if !odd.isEmpty { spoilUnlessRight(odd, &place) }
     return place
   }
 
   /// Copies a delimited text as an object of its fields.
   private mutating func copyFields(
-    _ text: Span<UInt8>, _ start: Int, _ shapes: RouteShapes, _ fields: Range<Int>,
-    _ separator: UInt8, _ json: Span<UInt8>, _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ json: Span<UInt8>,
+    _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
-    let (end, isForm) = (end, isForm)
-    let first = place.count
+    let (start, end, isForm) = (position, end, isForm)
+    let fields = shapes.parameters[shape].fields
+    let separator = shapes.parameters[shape].separator
+    let escapedSeparator = shapes.parameters[shape].escapedSeparator
     var marks = MarkCursor(text, from: start)
     var mark = marks.next(in: text)
-    var odd: UInt8 = 0
+    var odd = 0..<0
     var field = fields.lowerBound
     let last = fields.upperBound &- 1
-    let escapedSeparator = PercentEncoding.hexDigits(of: separator)
     var rest = start
+    if shapes.parameters[shape].separatorIsPlain { place.spoil() }
     // An envelope begins with a tilde, escaped or not.
     if text[start] == UInt8(ascii: "~") || text[start] == UInt8(ascii: "%") { place.spoil() }
     place.put(json, shapes.parts[field])
     while true {
-      var byte = mark < end ? text[mark] : UInt8(ascii: "&")
-      var next = mark &+ 1
-      if byte == UInt8(ascii: "&") {
-        place.put(text, rest..<mark, plusAsSpace: isForm)
-        break
-      } else if byte == UInt8(ascii: "%") {
-        // Most escapes are separators.
-        if text[mark &+ 1] == escapedSeparator.0, text[mark &+ 2] == escapedSeparator.1 {
-          byte = separator
-        } else if let escaped = escape(in: text, at: mark) {
+      var length = 3
+      // Most marks are separators, escaped.
+      if ByteScan.word(in: text, at: mark) & 0xFF_FFFF != escapedSeparator {
+        var byte = mark < end ? text[mark] : UInt8(ascii: "&")
+        if byte == UInt8(ascii: "&") {
+          place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+          break
+        }
+        if byte == UInt8(ascii: "%") {
+          guard let escaped = escape(in: text, at: mark) else {
+            place.spoil()
+            break
+          }
           byte = escaped
+        } else if isPlain(byte) {
+          length = 1
         } else {
           place.spoil()
           break
         }
-        next = mark &+ 3
-      } else if !isPlain(byte) {
-        place.spoil()
-        break
-      } else if byte != separator {
-        mark = marks.next(in: text)
-        continue
+        if byte != separator {
+          if length == 3 {
+            place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+            put(byte, &odd, to: &place)
+            rest = mark &+ 3
+          }
+          mark = marks.next(in: text)
+          continue
+        }
       }
-      place.put(text, rest..<mark, plusAsSpace: isForm)
-      if byte != separator {
-        place.putEscaped(byte)
-        odd |= (byte &- 0x20) | (byte &+ 1)
-      } else if field == last {
+      place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+      if field == last {
         place.put("\",\"")
       } else {
         field &+= 1
         place.put(json, shapes.parts[field])
         if field == last { place.put("\"") }
       }
-      rest = next
+      rest = mark &+ length
       mark = marks.next(in: text)
     }
     position = mark
@@ -217,18 +241,24 @@ struct QueryCopy {
     } else {
       place.spoil()
     }
-    if odd >= 0x80 { spoilUnlessRight(first, text, start..<mark, &place) }
+    if !odd.isEmpty { spoilUnlessRight(odd, &place) }
     return place
   }
 
-  /// Lets a text that was written from `first` on, and has characters beyond printable ASCII, stand
-  /// if it is UTF-8.
-  private mutating func spoilUnlessRight(
-    _ first: Int, _ text: Span<UInt8>, _ part: Range<Int>, _ place: inout CopyPlace
-  ) {
+  /// Writes a byte that was escaped.
+  ///
+  /// - Parameter odd: From the first to the last byte written that is not printable ASCII.
+  @inline(__always)
+  private func put(_ byte: UInt8, _ odd: inout Range<Int>, to place: inout CopyPlace) {
+    let start = place.count
+    place.putEscaped(byte)
+    if byte &- 0x20 >= 0x5F { odd = (odd.isEmpty ? start : odd.lowerBound)..<place.count }
+  }
+
+  /// Lets bytes beyond printable ASCII stand if they are UTF-8.
+  private mutating func spoilUnlessRight(_ odd: Range<Int>, _ place: inout CopyPlace) {
     hasOddEscapes = true
-    let isRight = isPassing ? LinkDecoder.isUTF8(text, part) : place.isUTF8(from: first)
-    if !isRight { place.spoil() }
+    if !place.isUTF8(odd) { place.spoil() }
   }
 
   @inline(__always)
@@ -245,14 +275,14 @@ struct QueryCopy {
 
   /// Copies what the app assumes for some parameters, a bit for each.
   static func copyDefaults(
-    _ assumed: UInt64, _ first: Int, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
+    _ assumed: UInt64, _ first: Int, _ shapes: RouteShapes, _ json: Span<UInt8>,
     _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     place.put(",\"defaults\":{")
     var rest = assumed
     while rest != 0 {
-      let member = parameters[first &+ rest.trailingZeroBitCount].assumed
+      let member = shapes.parameters[first &+ rest.trailingZeroBitCount].assumed
       let comma = rest == assumed ? 1 : 0
       place.put(json, member.lowerBound &+ comma..<member.upperBound)
       rest &= rest &- 1
@@ -272,7 +302,7 @@ struct QueryCopy {
       let equals = QueryCopy.nextMark(in: text, from: start)
       if number > 0 { place.put(",") }
       place.put("[\"")
-      place.put(text, start..<max(start, equals))
+      place.put(text, from: start, to: equals)
       place.put("\",\"")
       place = copyText(text, equals &+ 1, consume place)
       place.put("\"]")
@@ -283,8 +313,7 @@ struct QueryCopy {
 
   /// Copies the notices about values that are none of those declared.
   func copyNotices(
-    _ text: Span<UInt8>, _ parameters: Span<ParameterShape>, _ json: Span<UInt8>,
-    _ place: consuming CopyPlace
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ json: Span<UInt8>, _ place: consuming CopyPlace
   ) -> CopyPlace {
     var place = place
     place.put(",\"notices\":[")
@@ -293,9 +322,9 @@ struct QueryCopy {
       let end = QueryCopy.nextMark(in: text, from: start)
       let shape = noticed[number]
       if number > 0 { place.put(",") }
-      place.put(json, parameters[shape].notice)
-      place.put(text, start..<max(start, end))
-      place.put(json, parameters[shape].noticeEnd)
+      place.put(json, shapes.parameters[shape].notice)
+      place.put(text, from: start, to: end)
+      place.put(json, shapes.parameters[shape].noticeEnd)
       place.put(number: start)
       place.put("}")
     }

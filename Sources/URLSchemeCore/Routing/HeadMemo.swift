@@ -9,11 +9,12 @@ struct HeadMemo: Sendable {
     var end = 0
     var first = ByteScan.Lanes(repeating: 0)
     var second = ByteScan.Lanes(repeating: 0)
-    var place = Place(0, 0, 0)
+    var place = Place(0, false, 0, 0)
   }
 
-  /// Where a head leads: how long its scheme is, the app, and the path of literals.
-  typealias Place = (scheme: Int, app: Int, path: Int)
+  /// Where a head leads: how long its scheme is, whether that is written as the app's first one, the
+  /// app, and the path of literals.
+  typealias Place = (scheme: Int, isFirst: Bool, app: Int, path: Int)
 
   /// Longer heads are not remembered.
   static let longest = 32
@@ -25,7 +26,7 @@ struct HeadMemo: Sendable {
   func find(_ link: Span<UInt8>, upTo end: Int) -> Place? {
     guard end > 0, end <= HeadMemo.longest else { return nil }
     let lanes = ByteScan.firstLanes(of: link, upTo: end)
-    let index = HeadMemo.index(lanes)
+    let index = HeadMemo.index(of: link, upTo: end, lanes.first)
     let same =
       ByteScan.nibbles(entries[index].first .== lanes.first)
       & ByteScan.nibbles(entries[index].second .== lanes.second)
@@ -45,17 +46,21 @@ struct HeadMemo: Sendable {
   mutating func remember(_ link: Span<UInt8>, upTo end: Int, _ place: Place) {
     guard end > 0, end <= HeadMemo.longest else { return }
     let lanes = ByteScan.firstLanes(of: link, upTo: end)
-    entries[HeadMemo.index(lanes)] = Entry(
+    entries[HeadMemo.index(of: link, upTo: end, lanes.first)] = Entry(
       end: end, first: lanes.first, second: lanes.second, place: place)
   }
 
+  /// The place of a head, by its first eight bytes and its last eight: all that follows waits for
+  /// it, and these are known sooner than the whole head.
   @inline(__always)
-  private static func index(
-    _ lanes: (first: ByteScan.Lanes, second: ByteScan.Lanes)
-  ) -> Int {
-    let (first, second) = (ByteScan.words(lanes.first), ByteScan.words(lanes.second))
-    var mixed = (first[0] ^ first[1] &<< 9 ^ first[1] &>> 55) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ mixed &>> 32 ^ second[0]) &* 0xBF58_476D_1CE4_E5B9
-    return Int(truncatingIfNeeded: (mixed ^ second[1]) &>> 58)
+  private static func index(of text: Span<UInt8>, upTo end: Int, _ lanes: ByteScan.Lanes) -> Int {
+    var mixed: UInt64
+    if end >= 8 {
+      mixed = ByteScan.word(in: text, at: 0) &* 0x9E37_79B9_7F4A_7C15
+      mixed &+= ByteScan.word(in: text, at: end &- 8) &* 0xBF58_476D_1CE4_E5B9
+    } else {
+      mixed = ByteScan.words(lanes)[0] &* 0x9E37_79B9_7F4A_7C15
+    }
+    return Int(truncatingIfNeeded: mixed &>> 58)
   }
 }

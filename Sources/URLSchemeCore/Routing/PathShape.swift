@@ -6,6 +6,9 @@ struct PathShape: Sendable {
   /// Its routes, among all ends, first the one that declares the most names; none where the matcher
   /// has to say what a link finds here.
   var ends: Range<Int>
+  /// The first route, and where its steps begin; -1 where there is none.
+  var route = -1
+  var firstStep = 0
   /// The names that the queries of its routes declare, among all names.
   var names: Range<Int>
   /// Which of them the first route declares, and which of those no other does.
@@ -45,17 +48,33 @@ struct PathShape: Sendable {
 extension PathShape {
   /// One of a path's names, as it is expected in the query of a route.
   struct Step: Sendable {
-    /// The route's parameter; -1: it has none of that name.
-    var parameter: Int
+    /// The route's parameter, and its number among all; -1: it has none of that name.
+    let parameter: Int
+    let shape: Int
+    /// What the parameter's shape says: its form, its name as a JSON key after a comma, and what
+    /// guards ask for.
+    let form: ParameterShape.Form
+    let isWatched: Bool
+    let guardedLength: Int
+    let key: Range<Int>
     /// The name and an equals sign, in the highest bytes of a word, the first one lowest; how far
-    /// that is from the lowest; and how long it is: 0 where it is too long.
-    private var word: UInt64 = 0
-    private var shift: UInt64 = 0
+    /// that is from the lowest; and how long it is. No text has what stands here for a longer name.
+    private var word: UInt64 = 1
+    private var shift: UInt64 = 63
     private var length = 0
 
-    init(_ name: ShortText, parameter: Int?) {
-      self.parameter = parameter ?? -1
-      guard parameter != nil, 0...7 ~= name.count else { return }
+    init(_ name: ShortText, parameter: Int?, _ route: RouteShape, _ parameters: [ParameterShape]) {
+      guard let parameter else {
+        (self.parameter, shape, key) = (-1, -1, 0..<0)
+        (form, isWatched, guardedLength) = (.general, false, 0)
+        return
+      }
+      self.parameter = parameter
+      shape = route.parameters.lowerBound + parameter
+      let plan = parameters[shape]
+      (form, isWatched, guardedLength) = (plan.form, plan.isWatched, plan.guardedLength)
+      key = plan.key
+      guard 0...7 ~= name.count else { return }
       length = name.count + 1
       shift = UInt64(64 - 8 * length)
       word = (name.low | UInt64(UInt8(ascii: "=")) << UInt64(8 * name.count)) << shift
@@ -64,7 +83,7 @@ extension PathShape {
     /// Where the value begins, if a place has that name and an equals sign; -1 where it has not.
     @inline(__always)
     func value(in text: Span<UInt8>, at start: Int) -> Int {
-      length > 0 && ByteScan.word(in: text, at: start) &<< shift == word ? start &+ length : -1
+      ByteScan.word(in: text, at: start) &<< shift == word ? start &+ length : -1
     }
   }
 }
@@ -72,13 +91,13 @@ extension PathShape {
 /// Lays the ends of paths flat, for `RouteShapes`.
 struct PathShapesBuilder {
   let routes: [RouteShape]
+  let parameters: [ParameterShape]
   private(set) var ends: [PathShape.End] = []
   private(set) var names: [ShortText]
   private(set) var steps: [PathShape.Step] = []
 
-  init(routes: [RouteShape], names: [ShortText]) {
-    self.routes = routes
-    self.names = names
+  init(routes: [RouteShape], parameters: [ParameterShape], names: [ShortText]) {
+    (self.routes, self.parameters, self.names) = (routes, parameters, names)
   }
 
   mutating func shape(of node: Router.Node, in router: Router) -> PathShape {
@@ -102,10 +121,11 @@ struct PathShapesBuilder {
     ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
     let firstName = names.count
     names += shared
-    let declared = ends[first...].map(\.declared)
+    guard let best = ends[first...].first else { return none }
     return PathShape(
-      ends: first..<ends.count, names: firstName..<names.count, declared: declared.first ?? 0,
-      own: declared.dropFirst().reduce(declared.first ?? 0) { $0 & ~$1 })
+      ends: first..<ends.count, route: best.route, firstStep: best.firstStep,
+      names: firstName..<names.count, declared: best.declared,
+      own: ends[(first + 1)...].reduce(best.declared) { $0 & ~$1.declared })
   }
 
   /// Whether its path has no variable and its query no literal.
@@ -122,7 +142,7 @@ struct PathShapesBuilder {
     let own = names[routes[route].names]
     for (index, name) in shared.enumerated() {
       let parameter = own.firstIndex(of: name).map { $0 - own.startIndex }
-      steps.append(PathShape.Step(name, parameter: parameter))
+      steps.append(PathShape.Step(name, parameter: parameter, routes[route], parameters))
       guard let parameter else { continue }
       end.declared |= 1 << UInt64(index)
       if router.routes[route].parameters[parameter].isRequired {

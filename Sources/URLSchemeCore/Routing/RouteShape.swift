@@ -5,7 +5,10 @@ struct RouteShape: Sendable {
   /// The names of its parameters among all names, as they stand in a query unescaped; `none` for
   /// one that can't, or is no part of a query.
   var names: Range<Int>
-  /// The JSON of a record between the link and the scheme, and between that and the first value.
+  /// The JSON of a record between the link and the first value, from the link's last quote on, if
+  /// the link's scheme is written as the app's first one.
+  var opening: Range<Int>
+  /// The parts of it between the link and the scheme, and between that and the first value.
   var head: Range<Int>
   var middle: Range<Int>
   /// The names of its screens among the parts.
@@ -59,6 +62,8 @@ struct ParameterShape: Sendable {
   /// decoder can tell.
   var wrongLength = -1
   var separator: UInt8 = 0
+  /// The separator escaped, its percent sign in the lowest byte.
+  var escapedSeparator: UInt64 = 0
   /// Whether the separator is no mark: then what stands between marks may hold it.
   var separatorIsPlain = false
   /// The keys of an object's fields, its rest last, among the parts: with all that stands between

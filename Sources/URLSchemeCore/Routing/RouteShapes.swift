@@ -45,6 +45,8 @@ final class RouteShapes: Sendable {
 
   /// What common links need of an app.
   struct App: Sendable {
+    /// Its first scheme.
+    var scheme: [UInt8]
     var dialect: Dialect
     /// The part of the literals that holds the authorities.
     var authorities: Int
@@ -52,7 +54,9 @@ final class RouteShapes: Sendable {
 
   init(_ router: Router) {
     apps = router.apps.map {
-      App(dialect: $0.dialect, authorities: Router.part($0.roots.authority, []))
+      App(
+        scheme: Array($0.scheme.utf8), dialect: $0.dialect,
+        authorities: Router.part($0.roots.authority, []))
     }
     (schemes, literals) = (router.schemes, router.literals)
     var builder = RouteShapesBuilder(router)
@@ -61,7 +65,8 @@ final class RouteShapes: Sendable {
       let segments = route.pattern.segments.filter { $0.variable == nil }
       return segments.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
     }
-    var layout = PathShapesBuilder(routes: routes, names: builder.names)
+    var layout = PathShapesBuilder(
+      routes: routes, parameters: builder.parameters, names: builder.names)
     paths = router.nodes.map { layout.shape(of: $0, in: router) }
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)

@@ -43,10 +43,14 @@ struct RouteShapesBuilder {
     }
     let firstScreen = parts.count
     for screen in route.screens { parts.append(add(string(screen))) }
+    let start = add([UInt8(ascii: "\"")])
+    let head = add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8))
+    _ = add(app.jsonScheme.dropFirst().dropLast())
+    let middle = add(
+      Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8))
     return RouteShape(
       parameters: first..<parameters.count, names: firstName..<names.count,
-      head: add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8)),
-      middle: add(Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8)),
+      opening: start.lowerBound..<middle.upperBound, head: head, middle: middle,
       screens: firstScreen..<parts.count, destination: add(destination(of: route)),
       hasRules: route.hasRules, hasCallbacks: route.takesCallbacks,
       hasGuards: !route.guards.isEmpty, isForm: isForm,
@@ -125,10 +129,16 @@ struct RouteShapesBuilder {
       else { return }
       shape.form = .delimited
       shape.separator = delimiters.separator
+      shape.escapedSeparator = escaped(delimiters.separator)
       shape.separatorIsPlain = ByteScan.marks(.init(repeating: delimiters.separator)) == 0
       shape.fields = addKeys(plan.properties, after: "\"", quote: "\"")
     default: break
     }
+  }
+
+  private func escaped(_ byte: UInt8) -> UInt64 {
+    let digits = PercentEncoding.hexDigits(of: byte)
+    return UInt64(UInt8(ascii: "%")) | UInt64(digits.0) << 8 | UInt64(digits.1) << 16
   }
 
   /// Whether any text is a value, and stays as it is.
@@ -221,7 +231,7 @@ struct RouteShapesBuilder {
 
   private func key(_ name: String) -> [UInt8] { string(name) + [UInt8(ascii: ":")] }
 
-  private mutating func add(_ piece: [UInt8]) -> Range<Int> {
+  private mutating func add(_ piece: some Collection<UInt8>) -> Range<Int> {
     let start = json.count
     json += piece
     return start..<json.count

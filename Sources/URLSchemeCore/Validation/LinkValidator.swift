@@ -40,6 +40,7 @@ package struct LinkValidator: Sendable {
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
   private var canonical: [UInt8] = []
+  private var scratch: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
   private let hasDeprecatedParts: Bool
   /// Whether the decoder has read the link that will be read next, and why it refused it.
@@ -139,41 +140,57 @@ package struct LinkValidator: Sendable {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) {
     guard isQuick, coverage == nil else { return (0, 0) }
+    var counts = (lines: 0, links: 0)
+    // Taken out, as the rest changes while it is written to.
+    var scratch: [UInt8] = []
+    swap(&scratch, &self.scratch)
+    ByteWriter.append(to: &scratch, reserving: 1 << 14) { writer in
+      var writer = writer
+      passLines(of: block, from: &position, &counts, with: &writer)
+      return writer
+    }
+    swap(&scratch, &self.scratch)
+    return counts
+  }
+
+  private mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int, _ counts: inout (lines: Int, links: Int),
+    with writer: inout ByteWriter
+  ) {
     decoder.options.tellsFromLink = true
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
-    var (lines, links) = (0, 0)
     let shapes = decoder.shapes
     while true {
       var copied = LinkDecoder.CopiedLines(position: position)
       if !hasDeprecatedParts || !wantsRemarks {
         copied = decoder.passLines(
           of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
-          shapes)
-        lines += copied.count
-        links += copied.count
+          shapes, with: &writer)
+        counts.lines += copied.count
+        counts.links += copied.count
         position = copied.position
       }
       guard let line = block.line(from: position), line.text.count <= options.maximumLength else {
-        return (lines, links)
+        return
       }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        guard LinkList.hasLink(link) else { return (lines, links) }
+        guard LinkList.hasLink(link) else { return }
         do throws(Finding) {
           if let refusal = copied.refusal(shapes) { throw refusal }
           try decoder.read(link, shapes)
         } catch {
           (isAhead, refusalAhead) = (true, error)
-          return (lines, links)
+          return
         }
         guard !wantsRemarks || !decoder.hasRemarks && !needsValues(link) else {
           isAhead = true
-          return (lines, links)
+          return
         }
-        links += 1
+        counts.links += 1
       }
-      lines += 1
+      counts.lines += 1
       position = line.next
     }
   }
