@@ -85,8 +85,8 @@ struct LinkDecoderCopyingTests {
     ByteWriter.append(to: &output, reserving: 10_000) { writer in
       var writer = writer
       count =
-        decoder.copyRecords(
-          ofLinesIn: block.span, from: 0, longest: 1_000, decoder.shapes, to: &writer
+        decoder.copyLines(
+          of: block.span, from: 0, longest: 1_000, decoder.shapes, to: &writer
         ).count
       return writer
     }
@@ -102,9 +102,9 @@ struct LinkDecoderCopyingTests {
     var passed = LinkDecoder.CopiedLines(position: position)
     ByteWriter.append(to: &output, reserving: 10_000) { writer in
       var writer = writer
-      passed = decoder.passLines(
-        of: block.span, from: position, longest: 1_000, takesRemarks: takesRemarks,
-        decoder.shapes, with: &writer)
+      passed = decoder.copyLines(
+        of: block.span, from: position, longest: 1_000, keepsRecords: false,
+        takesRemarks: takesRemarks, decoder.shapes, to: &writer)
       return writer
     }
     return passed

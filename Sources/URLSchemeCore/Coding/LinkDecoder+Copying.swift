@@ -20,63 +20,40 @@ extension LinkDecoder {
   }
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
-  func copyRecords(
-    ofLinesIn block: Span<UInt8>, from position: Int, longest: Int, _ shapes: RouteShapes,
-    to writer: inout ByteWriter
-  ) -> CopiedLines {
-    var lines = CopiedLines(position: position)
-    writer.copy { place in
-      copyLines(
-        block, &lines, longest: longest, isPassing: false, takesRemarks: true, shapes, to: &place)
-    }
-    return lines
-  }
-
-  /// Passes over lines of a block that would be copied.
   ///
   /// - Parameters:
-  ///   - takesRemarks: Whether over those, too, of which there is something to say, though they are
-  ///     right.
-  ///   - writer: They are copied there nevertheless, and come to nothing.
-  func passLines(
-    of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
-    _ shapes: RouteShapes, with writer: inout ByteWriter
+  ///   - keepsRecords: False: what they are copied to comes to nothing, and they are only passed over.
+  ///   - takesRemarks: Whether those are copied, too, of which there is something to say, though they
+  ///     are right.
+  func copyLines(
+    of block: Span<UInt8>, from position: Int, longest: Int, keepsRecords: Bool = true,
+    takesRemarks: Bool = true, _ shapes: RouteShapes, to writer: inout ByteWriter
   ) -> CopiedLines {
     var lines = CopiedLines(position: position)
-    writer.copy { place in
-      copyLines(
-        block, &lines, longest: longest, isPassing: true, takesRemarks: takesRemarks, shapes,
-        to: &place)
-    }
-    return lines
-  }
-
-  @inline(__always)
-  private func copyLines(
-    _ block: Span<UInt8>, _ lines: inout CopiedLines, longest: Int, isPassing: Bool,
-    takesRemarks: Bool, _ shapes: RouteShapes, to place: inout CopyPlace
-  ) {
     // Held here, they are not counted for each use.
     let (paths, routes) = (shapes.paths, shapes.routes)
     let (steps, json) = (shapes.steps, shapes.json)
     let (pathSpan, routeSpan) = (paths.span, routes.span)
     let (stepSpan, jsonSpan) = (steps.span, json.span)
     let longest = min(longest, LinkDecoder.longestCopied)
-    while lines.position < block.count {
-      let text = block.extracting(lines.position..<block.count)
-      let count = place.count
-      place.put("{\"link\":\"")
-      guard let line = place.putLine(of: text, longest: longest) else {
-        return place.truncate(to: count)
+    writer.copy { place in
+      while lines.position < block.count {
+        let text = block.extracting(lines.position..<block.count)
+        let count = place.count
+        place.put("{\"link\":\"")
+        guard let line = place.putLine(of: text, longest: longest) else {
+          return place.truncate(to: count)
+        }
+        copyRecord(
+          text, line.length, takesRemarks: takesRemarks, shapes, pathSpan, routeSpan, stepSpan,
+          jsonSpan, &lines.wrongLength, to: &place)
+        guard place.isWhole else { return place.truncate(to: count) }
+        if !keepsRecords { place.truncate(to: count) }
+        lines.count &+= 1
+        lines.position &+= line.next
       }
-      copyRecord(
-        text, line.length, takesRemarks: takesRemarks, shapes, pathSpan, routeSpan, stepSpan,
-        jsonSpan, &lines.wrongLength, to: &place)
-      guard place.isWhole else { return place.truncate(to: count) }
-      if isPassing { place.truncate(to: count) }
-      lines.count &+= 1
-      lines.position &+= line.next
     }
+    return lines
   }
 
   /// Copies the link that a text begins with after itself; where it is not common, the place is

@@ -32,8 +32,8 @@ extension LinkDecoder {
   ) throws(Finding) {
     let shapes = shapes
     while true {
-      let copied = copyRecords(
-        ofLinesIn: block, from: position, longest: longest, shapes, to: &cursor.bytes)
+      let copied = copyLines(
+        of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
       lines += copied.count
       position = copied.position
       guard let line = block.line(from: position), line.text.count <= longest else { return }

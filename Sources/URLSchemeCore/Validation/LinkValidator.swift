@@ -164,9 +164,9 @@ package struct LinkValidator: Sendable {
     while true {
       var copied = LinkDecoder.CopiedLines(position: position)
       if !hasDeprecatedParts || !wantsRemarks {
-        copied = decoder.passLines(
-          of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
-          shapes, with: &writer)
+        copied = decoder.copyLines(
+          of: block, from: position, longest: options.maximumLength, keepsRecords: false,
+          takesRemarks: !wantsRemarks, shapes, to: &writer)
         counts.lines += copied.count
         counts.links += copied.count
         position = copied.position
