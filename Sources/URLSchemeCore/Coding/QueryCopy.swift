@@ -29,6 +29,8 @@ struct QueryCopy {
   }
 
   /// The place of the first mark from `start` on.
+  ///
+  /// Inlined, it would have the constants that it compares with loaded again after each value.
   @inline(never)
   static func nextMark(in text: Span<UInt8>, from start: Int) -> Int {
     var marks = MarkCursor(text, from: start)
