@@ -11,7 +11,7 @@
   static let slack = 64
 
   private let start: UnsafeMutableRawPointer
-  private(set) var next: UnsafeMutableRawPointer
+  private var next: UnsafeMutableRawPointer
   /// The last place with room; before the start, where nothing is to be written any more.
   private var last: UnsafeMutableRawPointer
 

@@ -103,7 +103,7 @@ struct QueryCopy {
     var choice = -1
     if isAtEndOfValue(text) {
       choice = shapes.choice(start..<position, in: text, of: shape)
-      if choice < 0, leaveNotice(text, start, shapes.parameters[shape], shape) {
+      if choice < 0, !shapes.parameters[shape].notice.isEmpty, leaveNotice(text, start, shape) {
         choice = shapes.parameters[shape].otherwise
       }
     }
@@ -116,10 +116,8 @@ struct QueryCopy {
   }
 
   /// Keeps in mind that a text is none of those declared, if that can be said later.
-  private mutating func leaveNotice(
-    _ text: Span<UInt8>, _ start: Int, _ plan: ParameterShape, _ shape: Int
-  ) -> Bool {
-    takesRemarks && position &- start <= 50 && !plan.notice.isEmpty
+  private mutating func leaveNotice(_ text: Span<UInt8>, _ start: Int, _ shape: Int) -> Bool {
+    takesRemarks && position &- start <= 50
       && !(isForm && text.extracting(start..<position).contains(UInt8(ascii: "+")))
       && notices.append(start) && noticed.append(shape)
   }
