@@ -77,7 +77,7 @@ struct LinkDecoderCopyingTests {
     var output: [UInt8] = []
     if isPassing {
       let passed = Self.passed(
-        block, from: 0, takesRemarks: takesRemarks, by: decoder, to: &output)
+        block, from: 0, takesRemarks: takesRemarks, by: &decoder, to: &output)
       #expect(output.isEmpty)
       return passed.count
     }
@@ -96,7 +96,7 @@ struct LinkDecoderCopyingTests {
 
   /// The lines of a block that are passed over, from `position` on.
   private static func passed(
-    _ block: [UInt8], from position: Int, takesRemarks: Bool, by decoder: LinkDecoder,
+    _ block: [UInt8], from position: Int, takesRemarks: Bool, by decoder: inout LinkDecoder,
     to output: inout [UInt8]
   ) -> LinkDecoder.CopiedLines {
     var passed = LinkDecoder.CopiedLines(position: position)
@@ -193,11 +193,33 @@ struct LinkDecoderCopyingTests {
       #expect(lines == 2)
       #expect(refusal?.inShort == Self.reading(link, catalog, LinkDecoder.Options()))
       let copied = Self.passed(
-        block, from: position, takesRemarks: true, by: decoder, to: &records)
+        block, from: position, takesRemarks: true, by: &decoder, to: &records)
       let known = copied.refusal(decoder.shapes)
       // Where there are secrets, the decoder must have read what is shown.
       #expect(known == (isKnown && secret.isEmpty ? refusal : nil))
     }
+  }
+
+  @Test(arguments: [
+    ("app://forms?x=1", [12]), ("app://forms?x=&t=a&y=b+c&x=%C3%A9", [12, 19, 25]),
+    ("app://forms?=1", [12]), ("app://forms?x=1&f=001", nil), ("app://forms?x=%0A", nil),
+    ("app://forms?x=%E9", nil), ("app://forms?x=1&k=x", nil), ("app://forms?x", nil),
+    ("app://forms?a=1&b=1&c=1&e=1&x=1", nil), ("app://forms?t=1", nil),
+  ])
+  func tellsWhichParametersAreNotDeclared(link: String, starts: [Int]?) throws {
+    var decoder = LinkDecoder(try Catalog.app(Self.routes))
+    let block = Array("app://forms\n\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
+    var (position, records, refusal) = (0, [UInt8](), Finding?.none)
+    _ = decoder.writeRecords(
+      ofLinesIn: block.span, from: &position, longest: 11, to: &records, refusal: &refusal)
+    let copied = Self.passed(
+      block, from: position, takesRemarks: false, by: &decoder, to: &records)
+    var found: [Int]?
+    if case .unknown(let starts, let route) = copied.remark {
+      found = (0..<starts.count).map { starts[$0] }
+      #expect(decoder.router.routes[route].name == "forms")
+    }
+    #expect(found == starts)
   }
 
   @Test

@@ -113,6 +113,40 @@ struct LinkValidatorQuickTests {
     }
   }
 
+  @Test(arguments: [
+    "page=1", "pag=1&pge=2", "x=1&x=1", "a=1&b=2&c=3&d=4", "a=1&b=2&c=3&d=4&e=5", "=1", "x=",
+    "term2=a+b", "x=%C3%A9", "x=%E9", "x=%0A", "x=%E2%80%AE", "x=%zz", "x", "x+y=1", "x%20y=1",
+    "averylongnameindeed=1", "odrer=price", "x=1#f", "order=nothing&x=1", "x=\u{E9}",
+  ])
+  func tellsOfUndeclaredParametersWhatTheCloserLookTells(_ query: String) throws {
+    let secret = try Catalog.app(
+      """
+      {"name": "search", "link": "//search{?term,order}", "parameters": {
+        "term": {"secret": true}}}
+      """)
+    for (catalog, scheme, isStrict) in [
+      (Catalog.builtIn, "ukdailyoffers", false), (Catalog.builtIn, "ukdailyoffers", true),
+      (secret, "app", false),
+    ] {
+      var (quick, slow) = validators(catalog, isStrict: isStrict)
+      quick.coverage = nil
+      let link = Array("\(scheme)://search?term=a&\(query)".utf8)
+      let block = link + "\n".utf8 + [UInt8](repeating: UInt8(ascii: "x"), count: 64)
+      // The first time, its head is not known.
+      for _ in 0..<3 {
+        var position = 0
+        let lines = quick.passLines(of: block.span, from: &position).lines
+        if lines == 0 { quick.read(link.span) }
+        slow.read(link.span)
+        #expect(lines == 0 ? quick.findings == slow.findings : slow.findings.isEmpty)
+        #expect(lines > 0 || quick.passes == slow.passes)
+        #expect(quick.secretRanges(in: link.span) == slow.secretRanges(in: link.span))
+        let check = quick.check(ofLast: link.span, file: "f", line: 1)
+        #expect(lines > 0 || check == slow.check(ofLast: link.span, file: "f", line: 1))
+      }
+    }
+  }
+
   @Test(arguments: ["bea\u{1B}ch", "bea\u{202E}ch"])
   func seesUnsafeCharactersInEnvelopes(_ background: String) throws {
     let link = try Outfit(background: background, model: "Maya", garments: []).link

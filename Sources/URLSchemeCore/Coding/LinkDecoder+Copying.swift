@@ -14,9 +14,17 @@ extension LinkDecoder {
     var count = 0
     /// Where the line begins that was not copied.
     var position: Int
-    /// The value that alone is wrong with it, as it has another number of digits, and the number of
-    /// its parameter among all.
-    var wrongLength: (value: Range<Int>, parameter: Int)?
+    var remark = Remark.none
+
+    /// All that is to be said of that line, where copying found it out.
+    enum Remark {
+      case none
+      /// A value has another number of digits than its parameter, which is known by its number among
+      /// all.
+      case wrongLength(value: Range<Int>, parameter: Int)
+      /// The route does not declare the parameters whose names begin there.
+      case unknown(FewNumbers, route: Int)
+    }
   }
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
@@ -25,7 +33,9 @@ extension LinkDecoder {
   ///   - keepsRecords: False: what they are copied to comes to nothing, and they are only passed over.
   ///   - takesRemarks: Whether those are copied, too, of which there is something to say, though they
   ///     are right.
-  func copyLines(
+  ///
+  /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
+  mutating func copyLines(
     of block: Span<UInt8>, from position: Int, longest: Int, keepsRecords: Bool = true,
     takesRemarks: Bool = true, _ shapes: RouteShapes, to writer: inout ByteWriter
   ) -> CopiedLines {
@@ -46,7 +56,7 @@ extension LinkDecoder {
         }
         copyRecord(
           text, line.length, takesRemarks: takesRemarks, shapes, pathSpan, routeSpan, stepSpan,
-          jsonSpan, &lines.wrongLength, to: &place)
+          jsonSpan, &lines.remark, to: &place)
         guard place.isWhole else { return place.truncate(to: count) }
         if !keepsRecords { place.truncate(to: count) }
         lines.count &+= 1
@@ -59,13 +69,12 @@ extension LinkDecoder {
   /// Copies the link that a text begins with after itself; where it is not common, the place is
   /// spoilt.
   ///
-  /// - Parameter wrongLength: Set to what alone is wrong with it, where that is found out.
+  /// - Parameter remark: Set to all that is to be said of it, where that is found out.
   @inline(__always)
   private func copyRecord(
     _ text: Span<UInt8>, _ end: Int, takesRemarks: Bool, _ shapes: RouteShapes,
     _ paths: Span<PathShape>, _ routes: Span<RouteShape>, _ steps: Span<PathShape.Step>,
-    _ json: Span<UInt8>, _ wrongLength: inout (value: Range<Int>, parameter: Int)?,
-    to place: inout CopyPlace
+    _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, to place: inout CopyPlace
   ) {
     guard let (head, (scheme, isFirst, _, number)) = heads.find(headOf: text, upTo: end),
       number >= 0
@@ -88,7 +97,7 @@ extension LinkDecoder {
     var copy = QueryCopy(
       position: head, end: end, isForm: plan.isForm, isRouting: options.isRouting,
       takesRemarks: takesRemarks)
-    let takesUnknown = takesRemarks && !options.isStrict && plan.hasPlainNames
+    let takesUnknown = !options.isStrict && plan.hasPlainNames
     var present: UInt64 = 0
     var given: UInt64 = 0
     var last = -1
@@ -128,11 +137,9 @@ extension LinkDecoder {
     if copy.wrongLength.count > 0 {
       if copy.unknown.count == 0 {
         let value = copy.wrongLength[0]
-        wrongLength = (value..<max(value, copy.wrongLength[1]), copy.wrongLength[2])
+        remark = .wrongLength(
+          value: value..<max(value, copy.wrongLength[1]), parameter: copy.wrongLength[2])
       }
-      return place.spoil()
-    }
-    if !takesRemarks, copy.hasOddEscapes, UnsafeBytes.hasUnsafeEscape(text.extracting(0..<end)) {
       return place.spoil()
     }
     place.put("}")
@@ -142,6 +149,13 @@ extension LinkDecoder {
         assumed, plan.parameters.lowerBound, shapes, json, consume place)
     }
     if copy.unknown.count > 0 { place = copy.copyUnknown(text, consume place) }
+    if !takesRemarks, copy.unknown.count > 0 || copy.hasOddEscapes {
+      let isSafe = !UnsafeCharacters.areEscaped(in: text.extracting(0..<end))
+      if copy.unknown.count > 0, isSafe, place.isWhole {
+        remark = .unknown(copy.unknown, route: path.route)
+      }
+      if copy.unknown.count > 0 || !isSafe { return place.spoil() }
+    }
     if options.isRouting { place.put(json, plan.destination) }
     if copy.notices.count > 0 { place = copy.copyNotices(text, shapes, json, consume place) }
     place.put("}\n")

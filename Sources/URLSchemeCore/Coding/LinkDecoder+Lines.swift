@@ -53,7 +53,7 @@ extension LinkDecoder {
 extension LinkDecoder.CopiedLines {
   /// Why the line is refused that was not copied; nil where that is still to be found out.
   func refusal(_ shapes: RouteShapes) -> Finding? {
-    guard let (value, parameter) = wrongLength else { return nil }
+    guard case .wrongLength(let value, let parameter) = remark else { return nil }
     let shape = shapes.parameters[parameter]
     guard shape.wrongLength >= 0 else { return nil }
     var finding = shapes.wrongLengths[shape.wrongLength]

@@ -57,6 +57,7 @@ package struct LinkDecoder: Sendable {
   var literalsFound: [Bool] = []
   /// The unknown scheme that was met last, and what there is to say about it.
   private var unknownScheme: (name: [UInt8], finding: Finding)?
+  var unknownNames = UnknownNameMemo()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router

@@ -7,7 +7,7 @@ extension LinkDecoder {
     if UnsafeCharacters.first(in: values.tape.bytes.span) != nil { return true }
     // A common link is ASCII, and of what is left in its place the escapes tell.
     if options.tellsFromLink, isCommon {
-      return matcher.query.pairs.hasOddEscapes && UnsafeCharacters.mayBeEscaped(in: link)
+      return matcher.query.pairs.hasOddEscapes && UnsafeCharacters.areEscaped(in: link)
     }
     // Raw texts stand undecoded on the tape, or not at all.
     if hasUnknownFragment { return true }

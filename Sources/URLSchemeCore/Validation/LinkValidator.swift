@@ -43,9 +43,17 @@ package struct LinkValidator: Sendable {
   private var scratch: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
   private let hasDeprecatedParts: Bool
-  /// Whether the decoder has read the link that will be read next, and why it refused it.
-  private var isAhead = false
-  private var refusalAhead: Finding?
+  /// What is known of the link that will be read next.
+  private var ahead = Ahead.nothing
+
+  private enum Ahead {
+    case nothing
+    /// The decoder has read it, and refused it or not.
+    case read(refusal: Finding?)
+    /// It is right, and there is nothing to say but that its route does not declare the parameters
+    /// whose names begin there.
+    case unknown(FewNumbers, route: Int)
+  }
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.init(catalog, options: options, isQuick: true)
@@ -101,12 +109,19 @@ package struct LinkValidator: Sendable {
     if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
     if case .some = refusal { refusal = nil }
     isDecoded = false
+    var known = Ahead.nothing
+    swap(&known, &ahead)
+    if case .unknown(let starts, let route) = known { return appendUnknown(link, starts, route) }
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
-        (isAhead, refusalAhead) = (false, nil)
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
-      try decode(link, wantsValues: wantsValues)
+      decoder.options.tellsFromLink = !wantsValues
+      switch known {
+      case .read(let refusal?): throw refusal
+      case .read(nil): break
+      default: try decoder.read(link)
+      }
       if !wantsValues, needsValues(link) {
         decoder.options.tellsFromLink = false
         try decoder.read(link)
@@ -122,14 +137,6 @@ package struct LinkValidator: Sendable {
     if !decoder.options.tellsFromLink { appendWhatValuesTell(link) }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     if findings.count > 1 { sortFindings() }
-  }
-
-  private mutating func decode(_ link: Span<UInt8>, wantsValues: Bool) throws(Finding) {
-    let wasAhead = isAhead
-    isAhead = false
-    if wasAhead, let refusal = refusalAhead.take() { throw refusal }
-    decoder.options.tellsFromLink = !wantsValues
-    if !wasAhead { try decoder.read(link) }
   }
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
@@ -177,15 +184,20 @@ package struct LinkValidator: Sendable {
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
         guard LinkList.hasLink(link) else { return }
+        // Of the link that was read last, the decoder tells where its secrets are.
+        if case .unknown(let starts, let route) = copied.remark, !secrets.isNeeded {
+          ahead = .unknown(starts, route: route)
+          return
+        }
         do throws(Finding) {
           if let refusal = copied.refusal(shapes) { throw refusal }
           try decoder.read(link, shapes)
         } catch {
-          (isAhead, refusalAhead) = (true, error)
+          ahead = .read(refusal: error)
           return
         }
         guard !wantsRemarks || !decoder.hasRemarks && !needsValues(link) else {
-          isAhead = true
+          ahead = .read(refusal: nil)
           return
         }
         counts.links += 1
@@ -229,6 +241,17 @@ package struct LinkValidator: Sendable {
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       findings.append(decoder.unknownFragment(fragment))
+    }
+    if options.isStrict { refusal = findings.first }
+  }
+
+  /// Appends what is to be said of a link that is right but for parameters that its route does not
+  /// declare, whose names begin there, and end with equals signs.
+  private mutating func appendUnknown(_ link: Span<UInt8>, _ starts: FewNumbers, _ route: Int) {
+    isDecoded = true
+    for index in 0..<starts.count {
+      let end = ByteScan.firstIndex(of: UInt8(ascii: "="), in: link, from: starts[index])
+      findings.append(decoder.unknownParameter(link, starts[index]..<end, route))
     }
     if options.isStrict { refusal = findings.first }
   }

@@ -1,0 +1,59 @@
+/// The characters that no honest link needs and that can deceive whoever sees or logs its values:
+/// control characters, line ends, and what overrides the direction of text.
+enum UnsafeCharacters {
+  /// The first unsafe character of a text and where it stands; nil if there is none.
+  ///
+  /// They are NUL and the other C0 and C1 controls, DEL, U+2028 and U+2029, and the embeddings,
+  /// overrides and isolates U+202A–202E and U+2066–2069. The marks U+200E, U+200F and U+061C only
+  /// nudge the characters beside them, and right-to-left texts need them.
+  static func first(in text: Span<UInt8>) -> (offset: Int, scalar: UInt32)? {
+    for offset in text.indices where text[offset] &- 0x20 >= 0x5F {
+      if let scalar = scalar(
+        text[offset], byte(offset + 1, text), byte(offset + 2, text))
+      {
+        return (offset, scalar)
+      }
+    }
+    return nil
+  }
+
+  /// The unsafe character that begins with these bytes.
+  private static func scalar(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32? {
+    switch (first, second, third) {
+    case (..<0x20, _, _), (0x7F, _, _): UInt32(first)
+    case (0xC2, 0x80...0x9F, _): UInt32(second)
+    // The last byte holds the scalar's low six bits.
+    case (0xE2, 0x80, 0xA8...0xAE): 0x2000 + UInt32(third & 0x3F)
+    case (0xE2, 0x81, 0xA6...0xA9): 0x2040 + UInt32(third & 0x3F)
+    default: nil
+    }
+  }
+
+  /// Whether there is one in a link that is right and ASCII: all its bytes are escapes then.
+  static func areEscaped(in link: Span<UInt8>) -> Bool {
+    guard UnsafeBytes.hasUnsafeEscape(link) else { return false }
+    for offset in link.indices where link[offset] == UInt8(ascii: "%") {
+      if let first = escape(offset, link),
+        scalar(first, escape(offset + 3, link) ?? 0, escape(offset + 6, link) ?? 0) != nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func escape(_ offset: Int, _ link: Span<UInt8>) -> UInt8? {
+    guard offset + 2 < link.count, link[offset] == UInt8(ascii: "%") else { return nil }
+    return ByteClass.byte(hexDigits: link[offset + 1], link[offset + 2])
+  }
+
+  private static func byte(_ offset: Int, _ text: Span<UInt8>) -> UInt8 {
+    offset < text.count ? text[offset] : 0
+  }
+
+  /// `U+202E`.
+  static func name(of scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
