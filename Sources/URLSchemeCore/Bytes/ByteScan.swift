@@ -249,7 +249,7 @@ extension ByteScan {
 
   /// Masks are combined as bytes: masks themselves are made whole again each time.
   @inline(__always)
-  private static func bits(_ mask: Mask) -> Lanes { unsafe unsafeBitCast(mask, to: Lanes.self) }
+  static func bits(_ mask: Mask) -> Lanes { unsafe unsafeBitCast(mask, to: Lanes.self) }
 
   @inline(__always)
   private static func nibbles(_ lanes: Lanes) -> UInt64 {

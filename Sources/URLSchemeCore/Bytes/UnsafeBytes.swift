@@ -183,22 +183,24 @@ enum UnsafeBytes {
 
   /// How often a byte stands in a text.
   ///
-  /// A checked loop took 3 instructions a byte; this takes 6 for 16.
+  /// A checked loop took 3 instructions a byte; this takes 15 for 64.
   static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
     typealias Lanes = SIMD16<UInt8>
     let wanted = Lanes(repeating: byte)
     return unsafe text.withUnsafeBytes { bytes in
       var total = 0
       var position = 0
-      while bytes.count - position >= 16 {
+      while bytes.count - position >= 64 {
         // A lane counts to 255.
-        let end = min(bytes.count - 15, position + 255 * 16)
+        let end = min(bytes.count - 63, position + 63 * 64)
         var lanes = Lanes(repeating: 0)
         while position < end {
-          let found =
-            unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted
-          unsafe lanes &-= unsafeBitCast(found, to: Lanes.self)
-          position += 16
+          // One by one, each takes twice as many instructions.
+          unsafe lanes &-= ByteScan.bits(loadLanes(bytes, position) .== wanted)
+          unsafe lanes &-= ByteScan.bits(loadLanes(bytes, position &+ 16) .== wanted)
+          unsafe lanes &-= ByteScan.bits(loadLanes(bytes, position &+ 32) .== wanted)
+          unsafe lanes &-= ByteScan.bits(loadLanes(bytes, position &+ 48) .== wanted)
+          position += 64
         }
         let pairs = unsafe unsafeBitCast(lanes, to: SIMD8<UInt16>.self)
         let sums = (pairs & SIMD8(repeating: 0xFF)) &+ (pairs &>> SIMD8(repeating: 8))
@@ -210,5 +212,10 @@ enum UnsafeBytes {
       }
       return total
     }
+  }
+
+  @unsafe @inline(__always)
+  private static func loadLanes(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> SIMD16<UInt8> {
+    unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 }
