@@ -79,7 +79,14 @@ struct BlockReader<Source: FileSequence>: Sendable {
   private mutating func nextBlock(
     of file: String, into bytes: inout [UInt8]
   ) throws(Source.Failure) -> Block? {
-    swap(&bytes, &rest)
+    // A worker keeps its own memory, which is in its processor's cache; what follows the last line is
+    // little most of the time.
+    if restHasLines {
+      swap(&bytes, &rest)
+    } else {
+      bytes.removeAll(keepingCapacity: true)
+      bytes += rest
+    }
     rest.removeAll(keepingCapacity: true)
     var block = Block(
       file: file, fileNumber: fileNumber, linesBefore: lineCount, isLarge: restHasLines)

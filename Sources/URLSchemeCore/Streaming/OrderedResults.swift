@@ -13,16 +13,17 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   private struct Queue {
     /// The number of the block that is next in order.
     var next = 0
-    /// What came before its time, by the number of its block.
-    var entries: [Int: Entry] = [:]
+    /// What came before its time, and from whom, by the number of its block.
+    var entries: [Int: (entry: Entry, worker: Int)] = [:]
     var isHandingOn = false
-    /// Empty results, to be used again.
-    var spares: [Collector.Results] = []
+    /// Empty results, to be used again by the worker they came from, in the cache of whose processor
+    /// their memory is.
+    var spares: [[Collector.Results]]
     /// Why the collector takes no more.
     var failure: Collector.Failure?
 
     /// Takes the entry that is next in order, if it is there.
-    mutating func beginNext() -> Entry? {
+    mutating func beginNext() -> (entry: Entry, worker: Int)? {
       guard let entry = entries.removeValue(forKey: next) else {
         isHandingOn = false
         return nil
@@ -33,11 +34,13 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
     }
   }
 
-  private let queue = Mutex(Queue())
+  private let queue: Mutex<Queue>
   private let target: Mutex<Collector>
 
-  init(_ collector: Collector) {
+  /// - Parameter workers: How many bring results; they are known by their numbers, from 0.
+  init(_ collector: Collector, workers: Int) {
     target = Mutex(collector)
+    queue = Mutex(Queue(spares: Array(repeating: [], count: workers)))
   }
 
   var collector: Collector { target.withLock { $0 } }
@@ -46,25 +49,25 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   var failure: Collector.Failure? { queue.withLock { $0.failure } }
 
   /// Empty results, if possible with room.
-  func spare() -> Collector.Results {
-    queue.withLock { $0.spares.popLast() } ?? Collector.Results()
+  func spare(for worker: Int) -> Collector.Results {
+    queue.withLock { $0.spares[worker].popLast() } ?? Collector.Results()
   }
 
   /// Brings what became of a block; `collected` is called after every one that was handed on.
   ///
   /// The entry is consumed all the way: buffers that two hold would not be emptied but replaced.
-  func add(_ entry: consuming Entry, number: Int, collected: () -> Void) {
-    var brought: Entry? = consume entry
+  func add(_ entry: consuming Entry, number: Int, from worker: Int, collected: () -> Void) {
+    var brought: (entry: Entry, worker: Int)? = (consume entry, worker)
     var next = queue.withLock { queue in
       queue.entries[number] = brought.take()
       return queue.isHandingOn ? nil : queue.beginNext()
     }
-    while let entry = next.take() {
+    while let (entry, worker) = next.take() {
       do throws(Collector.Failure) {
         let spare = try collect(consume entry)
         collected()
         next = queue.withLock { queue in
-          if let spare { queue.spares.append(spare) }
+          if let spare { queue.spares[worker].append(spare) }
           return queue.beginNext()
         }
       } catch {

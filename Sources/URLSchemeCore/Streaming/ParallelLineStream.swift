@@ -33,13 +33,15 @@ final class ParallelLineStream<
   }
 
   private struct Workers {
+    /// How many were started, the caller's thread among them.
+    var count = 1
     var active = 1
     var ended: [Worker] = []
   }
 
   private let options: LineStream<Worker>.Options
   private let threads: Threads
-  private let worker: Worker
+  private let processor: Worker
   private let input: Mutex<Input>
   private let results: OrderedResults<Collector>
   private let workers = Mutex(Workers())
@@ -63,12 +65,12 @@ final class ParallelLineStream<
     lines.maximumLength = reading.maximumLength
     options = lines
     self.threads = threads
-    self.worker = worker
+    processor = worker
     input = Mutex(
       Input(
         reader: BlockReader(source, options: blocks),
         threadsLeft: reading.jobs > 1 ? reading.jobs : 0))
-    results = OrderedResults(collector)
+    results = OrderedResults(collector, workers: 1 + max(0, reading.jobs))
     permits = Threads.Permits(reading.jobs * Self.blocksOfWorker)
     end = Threads.Permits(0)
   }
@@ -76,21 +78,23 @@ final class ParallelLineStream<
   /// Runs all lines. It is called once, and returns at once where the collector fails, though a
   /// thread may still wait for input.
   func run() -> (worker: Worker, collector: Collector, failure: Source.Failure?) {
-    work(isCaller: true)
+    work(0)
     end.take()
-    var worker = worker
+    var worker = processor
     for other in workers.withLock({ $0.ended }) { worker.merge(other) }
     return (worker, results.collector, results.failure)
   }
 
   /// Works until the input ends, or nobody takes results any more. The caller's thread works only
   /// until there are others: it must not wait for input when those have failed.
-  private func work(isCaller: Bool) {
-    var lines = LineStream(worker, options: options)
+  ///
+  /// - Parameter worker: The worker's number; that of the caller's thread is 0.
+  private func work(_ worker: Int) {
+    var lines = LineStream(processor, options: options)
     var bytes: [UInt8] = []
     var fileNumber = 0
     var hasHelpers = false
-    while !(isCaller && hasHelpers) {
+    while !(worker == 0 && hasHelpers) {
       permits.take()
       guard results.failure == nil else { break }
       let (piece, number, starts) = input.withLock { $0.next(into: &bytes) }
@@ -101,22 +105,26 @@ final class ParallelLineStream<
         permits.give()
         return leave(lines.processor)
       case .failure(let failure):
-        results.add(.failure(failure), number: number) { permits.give() }
+        results.add(.failure(failure), number: number, from: worker) { permits.give() }
       case .block(let block):
         if block.fileNumber != fileNumber { lines.processor.begin(file: block.file) }
         fileNumber = block.fileNumber
         lines.process(&bytes, after: block.linesBefore)
-        var output = results.spare()
+        var output = results.spare(for: worker)
         lines.processor.exchangeResults(&output)
-        results.add(.results(consume output), number: number) { permits.give() }
+        results.add(.results(consume output), number: number, from: worker) { permits.give() }
       }
     }
     leave(lines.processor)
   }
 
   private func startThread() -> Bool {
-    workers.withLock { $0.active += 1 }
-    if threads.start({ self.work(isCaller: false) }) { return true }
+    let number = workers.withLock { workers in
+      workers.active += 1
+      defer { workers.count += 1 }
+      return workers.count
+    }
+    if threads.start({ self.work(number) }) { return true }
     workers.withLock { $0.active -= 1 }
     input.withLock { $0.threadsLeft = 0 }
     return false
