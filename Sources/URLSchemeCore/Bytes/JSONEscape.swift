@@ -2,7 +2,9 @@
 /// too, because terminals act on it.
 enum JSONEscape {
   static func isNeeded(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    // Asked first, as most bytes are letters, or beyond ASCII.
+    if byte > UInt8(ascii: "\\") { return byte == 0x7F }
+    return byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   fileprivate static func hexadecimalDigit(_ value: UInt8) -> UInt8 {

@@ -67,14 +67,18 @@ struct LinkMarks: Sendable {
     set(count &+ 1, base, second)
     set(count &+ 2, base, third)
     set(count &+ 3, base, fourth)
-    count &+= (marks != 0 ? 1 : 0) &+ (second != 0 ? 1 : 0)
-    count &+= (third != 0 ? 1 : 0) &+ (fourth != 0 ? 1 : 0)
     var rest = fourth & (fourth &- 1)
-    while rest != 0 {
+    guard rest != 0 else {
+      // The sum of all nibbles, each of which is 0 or 1, stands in the highest.
+      count &+= Int(truncatingIfNeeded: (marks &* 0x1111_1111_1111_1111) &>> 60)
+      return
+    }
+    count &+= 4
+    repeat {
       set(count, base, rest)
       count &+= 1
       rest &= rest &- 1
-    }
+    } while rest != 0
   }
 
   /// Appends the end of the text.
