@@ -25,6 +25,12 @@ struct LinkMarksTests {
       #expect(isCollected)
       let expected = self.marks(of: text)
       #expect(Array(marks.places.prefix(expected.count)) == expected)
+      // Any number of marks among sixteen bytes.
+      let dense = text.map { $0 % 2 == 0 ? UInt8(ascii: "%") : $0 }
+      isCollected = marks.collect(in: dense.span)
+      #expect(isCollected)
+      let all = self.marks(of: dense)
+      #expect(Array(marks.places.prefix(all.count)) == all)
       // Nothing but marks.
       let percents = [UInt8](repeating: UInt8(ascii: "%"), count: length)
       isCollected = marks.collect(in: percents.span)

@@ -24,11 +24,10 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
 
     /// Takes the entry that is next in order, if it is there.
     mutating func beginNext() -> (entry: Entry, worker: Int)? {
-      guard let entry = entries.removeValue(forKey: next) else {
+      guard !entries.isEmpty, let entry = entries.removeValue(forKey: next) else {
         isHandingOn = false
         return nil
       }
-      isHandingOn = true
       next += 1
       return entry
     }
@@ -57,10 +56,14 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   ///
   /// The entry is consumed all the way: buffers that two hold would not be emptied but replaced.
   func add(_ entry: consuming Entry, number: Int, from worker: Int, collected: () -> Void) {
-    var brought: (entry: Entry, worker: Int)? = (consume entry, worker)
-    var next = queue.withLock { queue in
-      queue.entries[number] = brought.take()
-      return queue.isHandingOn ? nil : queue.beginNext()
+    var next: (entry: Entry, worker: Int)? = (consume entry, worker)
+    queue.withLock { queue in
+      if number == queue.next, !queue.isHandingOn {
+        queue.next += 1
+        queue.isHandingOn = true
+      } else {
+        queue.entries[number] = next.take()
+      }
     }
     while let (entry, worker) = next.take() {
       do throws(Collector.Failure) {
