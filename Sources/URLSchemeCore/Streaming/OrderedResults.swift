@@ -81,6 +81,17 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
     }
   }
 
+  /// Has the collector take what comes next, where one worker brings everything.
+  ///
+  /// To keep what is next in order takes as long as decoding ten links.
+  func collectNext(_ collect: (inout Collector) throws(Collector.Failure) -> Void) {
+    do throws(Collector.Failure) {
+      try target.withLock { collector throws(Collector.Failure) in try collect(&collector) }
+    } catch {
+      queue.withLock { $0.failure = error }
+    }
+  }
+
   private func collect(
     _ entry: consuming Entry
   ) throws(Collector.Failure) -> Collector.Results? {
