@@ -150,11 +150,13 @@ extension LinkDecoder {
     }
     if copy.unknown.count > 0 { place = copy.copyUnknown(text, consume place) }
     if !takesRemarks, copy.unknown.count > 0 || copy.hasOddEscapes {
-      let isSafe = !UnsafeCharacters.areEscaped(in: text.extracting(0..<end))
-      if copy.unknown.count > 0, isSafe, place.isWhole {
-        remark = .unknown(copy.unknown, route: path.route)
+      guard !UnsafeCharacters.areEscaped(in: text.extracting(0..<end)) else {
+        return place.spoil()
       }
-      if copy.unknown.count > 0 || !isSafe { return place.spoil() }
+      if copy.unknown.count > 0 {
+        if place.isWhole { remark = .unknown(copy.unknown, route: path.route) }
+        return place.spoil()
+      }
     }
     if options.isRouting { place.put(json, plan.destination) }
     if copy.notices.count > 0 { place = copy.copyNotices(text, shapes, json, consume place) }

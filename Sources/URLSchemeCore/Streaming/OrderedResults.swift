@@ -31,7 +31,15 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
       next += 1
       return entry
     }
+
+    mutating func keep(_ spare: consuming Collector.Results, for worker: Int) {
+      if spares[worker].count < OrderedResults.sparesOfWorker { spares[worker].append(spare) }
+    }
   }
+
+  /// How many empty results are kept for a worker, so that memory is bounded: most of the time, so
+  /// many of its blocks are on their way.
+  private static var sparesOfWorker: Int { 2 }
 
   private let queue: Mutex<Queue>
   private let target: Mutex<Collector>
@@ -70,7 +78,7 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
         let spare = try collect(consume entry)
         collected()
         next = queue.withLock { queue in
-          if let spare { queue.spares[worker].append(spare) }
+          if let spare { queue.keep(spare, for: worker) }
           return queue.beginNext()
         }
       } catch {
