@@ -68,10 +68,10 @@ struct ByteScanTests {
   func readsTheFirstLanes() {
     for text in Self.texts {
       for end in 0...min(text.count, 32) {
-        let lanes = ByteScan.firstLanes(of: text.span, upTo: end)
-        let bytes = (0..<32).map { $0 < 16 ? lanes.first[$0] : lanes.second[$0 - 16] }
+        let lanes = ByteScan.cut(ByteScan.firstLanes(of: text.span), to: end)
+        let bytes = (0..<32).map { $0 < 16 ? lanes.0[$0] : lanes.1[$0 - 16] }
         #expect(bytes == Array(text[..<end]) + Array(repeating: 0, count: 32 - end))
-        let words = ByteScan.words(lanes.first)
+        let words = ByteScan.words(lanes.0)
         let plain = bytes[..<8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         #expect(words[0] == plain)
         let word = ByteScan.word(in: text.span, at: 0)
@@ -79,7 +79,8 @@ struct ByteScanTests {
       }
       for byte in [UInt8(ascii: "?"), 0x61, 0xFF] {
         let plain = text.prefix(32).firstIndex(of: byte) ?? 32
-        #expect(ByteScan.firstIndex(of: byte, inFirstLanesOf: text.span) == plain)
+        let lanes = ByteScan.firstLanes(of: text.span)
+        #expect(ByteScan.firstIndex(of: byte, in: lanes) == plain)
       }
       #expect(ByteScan.word(in: text.span, at: text.count - 7) == 0)
       #expect(ByteScan.word(in: text.span, at: -1) == 0)

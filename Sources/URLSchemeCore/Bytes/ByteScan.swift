@@ -100,31 +100,39 @@ enum ByteScan {
 }
 
 extension ByteScan {
-  /// The first 32 bytes of a text up to `end`, and zeros behind them.
+  /// The first 32 bytes of a text, and zeros behind its end.
   @inline(__always)
-  static func firstLanes(of text: Span<UInt8>, upTo end: Int) -> (first: Lanes, second: Lanes) {
-    let end = UInt8(clamping: end)
-    let places = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    return unsafe text.withUnsafeBytes { bytes in
-      let first = bits(places .< Lanes(repeating: end))
-      let second = bits(places &+ Lanes(repeating: 16) .< Lanes(repeating: end))
-      return unsafe (load(bytes, 0) & first, load(bytes, 16) & second)
+  static func firstLanes(of text: Span<UInt8>) -> (Lanes, Lanes) {
+    unsafe text.withUnsafeBytes { bytes in
+      // Each half on its own would be asked for its end, too.
+      guard bytes.count >= 32 else { return unsafe (load(bytes, 0), load(bytes, 16)) }
+      return unsafe (
+        bytes.loadUnaligned(fromByteOffset: 0, as: Lanes.self),
+        bytes.loadUnaligned(fromByteOffset: 16, as: Lanes.self)
+      )
     }
   }
 
-  /// The first place of a byte among the first 32 of a text; 32 where it is not there.
+  /// The same, with zeros from `end` on.
+  @inline(__always)
+  static func cut(_ lanes: (Lanes, Lanes), to end: Int) -> (Lanes, Lanes) {
+    let end = Lanes(repeating: UInt8(clamping: end))
+    let places = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    return (
+      lanes.0 & bits(places .< end), lanes.1 & bits(places &+ Lanes(repeating: 16) .< end)
+    )
+  }
+
+  /// The first place of a byte among 32; 32 where it is not there.
   ///
   /// All are looked at, without a branch: in which half it is, nobody can tell ahead.
   @inline(__always)
-  static func firstIndex(of byte: UInt8, inFirstLanesOf text: Span<UInt8>) -> Int {
-    unsafe text.withUnsafeBytes { bytes in
-      let wanted = Lanes(repeating: byte)
-      let first = nibbles(unsafe load(bytes, 0) .== wanted)
-      let second = nibbles(unsafe load(bytes, 16) .== wanted)
-      // 64, if it is not in the first half: then the second one counts.
-      let place = first.trailingZeroBitCount
-      return (place &+ second.trailingZeroBitCount & (0 &- place &>> 6)) &>> 2
-    }
+  static func firstIndex(of byte: UInt8, in lanes: (Lanes, Lanes)) -> Int {
+    let wanted = Lanes(repeating: byte)
+    // 64, if it is not in the first half: then the second one counts.
+    let first = nibbles(lanes.0 .== wanted).trailingZeroBitCount
+    let second = nibbles(lanes.1 .== wanted).trailingZeroBitCount
+    return (first &+ second & (0 &- first &>> 6)) &>> 2
   }
 
   /// Sixteen bytes as two words, the first bytes lowest.

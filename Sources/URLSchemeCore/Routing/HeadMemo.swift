@@ -24,30 +24,37 @@ struct HeadMemo: Sendable {
   /// Where a head leads to, if that is remembered.
   @inline(__always)
   func find(_ link: Span<UInt8>, upTo end: Int) -> Place? {
-    guard end > 0, end <= HeadMemo.longest else { return nil }
-    let lanes = ByteScan.firstLanes(of: link, upTo: end)
-    let index = HeadMemo.index(of: link, upTo: end, lanes.first)
-    let same =
-      ByteScan.nibbles(entries[index].first .== lanes.first)
-      & ByteScan.nibbles(entries[index].second .== lanes.second)
-    return same == .max && entries[index].end == end ? entries[index].place : nil
+    find(link, upTo: end, ByteScan.firstLanes(of: link))
   }
 
   /// The end of the head of a link, which ends at `end` and whose text goes on, and where it leads
   /// to, if that is remembered.
   @inline(__always)
   func find(headOf text: Span<UInt8>, upTo end: Int) -> (end: Int, place: Place)? {
-    let question = ByteScan.firstIndex(of: UInt8(ascii: "?"), inFirstLanesOf: text)
-    let head = min(question, end)
-    guard let place = find(text, upTo: head) else { return nil }
+    let lanes = ByteScan.firstLanes(of: text)
+    let head = min(ByteScan.firstIndex(of: UInt8(ascii: "?"), in: lanes), end)
+    guard let place = find(text, upTo: head, lanes) else { return nil }
     return (head, place)
+  }
+
+  @inline(__always)
+  private func find(
+    _ text: Span<UInt8>, upTo end: Int, _ lanes: (ByteScan.Lanes, ByteScan.Lanes)
+  ) -> Place? {
+    guard end > 0, end <= HeadMemo.longest else { return nil }
+    let (first, second) = ByteScan.cut(lanes, to: end)
+    let index = HeadMemo.index(of: text, upTo: end, first)
+    let same =
+      ByteScan.nibbles(entries[index].first .== first)
+      & ByteScan.nibbles(entries[index].second .== second)
+    return same == .max && entries[index].end == end ? entries[index].place : nil
   }
 
   mutating func remember(_ link: Span<UInt8>, upTo end: Int, _ place: Place) {
     guard end > 0, end <= HeadMemo.longest else { return }
-    let lanes = ByteScan.firstLanes(of: link, upTo: end)
-    entries[HeadMemo.index(of: link, upTo: end, lanes.first)] = Entry(
-      end: end, first: lanes.first, second: lanes.second, place: place)
+    let (first, second) = ByteScan.cut(ByteScan.firstLanes(of: link), to: end)
+    entries[HeadMemo.index(of: link, upTo: end, first)] = Entry(
+      end: end, first: first, second: second, place: place)
   }
 
   /// The place of a head, by its first eight bytes and its last eight: all that follows waits for
