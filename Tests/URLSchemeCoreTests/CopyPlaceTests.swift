@@ -14,8 +14,10 @@ struct CopyPlaceTests {
       var writer = writer
       writer.copy {
         // Arrays may have more room than they were asked for.
-        while $0.isWhole, $0.hasRoom(room - CopyPlace.slack + 1) { $0.put("x") }
-        filled = $0.count
+        while $0.isWhole, $0.hasRoom(room - CopyPlace.slack + 1) {
+          $0.put("x")
+          filled += 1
+        }
         body(&$0)
         isWhole = $0.isWhole
       }
@@ -104,13 +106,13 @@ struct CopyPlaceTests {
     #expect(written(66) { $0.put("123") } == nil)
     #expect(written(67) { $0.put("123") } == Array("123".utf8))
     for room in [0, 1, 63, 64, 65, 100] {
-      var counts: [Int] = []
-      _ = written(room) {
-        let start = $0.count
-        for _ in 0..<100 { $0.put("12") }
-        counts.append($0.count - start)
+      var output: [UInt8] = []
+      ByteWriter.append(to: &output, reserving: room) { writer in
+        var writer = writer
+        writer.copy { for _ in 0..<100 { $0.put("12") } }
+        return writer
       }
-      #expect(counts.allSatisfy { $0 <= room })
+      #expect(output.count <= max(0, output.capacity - CopyPlace.slack + 2))
     }
     #expect(
       written(100) {
@@ -118,20 +120,41 @@ struct CopyPlaceTests {
       } == nil)
     #expect(
       written(200) {
-        $0.put("12345"); $0.truncate(to: $0.count - 3); $0.put("6"); $0.truncate(to: .max)
+        $0.put("12")
+        let part = $0.part
+        $0.put("345")
+        $0.truncate(to: part)
+        $0.put("6")
+        $0.truncate(to: $0.part)
       } == Array("126".utf8))
   }
 
   @Test
-  func knowsUTF8() {
-    var isUTF8: [Bool] = []
-    _ = written(200) { place in
-      let start = place.count
-      for byte: UInt8 in [0x41, 0xC3, 0xA9, 0xFF] { place.putEscaped(byte) }
-      for part in [0..<1, 1..<3, 0..<3, 1..<2, 2..<3, 3..<4, 0..<4, 4..<4, 4..<9] {
-        isUTF8.append(place.isUTF8(start + part.lowerBound..<start + part.upperBound))
+  func knowsWhatIsRight() {
+    var isRight: [Bool] = []
+    let written = written(200) { place in
+      for part: [UInt8] in [
+        [0x41], [0xC3, 0xA9], [0x41, 0xC3, 0xA9], [0xC3], [0xA9], [0xFF], [], [0xC2, 0x85],
+        [0xE2, 0x80, 0xAE],
+      ] {
+        let start = place.part
+        for byte in part { place.putEscaped(byte) }
+        let written = place.part(from: start)
+        isRight.append(place.isRight(written, refusesUnsafeCharacters: false))
+        isRight.append(place.isRight(written, refusesUnsafeCharacters: true))
+        #expect(written.isEmpty == part.isEmpty)
+        var joined = start
+        joined.extend(by: written)
+        joined.extend(by: place.part(from: place.part))
+        let isJoinedRight = place.isRight(joined, refusesUnsafeCharacters: false)
+        #expect(isJoinedRight == isRight[isRight.count - 2])
       }
     }
-    #expect(isUTF8 == [true, true, true, false, false, false, false, true, true])
+    #expect(
+      isRight == [
+        true, true, true, true, true, true, false, false, false, false, false, false, true, true,
+        true, false, true, false,
+      ])
+    #expect(written?.count == 14)
   }
 }

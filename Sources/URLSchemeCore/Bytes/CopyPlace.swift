@@ -4,42 +4,70 @@
 /// lanes, up to 31 bytes too many. There is room while `slack` bytes are left, which one comparison
 /// tells, whatever is to be written. With that a record takes 1,530 instructions instead of 4,600.
 /// What there is no room for is not written, nor is anything after that.
-@safe struct CopyPlace: ~Copyable {
+@safe struct CopyPlace: ~Copyable, RecordPlace {
   typealias Lanes = ByteScan.Lanes
 
   /// How many bytes may be written where there is room.
   static let slack = 64
 
-  private let start: UnsafeMutableRawPointer
-  private var next: UnsafeMutableRawPointer
-  /// The last place with room; before the start, where nothing is to be written any more.
-  private var last: UnsafeMutableRawPointer
+  fileprivate var next: UnsafeMutableRawPointer
+  /// The address of the last place with room; 0 where nothing is to be written any more.
+  private var last: UInt
 
   @unsafe @inline(__always)
   init(_ start: UnsafeMutableRawPointer, upTo end: UnsafeMutableRawPointer) {
-    unsafe self.start = start
     unsafe next = start
-    unsafe last = end - start < CopyPlace.slack ? start - 1 : end - CopyPlace.slack
+    last = unsafe end - start < CopyPlace.slack ? 0 : UInt(bitPattern: end - CopyPlace.slack)
   }
 
-  /// How many bytes were written.
-  var count: Int { unsafe next - start }
+  /// A place for what is forgotten again: a kilobyte, which needs no allocation.
+  @inline(__always)
+  static func scratch(_ body: (consuming CopyPlace) -> Void) {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 16) { memory in
+      guard let start = memory.baseAddress else { return }
+      body(unsafe CopyPlace(start, upTo: start + memory.count))
+    }
+  }
+
+  /// What was written, from one place to another of it.
+  ///
+  /// The place itself does not know where it began: it goes through many functions, each of which
+  /// would keep that, too.
+  @safe struct Part {
+    fileprivate var start: UnsafeMutableRawPointer
+    fileprivate var end: UnsafeMutableRawPointer
+
+    var isEmpty: Bool { unsafe start == end }
+
+    /// Adds what follows, up to the end of another part; an empty one begins where that does.
+    @inline(__always)
+    mutating func extend(by other: Part) {
+      if isEmpty { unsafe start = other.start }
+      unsafe end = other.end
+    }
+  }
+
+  /// The part that what is written next begins; it is empty.
+  var part: Part { unsafe Part(start: next, end: next) }
+
+  /// The part that began there and ends here.
+  func part(from start: Part) -> Part { unsafe Part(start: start.start, end: next) }
 
   /// Whether there was room for all that was to be written, and nobody spoilt it.
-  var isWhole: Bool { unsafe next <= last }
+  var isWhole: Bool { unsafe UInt(bitPattern: next) <= last }
 
-  /// Forgets what was written after the first `count` bytes.
-  mutating func truncate(to count: Int) {
-    unsafe next = start + max(0, min(count, self.count))
-  }
+  /// Forgets what was written from the beginning of a part on.
+  mutating func truncate(to part: Part) { unsafe next = part.start }
 
   /// Whether there is room for so many bytes and as many more as each piece needs.
   @inline(__always)
-  func hasRoom(_ count: Int) -> Bool { unsafe last - next >= count }
+  func hasRoom(_ count: Int) -> Bool {
+    unsafe Int(bitPattern: last &- UInt(bitPattern: next)) >= count
+  }
 
   /// Lets nothing be written any more: what was written is not to be kept.
   @inline(__always)
-  mutating func spoil() { unsafe last = start - 1 }
+  mutating func spoil() { last = 0 }
 
   /// Writes a text of at most 32 bytes.
   @inline(__always)
@@ -50,12 +78,17 @@
     unsafe next += count
   }
 
+  @inline(__always)
+  mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int) {
+    put(text, from: start, to: end, plusAsSpace: false)
+  }
+
   /// Writes a part of a text that goes on for 32 bytes more: whole lanes are copied.
   ///
   /// The first two always are: how long a part is, nobody can tell ahead.
   @inline(__always)
   mutating func put(
-    _ text: Span<UInt8>, from start: Int, to end: Int, plusAsSpace: Bool = false
+    _ text: Span<UInt8>, from start: Int, to end: Int, plusAsSpace: Bool
   ) {
     let count = end &- start
     unsafe text.withUnsafeBytes { bytes in
@@ -81,11 +114,6 @@
   }
 
   @inline(__always)
-  mutating func put(_ text: Span<UInt8>, _ part: Range<Int>) {
-    put(text, from: part.lowerBound, to: part.upperBound)
-  }
-
-  @inline(__always)
   private func copyLanes(_ source: UnsafeRawPointer, _ offset: Int, _ plusAsSpace: Bool) {
     var lanes = unsafe (source + offset).loadUnaligned(as: Lanes.self)
     if plusAsSpace {
@@ -96,14 +124,8 @@
     unsafe (next + offset).storeBytes(of: lanes, as: Lanes.self)
   }
 
-  /// Copies the line that a text begins with, without its end.
-  ///
-  /// - Returns: How long it is, without its end and with it; nil, and nothing of it is to be kept,
-  ///   where it is longer than `longest`, or where the text goes on for less than 32 bytes.
   @inline(__always)
-  mutating func putLine(
-    of text: Span<UInt8>, longest: Int
-  ) -> (length: Int, next: Int)? {
+  mutating func putLine(of text: Span<UInt8>, longest: Int) -> (length: Int, next: Int)? {
     unsafe text.withUnsafeBytes { bytes -> (length: Int, next: Int)? in
       let last = min(bytes.count &- 48, longest &- 15)
       guard last >= 0, hasRoom(last), let start = bytes.baseAddress else { return nil }
@@ -113,16 +135,54 @@
         unsafe (next + base).storeBytes(of: lanes, as: Lanes.self)
         let ends = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
         if ends != 0 {
-          let end = base &+ ends.trailingZeroBitCount &>> 2
-          let hasReturn = unsafe end > 0 && bytes[end &- 1] == UInt8(ascii: "\r")
-          let length = hasReturn ? end &- 1 : end
-          unsafe next += length
-          return (length, end &+ 1)
+          let line = unsafe CopyPlace.lineEnd(bytes, base &+ ends.trailingZeroBitCount &>> 2)
+          unsafe next += line.length
+          return line
         }
         base &+= 16
       }
       return nil
     }
+  }
+
+  /// The same without writing it.
+  @inline(__always)
+  static func line(of text: Span<UInt8>, longest: Int) -> (length: Int, next: Int)? {
+    unsafe text.withUnsafeBytes { bytes -> (length: Int, next: Int)? in
+      let last = min(bytes.count &- 48, longest &- 15)
+      guard last >= 0, let start = bytes.baseAddress else { return nil }
+      var base = 0
+      while base <= last {
+        let lanes = unsafe (start + base).loadUnaligned(as: Lanes.self)
+        let ends = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
+        if ends != 0 { return unsafe lineEnd(bytes, base &+ ends.trailingZeroBitCount &>> 2) }
+        base &+= 16
+      }
+      return nil
+    }
+  }
+
+  /// A line feed may follow a carriage return.
+  @inline(__always)
+  private static func lineEnd(
+    _ bytes: UnsafeRawBufferPointer, _ end: Int
+  ) -> (length: Int, next: Int) {
+    let hasReturn = unsafe end > 0 && bytes[end &- 1] == UInt8(ascii: "\r")
+    return (hasReturn ? end &- 1 : end, end &+ 1)
+  }
+
+  @inline(__always)
+  mutating func endRecord(from start: Part) {}
+
+  @inline(__always)
+  mutating func separate() {}
+
+  /// Writes a byte as it is.
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    guard isWhole else { return }
+    unsafe next.storeBytes(of: byte, as: UInt8.self)
+    unsafe next += 1
   }
 
   /// Writes a byte as it stands in a string of JSON.
@@ -144,11 +204,11 @@
     unsafe next = ByteWriter.write(number, at: next)
   }
 
-  /// Whether a part of what was written is UTF-8.
-  func isUTF8(_ part: Range<Int>) -> Bool {
+  func isRight(_ part: Part, refusesUnsafeCharacters: Bool) -> Bool {
     let written = unsafe Span<UInt8>(
-      _unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count)
-    return UTF8Check.firstInvalid(in: written.extracting(part.clamped(to: 0..<count))) == nil
+      _unsafeStart: part.start.assumingMemoryBound(to: UInt8.self), count: part.end - part.start)
+    guard UTF8Check.firstInvalid(in: written) == nil else { return false }
+    return !refusesUnsafeCharacters || UnsafeCharacters.first(in: written) == nil
   }
 
   /// Writes some keys, and after each of them the next two digits of a text as a number of
@@ -196,7 +256,7 @@ extension ByteWriter {
     unsafe write { target, end in
       var place = unsafe CopyPlace(target, upTo: end)
       body(&place)
-      unsafe target += max(0, place.count)
+      unsafe target = place.next
     }
   }
 }

@@ -25,4 +25,13 @@ struct MarkCursor {
     marks &= marks &- 1
     return place
   }
+
+  /// The place of the first mark from `start` on.
+  ///
+  /// Inlined, it would have the constants that it compares with loaded again after each value.
+  @inline(never)
+  static func next(in text: Span<UInt8>, from start: Int) -> Int {
+    var marks = MarkCursor(text, from: start)
+    return marks.next(in: text)
+  }
 }

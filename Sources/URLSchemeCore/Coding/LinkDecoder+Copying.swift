@@ -29,15 +29,40 @@ extension LinkDecoder {
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
   ///
-  /// - Parameters:
-  ///   - keepsRecords: False: what they are copied to comes to nothing, and they are only passed over.
-  ///   - takesRemarks: Whether those are copied, too, of which there is something to say, though they
-  ///     are right.
-  ///
   /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
   mutating func copyLines(
-    of block: Span<UInt8>, from position: Int, longest: Int, keepsRecords: Bool = true,
-    takesRemarks: Bool = true, _ shapes: RouteShapes, to writer: inout ByteWriter
+    of block: Span<UInt8>, from position: Int, longest: Int, _ shapes: RouteShapes,
+    to writer: inout ByteWriter
+  ) -> CopiedLines {
+    var lines = CopiedLines(position: position)
+    writer.copy { place in
+      lines = copyLines(
+        of: block, from: position, longest: longest, takesRemarks: true, shapes, to: &place)
+    }
+    return lines
+  }
+
+  /// Passes over lines that would be copied.
+  ///
+  /// - Parameter takesRemarks: Whether those are passed over, too, of which there is something to say,
+  ///   though they are right.
+  mutating func passLines(
+    of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
+    _ shapes: RouteShapes
+  ) -> CopiedLines {
+    var lines = CopiedLines(position: position)
+    PassingPlace.pass { place in
+      lines = copyLines(
+        of: block, from: position, longest: longest, takesRemarks: takesRemarks, shapes,
+        to: &place)
+    }
+    return lines
+  }
+
+  @inline(__always)
+  private func copyLines<Place: RecordPlace & ~Copyable>(
+    of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
+    _ shapes: RouteShapes, to place: inout Place
   ) -> CopiedLines {
     var lines = CopiedLines(position: position)
     // Held here, they are not counted for each use.
@@ -46,22 +71,24 @@ extension LinkDecoder {
     let (pathSpan, routeSpan) = (paths.span, routes.span)
     let (stepSpan, jsonSpan) = (steps.span, json.span)
     let longest = min(longest, LinkDecoder.longestCopied)
-    writer.copy { place in
-      while lines.position < block.count {
-        let text = block.extracting(lines.position..<block.count)
-        let count = place.count
-        place.put("{\"link\":\"")
-        guard let line = place.putLine(of: text, longest: longest) else {
-          return place.truncate(to: count)
-        }
-        copyRecord(
-          text, line.length, takesRemarks: takesRemarks, shapes, pathSpan, routeSpan, stepSpan,
-          jsonSpan, &lines.remark, to: &place)
-        guard place.isWhole else { return place.truncate(to: count) }
-        if !keepsRecords { place.truncate(to: count) }
-        lines.count &+= 1
-        lines.position &+= line.next
+    while lines.position < block.count {
+      let text = block.extracting(lines.position..<block.count)
+      let record = place.part
+      place.put("{\"link\":\"")
+      guard let line = place.putLine(of: text, longest: longest) else {
+        place.truncate(to: record)
+        break
       }
+      copyRecord(
+        text, line.length, takesRemarks: takesRemarks, shapes, pathSpan, routeSpan, stepSpan,
+        jsonSpan, &lines.remark, to: &place)
+      guard place.isWhole else {
+        place.truncate(to: record)
+        break
+      }
+      place.endRecord(from: record)
+      lines.count &+= 1
+      lines.position &+= line.next
     }
     return lines
   }
@@ -71,30 +98,28 @@ extension LinkDecoder {
   ///
   /// - Parameter remark: Set to all that is to be said of it, where that is found out.
   @inline(__always)
-  private func copyRecord(
+  private func copyRecord<Place: RecordPlace & ~Copyable>(
     _ text: Span<UInt8>, _ end: Int, takesRemarks: Bool, _ shapes: RouteShapes,
     _ paths: Span<PathShape>, _ routes: Span<RouteShape>, _ steps: Span<PathShape.Step>,
-    _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, to place: inout CopyPlace
+    _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, to place: inout Place
   ) {
-    guard let (head, (scheme, isFirst, _, number)) = heads.find(headOf: text, upTo: end),
-      number >= 0
-    else { return place.spoil() }
-    let path = paths[number]
+    guard let (head, known) = heads.find(headOf: text, upTo: end), known.path >= 0 else {
+      return place.spoil()
+    }
+    let path = paths[known.path]
     guard path.route >= 0 else { return place.spoil() }
     let plan = routes[path.route]
     guard !plan.hasRules,
       !(options.isRouting && plan.hasCallbacks)
     else { return place.spoil() }
-    if isFirst {
+    if known.isFirst {
       place.put(json, plan.opening)
     } else {
-      place.put("\"")
-      place.put(json, plan.head)
-      place.put(text, from: 0, to: scheme)
-      place.put(json, plan.middle)
+      place = QueryCopy.copyHead(
+        text, scheme: known.scheme, shapes, path.route, json, consume place)
     }
 
-    var copy = QueryCopy(
+    var copy = QueryCopy<Place>(
       position: head, end: end, isForm: plan.isForm, isRouting: options.isRouting,
       takesRemarks: takesRemarks)
     let takesUnknown = !options.isStrict && plan.hasPlainNames
@@ -110,7 +135,7 @@ extension LinkDecoder {
         value = steps[path.firstStep &+ number].value(in: text, at: start)
       }
       if value < 0 {
-        let equals = QueryCopy.nextMark(in: text, from: start)
+        let equals = MarkCursor.next(in: text, from: start)
         guard equals < end, text[equals] == UInt8(ascii: "=") else { return place.spoil() }
         number = shapes.number(of: start..<equals, in: text, among: path.names)
         guard number >= 0 else {
@@ -149,14 +174,9 @@ extension LinkDecoder {
         assumed, plan.parameters.lowerBound, shapes, json, consume place)
     }
     if copy.unknown.count > 0 { place = copy.copyUnknown(text, consume place) }
-    if !takesRemarks, copy.unknown.count > 0 || copy.hasOddEscapes {
-      guard !UnsafeCharacters.areEscaped(in: text.extracting(0..<end)) else {
-        return place.spoil()
-      }
-      if copy.unknown.count > 0 {
-        if place.isWhole { remark = .unknown(copy.unknown, route: path.route) }
-        return place.spoil()
-      }
+    if copy.unknown.count > 0, !takesRemarks {
+      if place.isWhole { remark = .unknown(copy.unknown, route: path.route) }
+      return place.spoil()
     }
     if options.isRouting { place.put(json, plan.destination) }
     if copy.notices.count > 0 { place = copy.copyNotices(text, shapes, json, consume place) }

@@ -2,7 +2,7 @@
 ///
 /// What takes a place and gives it back is not inlined, and keeps it in registers. Text is looked at
 /// as far as it goes on: the line's end is a mark, too.
-struct QueryCopy {
+struct QueryCopy<Place: RecordPlace & ~Copyable> {
   /// The place that was come to: of the question mark, of an ampersand, of a value, or the end.
   var position: Int
   /// The end of the link.
@@ -11,8 +11,9 @@ struct QueryCopy {
   let isRouting: Bool
   /// Whether links are copied that are right, though there is something to say of them.
   let takesRemarks: Bool
-  /// Whether an escape stands for a control character or a byte beyond ASCII.
-  private(set) var hasOddEscapes = false
+  /// How many marks the text has that was copied last. It has as many characters at least as if each
+  /// of them were an escape, and none of those a character.
+  private var markCount = 0
   /// Where pairs begin that the route does not declare.
   private(set) var unknown = FewNumbers()
   /// Where values begin that are none of those declared, and the numbers of their parameters among
@@ -26,15 +27,6 @@ struct QueryCopy {
   init(position: Int, end: Int, isForm: Bool, isRouting: Bool, takesRemarks: Bool) {
     (self.position, self.end) = (position, end)
     (self.isForm, self.isRouting, self.takesRemarks) = (isForm, isRouting, takesRemarks)
-  }
-
-  /// The place of the first mark from `start` on.
-  ///
-  /// Inlined, it would have the constants that it compares with loaded again after each value.
-  @inline(never)
-  static func nextMark(in text: Span<UInt8>, from start: Int) -> Int {
-    var marks = MarkCursor(text, from: start)
-    return marks.next(in: text)
   }
 
   /// Passes over a pair that the route does not declare; what is in it is seen when it is copied.
@@ -53,7 +45,7 @@ struct QueryCopy {
   @inline(__always)
   mutating func copyValue(
     _ text: Span<UInt8>, _ shapes: RouteShapes, _ step: PathShape.Step, _ json: Span<UInt8>,
-    to place: inout CopyPlace
+    to place: inout Place
   ) {
     if isRouting, step.isWatched { return place.spoil() }
     switch step.form {
@@ -64,7 +56,7 @@ struct QueryCopy {
       place = copyText(text, start, consume place)
       place.put("\"")
       let guarded = step.guardedLength
-      if isRouting, guarded > 0, leastLength(text, from: start) < guarded { place.spoil() }
+      if isRouting, guarded > 0, position &- start &- 3 &* markCount < guarded { place.spoil() }
     case .fixedWidth: place = copyDigits(text, shapes, step.shape, consume place)
     case .delimited: place = copyFields(text, shapes, step.shape, json, consume place)
     case .declared: place = copyChoice(text, shapes, step.shape, json, consume place)
@@ -73,8 +65,8 @@ struct QueryCopy {
 
   /// Copies digits as an object of numbers.
   private mutating func copyDigits(
-    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ place: consuming Place
+  ) -> Place {
     var place = place
     let start = position
     let keys = shapes.parameters[shape].shortKeys
@@ -95,11 +87,11 @@ struct QueryCopy {
   /// Copies a text that is one of those declared, or is read as one.
   private mutating func copyChoice(
     _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ json: Span<UInt8>,
-    _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ place: consuming Place
+  ) -> Place {
     var place = place
     let start = position
-    position = QueryCopy.nextMark(in: text, from: start)
+    position = MarkCursor.next(in: text, from: start)
     var choice = -1
     if isAtEndOfValue(text) {
       choice = shapes.choice(start..<position, in: text, of: shape)
@@ -127,25 +119,17 @@ struct QueryCopy {
     position == end || text[position] == UInt8(ascii: "&")
   }
 
-  /// How many characters the text at least has that ends here: as if every mark were an escape, and
-  /// none of them a character.
-  private func leastLength(_ text: Span<UInt8>, from start: Int) -> Int {
-    var marks = MarkCursor(text, from: start)
-    var length = position &- start
-    while marks.next(in: text) < position { length &-= 3 }
-    return length
-  }
-
   /// Copies a text, decoded.
   private mutating func copyText(
-    _ text: Span<UInt8>, _ start: Int, _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ text: Span<UInt8>, _ start: Int, _ place: consuming Place
+  ) -> Place {
     var place = place
     let (end, isForm) = (end, isForm)
     var marks = MarkCursor(text, from: start)
     var mark = marks.next(in: text)
-    var odd = 0..<0
+    var odd = place.part
     var rest = start
+    markCount = 0
     while true {
       let byte = mark < end ? text[mark] : UInt8(ascii: "&")
       if byte == UInt8(ascii: "%") {
@@ -163,6 +147,7 @@ struct QueryCopy {
         place.spoil()
         break
       }
+      markCount &+= 1
       mark = marks.next(in: text)
     }
     position = mark
@@ -173,8 +158,8 @@ struct QueryCopy {
   /// Copies a delimited text as an object of its fields.
   private mutating func copyFields(
     _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ json: Span<UInt8>,
-    _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ place: consuming Place
+  ) -> Place {
     var place = place
     let (start, end, isForm) = (position, end, isForm)
     let fields = shapes.parameters[shape].fields
@@ -182,7 +167,7 @@ struct QueryCopy {
     let escapedSeparator = shapes.parameters[shape].escapedSeparator
     var marks = MarkCursor(text, from: start)
     var mark = marks.next(in: text)
-    var odd = 0..<0
+    var odd = place.part
     var field = fields.lowerBound
     let last = fields.upperBound &- 1
     var rest = start
@@ -222,6 +207,7 @@ struct QueryCopy {
         }
       }
       place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+      place.separate()
       if field == last {
         place.put("\",\"")
       } else {
@@ -249,16 +235,15 @@ struct QueryCopy {
   ///
   /// - Parameter odd: From the first to the last byte written that is not printable ASCII.
   @inline(__always)
-  private func put(_ byte: UInt8, _ odd: inout Range<Int>, to place: inout CopyPlace) {
-    let start = place.count
+  private func put(_ byte: UInt8, _ odd: inout CopyPlace.Part, to place: inout Place) {
+    let start = place.part
     place.putEscaped(byte)
-    if byte &- 0x20 >= 0x5F { odd = (odd.isEmpty ? start : odd.lowerBound)..<place.count }
+    if byte &- 0x20 >= 0x5F { odd.extend(by: place.part(from: start)) }
   }
 
   /// Lets bytes beyond printable ASCII stand if they are UTF-8.
-  private mutating func spoilUnlessRight(_ odd: Range<Int>, _ place: inout CopyPlace) {
-    hasOddEscapes = true
-    if !place.isUTF8(odd) { place.spoil() }
+  private func spoilUnlessRight(_ odd: CopyPlace.Part, _ place: inout Place) {
+    if !place.isRight(odd, refusesUnsafeCharacters: !takesRemarks) { place.spoil() }
   }
 
   @inline(__always)
@@ -271,13 +256,28 @@ struct QueryCopy {
     ByteClass.isPlainMark(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "?")
   }
 
-  // MARK: After the values
+  // MARK: Around the values
+
+  /// Copies what stands between a link and its first value, where the link's scheme is not written
+  /// as the app's first one.
+  @inline(never)
+  static func copyHead(
+    _ text: Span<UInt8>, scheme: Int, _ shapes: RouteShapes, _ route: Int, _ json: Span<UInt8>,
+    _ place: consuming Place
+  ) -> Place {
+    var place = place
+    place.put("\"")
+    place.put(json, shapes.routes[route].head)
+    place.put(text, from: 0, to: scheme)
+    place.put(json, shapes.routes[route].middle)
+    return place
+  }
 
   /// Copies what the app assumes for some parameters, a bit for each.
   static func copyDefaults(
     _ assumed: UInt64, _ first: Int, _ shapes: RouteShapes, _ json: Span<UInt8>,
-    _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ place: consuming Place
+  ) -> Place {
     var place = place
     place.put(",\"defaults\":{")
     var rest = assumed
@@ -293,13 +293,13 @@ struct QueryCopy {
 
   /// Copies the pairs that the route does not declare.
   mutating func copyUnknown(
-    _ text: Span<UInt8>, _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ text: Span<UInt8>, _ place: consuming Place
+  ) -> Place {
     var place = place
     place.put(",\"unknown\":[")
     for number in 0..<unknown.count {
       let start = unknown[number]
-      let equals = QueryCopy.nextMark(in: text, from: start)
+      let equals = MarkCursor.next(in: text, from: start)
       if number > 0 { place.put(",") }
       place.put("[\"")
       place.put(text, from: start, to: equals)
@@ -313,13 +313,13 @@ struct QueryCopy {
 
   /// Copies the notices about values that are none of those declared.
   func copyNotices(
-    _ text: Span<UInt8>, _ shapes: RouteShapes, _ json: Span<UInt8>, _ place: consuming CopyPlace
-  ) -> CopyPlace {
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ json: Span<UInt8>, _ place: consuming Place
+  ) -> Place {
     var place = place
     place.put(",\"notices\":[")
     for number in 0..<notices.count {
       let start = notices[number]
-      let end = QueryCopy.nextMark(in: text, from: start)
+      let end = MarkCursor.next(in: text, from: start)
       let shape = noticed[number]
       if number > 0 { place.put(",") }
       place.put(json, shapes.parameters[shape].notice)

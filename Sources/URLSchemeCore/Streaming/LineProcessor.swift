@@ -19,12 +19,17 @@ package protocol LineProcessor {
   /// Handles as many of the lines of a block as it can without being given one by one, all of which
   /// end in a line feed; `position` is where the first one begins, and moves behind them.
   ///
+  /// - Parameter number: How many lines stand before them.
   /// - Returns: How many lines that were. What follows them is handed over as a line.
-  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int
+  mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int
 }
 
 extension LineProcessor {
-  package mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int { 0 }
+  package mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int { 0 }
 }
 
 /// Where a stream reads from.

@@ -89,7 +89,7 @@ package struct LineStream<Processor: LineProcessor> {
   /// Processes what lines can be without being cut here.
   private mutating func processAtOnce(_ block: Span<UInt8>, from start: inout Int) {
     guard !isSkipping, options.delimiter == UInt8(ascii: "\n") else { return }
-    number += processor.processAtOnce(block, from: &start)
+    number += processor.processAtOnce(block, from: &start, after: number)
   }
 
   /// Processes a line, unless it is the rest of one that was too long.

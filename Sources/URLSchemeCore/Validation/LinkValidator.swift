@@ -24,36 +24,26 @@ package struct LinkValidator: Sendable {
 
   package let options: Options
   /// What was found about the link that was read last, in its order.
-  package private(set) var findings: [Finding] = []
+  package internal(set) var findings: [Finding] = []
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
-  private(set) var refusal: Finding?
+  var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
-  private(set) var isDecoded = false
+  var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
   let secrets: SecretMask
-  private(set) var decoder: LinkDecoder
+  var decoder: LinkDecoder
   /// Whether links are read quickly first: most values are left where they stand.
-  private let isQuick: Bool
+  let isQuick: Bool
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
   private var canonical: [UInt8] = []
-  private var scratch: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
-  private let hasDeprecatedParts: Bool
-  /// What is known of the link that will be read next.
-  private var ahead = Ahead.nothing
-
-  private enum Ahead {
-    case nothing
-    /// The decoder has read it, and refused it or not.
-    case read(refusal: Finding?)
-    /// It is right, and there is nothing to say but that its route does not declare the parameters
-    /// whose names begin there.
-    case unknown(FewNumbers, route: Int)
-  }
+  let hasDeprecatedParts: Bool
+  /// What is known of the links that will be read next, since lines were passed over.
+  var passed = PassedLines()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.init(catalog, options: options, isQuick: true)
@@ -106,21 +96,17 @@ package struct LinkValidator: Sendable {
   mutating func examine(
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true, wantsValues: Bool = true
   ) {
-    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
-    if case .some = refusal { refusal = nil }
-    isDecoded = false
-    var known = Ahead.nothing
-    swap(&known, &ahead)
-    if case .unknown(let starts, let route) = known { return appendUnknown(link, starts, route) }
+    forget()
+    let known = passed.takeReading()
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
       decoder.options.tellsFromLink = !wantsValues
       switch known {
-      case .read(let refusal?): throw refusal
-      case .read(nil): break
-      default: try decoder.read(link)
+      case .refused(let refusal): throw refusal
+      case .taken: break
+      case .none: try decoder.read(link)
       }
       if !wantsValues, needsValues(link) {
         decoder.options.tellsFromLink = false
@@ -139,76 +125,16 @@ package struct LinkValidator: Sendable {
     if findings.count > 1 { sortFindings() }
   }
 
-  /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
-  /// nothing to be said of them that somebody asks for. The line that ends this is to be read next.
-  ///
-  /// - Returns: How many lines that were, and how many of them have a link.
-  package mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int
-  ) -> (lines: Int, links: Int) {
-    guard isQuick, coverage == nil else { return (0, 0) }
-    var counts = (lines: 0, links: 0)
-    // Taken out, as the rest changes while it is written to.
-    var scratch: [UInt8] = []
-    swap(&scratch, &self.scratch)
-    ByteWriter.append(to: &scratch, reserving: 1 << 14) { writer in
-      var writer = writer
-      passLines(of: block, from: &position, &counts, with: &writer)
-      return writer
-    }
-    swap(&scratch, &self.scratch)
-    return counts
-  }
-
-  private mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int, _ counts: inout (lines: Int, links: Int),
-    with writer: inout ByteWriter
-  ) {
-    decoder.options.tellsFromLink = true
-    // What is said of links that are right is no error.
-    let wantsRemarks = options.isStrict || options.leastSeverity < .error
-    let shapes = decoder.shapes
-    while true {
-      var copied = LinkDecoder.CopiedLines(position: position)
-      if !hasDeprecatedParts || !wantsRemarks {
-        copied = decoder.copyLines(
-          of: block, from: position, longest: options.maximumLength, keepsRecords: false,
-          takesRemarks: !wantsRemarks, shapes, to: &writer)
-        counts.lines += copied.count
-        counts.links += copied.count
-        position = copied.position
-      }
-      guard let line = block.line(from: position), line.text.count <= options.maximumLength else {
-        return
-      }
-      if !line.text.isEmpty {
-        let link = block.extracting(line.text)
-        guard LinkList.hasLink(link) else { return }
-        // Of the link that was read last, the decoder tells where its secrets are.
-        if case .unknown(let starts, let route) = copied.remark, !secrets.isNeeded {
-          ahead = .unknown(starts, route: route)
-          return
-        }
-        do throws(Finding) {
-          if let refusal = copied.refusal(shapes) { throw refusal }
-          try decoder.read(link, shapes)
-        } catch {
-          ahead = .read(refusal: error)
-          return
-        }
-        guard !wantsRemarks || !decoder.hasRemarks && !needsValues(link) else {
-          ahead = .read(refusal: nil)
-          return
-        }
-        counts.links += 1
-      }
-      counts.lines += 1
-      position = line.next
-    }
+  /// Forgets what was found about the link that was read last.
+  mutating func forget() {
+    // To remove them all at once takes 200 instructions for a single one.
+    while !findings.isEmpty { findings.removeLast() }
+    if case .some = refusal { refusal = nil }
+    isDecoded = false
   }
 
   /// Whether there may be something to say that only the values tell.
-  private mutating func needsValues(_ link: Span<UInt8>) -> Bool {
+  mutating func needsValues(_ link: Span<UInt8>) -> Bool {
     guard case .routed(_, let route) = decoder.outcome else { return false }
     return deprecatedParts.concern(route) || decoder.mayHoldUnsafeCharacters(link)
   }
@@ -241,17 +167,6 @@ package struct LinkValidator: Sendable {
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       findings.append(decoder.unknownFragment(fragment))
-    }
-    if options.isStrict { refusal = findings.first }
-  }
-
-  /// Appends what is to be said of a link that is right but for parameters that its route does not
-  /// declare, whose names begin there, and end with equals signs.
-  private mutating func appendUnknown(_ link: Span<UInt8>, _ starts: FewNumbers, _ route: Int) {
-    isDecoded = true
-    for index in 0..<starts.count {
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "="), in: link, from: starts[index])
-      findings.append(decoder.unknownParameter(link, starts[index]..<end, route))
     }
     if options.isStrict { refusal = findings.first }
   }

@@ -47,7 +47,9 @@ struct DecodeStream: LinkProcessor {
     }
   }
 
-  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
+  mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int {
     guard writesRecords else { return 0 }
     if let lines = copy?.copy(block, from: &position, to: &output) { return lines }
     return decoder.writeRecords(

@@ -30,27 +30,39 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    results.lineCount += 1
     switch validator.read(line, isCut: isCut) {
-    case .nothing: break
-    case .passed where !listsPassed: results.passedCount += 1
-    case .passed, .notable:
-      if !wantsChecks,
-        validator.write(
-          lineWriter, ofLast: line, file: results.file, number: number, to: &results.lines)
-      {
-        return
-      }
-      results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
+    case .nothing: results.lineCount += 1
+    case .passed where !listsPassed:
+      results.lineCount += 1
+      results.passedCount += 1
+    case .passed, .notable: report(line, number: number)
     }
   }
 
-  mutating func processAtOnce(_ block: Span<UInt8>, from position: inout Int) -> Int {
+  mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int {
     guard !listsPassed else { return 0 }
     let (lines, links) = validator.passLines(of: block, from: &position)
     results.lineCount += links
     results.passedCount += links
+    // All at once, as the code for this and that for passing fill the processor's cache in turns.
+    for index in 0..<validator.remarkCount {
+      let (line, link) = validator.recall(index, in: block)
+      report(block.extracting(link), number: number + line + 1)
+    }
     return lines
+  }
+
+  /// Reports what was found about the line that was read last.
+  private mutating func report(_ line: Span<UInt8>, number: Int) {
+    results.lineCount += 1
+    let isWritten =
+      !wantsChecks
+      && validator.write(
+        lineWriter, ofLast: line, file: results.file, number: number, to: &results.lines)
+    guard !isWritten else { return }
+    results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
   }
 
   mutating func exchangeResults(_ results: inout ValidationResults) {
@@ -136,10 +148,18 @@ protocol LineValidator: Sendable {
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
-  /// nothing to say of them; gives how many they are, and how many of them have something to check.
+  /// nothing to say of them but what is recalled later; gives how many they are, and how many of them
+  /// have something to check of which there is nothing to say.
   mutating func passLines(
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int)
+
+  /// How many lines were passed over last of which there is something to say.
+  var remarkCount: Int { get }
+
+  /// Makes one of those, which stand in that block, the line that was read last; gives how many lines
+  /// were passed over before it, and where it stands.
+  mutating func recall(_ index: Int, in block: Span<UInt8>) -> (line: Int, link: Range<Int>)
 
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
@@ -159,6 +179,12 @@ extension LineValidator {
   mutating func passLines(
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) { (0, 0) }
+
+  var remarkCount: Int { 0 }
+
+  mutating func recall(_ index: Int, in block: Span<UInt8>) -> (line: Int, link: Range<Int>) {
+    (0, 0..<0)
+  }
 
   mutating func write(
     _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,

@@ -1,0 +1,169 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Of lines that are passed over there is nothing to say but what is recalled.
+struct LinkValidatorPassingTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>, [Severity.notice, .error])
+  func passesOverLinesOfWhichNothingAskedForIsToBeSaid(seed: UInt64, leastSeverity: Severity) {
+    var recalledCount = 0
+    for definition in [RandomDefinitions.definition(seed: seed)] + BuiltInDefinitions.all {
+      var options = LinkValidator.Options()
+      options.isStrict = seed % 4 == 0
+      options.maximumLength = 300
+      let catalog = Catalog(unchecked: [definition])
+      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      options.leastSeverity = leastSeverity
+      var passing = LinkValidator(catalog, options: options)
+      var random = RandomLinks(of: definition, seed: seed)
+      var lines = ["", "# a comment", "\r", String(repeating: "app:", count: 90)].map {
+        Array($0.utf8)
+      }
+      for _ in 0..<80 {
+        let link = random.next().filter { $0 != UInt8(ascii: "\n") }
+        lines += [link, link + "\(link.contains(UInt8(ascii: "?")) ? "&" : "?")zz=1".utf8]
+      }
+      lines += ["ukdailyoffers://search?term=sofa&zz=1", "emergent://?zz=%C3%A9&y=2\r"].map {
+        Array($0.utf8)
+      }
+      lines += lines.reversed()
+      let block = lines.flatMap { $0 + "\n".utf8 } + "no line end".utf8
+      var position = 0
+      var number = 0
+      while position < block.count - 11, number < lines.count {
+        let (count, links) = passing.passLines(of: block.span, from: &position)
+        var passed = lines[number..<number + count].map { line in
+          line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
+        }
+        for index in 0..<passing.remarkCount {
+          let (line, place) = passing.recall(index, in: block.span)
+          #expect(Array(block[place]) == passed[line])
+          let link = passed[line]
+          slow.read(link.span)
+          #expect(!passing.findings.isEmpty)
+          #expect(passing.findings == slow.findings)
+          recalledCount += 1
+          passed[line] = []
+        }
+        passed.removeAll { $0.isEmpty }
+        #expect(passed.count == links)
+        for link in passed {
+          slow.read(link.span)
+          let asked = slow.findings.filter { slow.severity(of: $0) >= leastSeverity }
+          #expect(asked.isEmpty, "\(String(decoding: link, as: UTF8.self))")
+        }
+        number += count
+        guard number < lines.count else { break }
+        let line = lines[number]
+        let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
+        passing.read(link.span)
+        slow.read(link.span)
+        #expect(passing.findings == slow.findings)
+        position += line.count + 1
+        number += 1
+      }
+      #expect(number == lines.count)
+    }
+    #expect((recalledCount > 0) == (leastSeverity == .notice || seed % 4 == 0))
+  }
+
+  @Test(arguments: [
+    ("app://forms?x=1", Severity.notice, 0), ("app://forms?x=1", .warning, 0),
+    ("app://forms?x=1", .error, 1), ("app://forms?k=x", .notice, 0), ("app://forms?k=x", .error, 1),
+    ("app://forms?o=1", .notice, 0), ("app://forms?o=1", .error, 1),
+    ("app://forms?t=%1B", .error, 1), ("app://forms?n=x", .error, 0),
+  ])
+  func passesOverRemarksThatNobodyAsksFor(
+    _ link: String, _ leastSeverity: Severity, count: Int
+  ) throws {
+    let catalog = try Catalog.app(
+      """
+      {"name": "forms", "link": "//forms{?t,k,n,o}", "parameters": {
+        "k": {"enum": ["on"], "default": "on", "otherwise": "default"}, "n": {"type": "integer"},
+        "o": {"deprecated": true}}}
+      """)
+    var options = LinkValidator.Options()
+    for isStrict in [false, true] {
+      (options.isStrict, options.leastSeverity) = (isStrict, leastSeverity)
+      var validator = LinkValidator(catalog, options: options)
+      var position = 0
+      let block = Array("\(link)\napp://no\n".utf8)
+      // The first time, its head is not known.
+      _ = validator.passLines(of: block.span, from: &position)
+      position = 0
+      let lines = validator.passLines(of: block.span, from: &position).links
+      #expect(lines == (isStrict ? 0 : count))
+    }
+  }
+
+  @Test(arguments: [
+    "page=1", "pag=1&pge=2", "x=1&x=1", "a=1&b=2&c=3&d=4", "a=1&b=2&c=3&d=4&e=5", "=1", "x=",
+    "term2=a+b", "x=%C3%A9", "x=%E9", "x=%0A", "x=%E2%80%AE", "x=%zz", "x", "x+y=1", "x%20y=1",
+    "averylongnameindeed=1", "odrer=price", "x=1#f", "order=nothing&x=1", "x=\u{E9}",
+  ])
+  func tellsOfUndeclaredParametersWhatTheCloserLookTells(_ query: String) throws {
+    let secret = try Catalog.app(
+      """
+      {"name": "search", "link": "//search{?term,order}", "parameters": {
+        "term": {"secret": true}}}
+      """)
+    for (catalog, scheme, isStrict) in [
+      (Catalog.builtIn, "ukdailyoffers", false), (Catalog.builtIn, "ukdailyoffers", true),
+      (secret, "app", false),
+    ] {
+      var options = LinkValidator.Options()
+      options.isStrict = isStrict
+      var quick = LinkValidator(catalog, options: options)
+      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      let link = Array("\(scheme)://search?term=a&\(query)".utf8)
+      let block = link + "\n".utf8 + [UInt8](repeating: UInt8(ascii: "x"), count: 64)
+      // The first time, its head is not known.
+      for _ in 0..<3 {
+        var position = 0
+        let lines = quick.passLines(of: block.span, from: &position).links
+        if quick.remarkCount > 0 {
+          let (line, place) = quick.recall(0, in: block.span)
+          #expect(line == 0)
+          #expect(place == link.indices)
+        } else if lines == 0 {
+          quick.read(link.span)
+        }
+        slow.read(link.span)
+        #expect(lines == 0 ? quick.findings == slow.findings : slow.findings.isEmpty)
+        #expect(lines > 0 || quick.passes == slow.passes)
+        #expect(quick.secretRanges(in: link.span) == slow.secretRanges(in: link.span))
+        let check = quick.check(ofLast: link.span, file: "f", line: 1)
+        #expect(lines > 0 || check == slow.check(ofLast: link.span, file: "f", line: 1))
+      }
+    }
+  }
+
+  @Test
+  func recallsWhereLinksStand() {
+    var validator = LinkValidator(.builtIn)
+    let links = [
+      "ukdailyoffers://search?term=sofa", "ukdailyoffers://search?term=sofa&x=1", "",
+      "ukdailyoffers://search?term=table", "ukdailyoffers://search?term=chair&y=2&z=3", "no link",
+    ]
+    let block = Array(links.map { "\($0)\r\n" }.joined().utf8) + Array(repeating: 0x78, count: 32)
+    var recalled: [[String]] = []
+    // The first time, their head is not known.
+    for _ in 0..<2 {
+      var position = 0
+      var (lines, count) = (0, 0)
+      recalled = []
+      (lines, count) = validator.passLines(of: block.span, from: &position)
+      for index in 0..<validator.remarkCount {
+        let (line, place) = validator.recall(index, in: block.span)
+        #expect(String(decoding: block[place], as: UTF8.self) == links[line])
+        recalled.append(validator.findings.map(\.subject))
+        #expect(validator.passes)
+      }
+      #expect((lines, count) == (5, 2))
+      let read = validator.read(Array("no link".utf8).span)
+      #expect(!read)
+      #expect(validator.findings.map(\.rule) == [.missingScheme])
+    }
+    #expect(recalled == [["x"], ["y", "z"]])
+  }
+}
