@@ -145,7 +145,8 @@
     }
   }
 
-  /// The same without writing it.
+  /// The same without writing it. One function for both, to which a closure tells what to write, took
+  /// 30 instructions more.
   @inline(__always)
   static func line(of text: Span<UInt8>, longest: Int) -> (length: Int, next: Int)? {
     unsafe text.withUnsafeBytes { bytes -> (length: Int, next: Int)? in

@@ -43,8 +43,8 @@ protocol RecordPlace: ~Copyable {
   /// Writes a byte of a text that was escaped there, as it stands in a string of JSON.
   mutating func putEscaped(_ byte: UInt8)
 
-  /// Whether a part of what was written is UTF-8, and where that is refused, has no character as it
-  /// is that can deceive (see `UnsafeCharacters`).
+  /// Whether a part of what was written is UTF-8 and, where those are refused, has no characters that
+  /// can deceive (see `UnsafeCharacters`); escaped in JSON, they do not.
   func isRight(_ part: CopyPlace.Part, refusesUnsafeCharacters: Bool) -> Bool
 
   /// Writes a number in decimal digits.
