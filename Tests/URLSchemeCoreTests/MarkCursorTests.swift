@@ -23,6 +23,8 @@ struct MarkCursorTests {
         #expect(found == expected)
         let last = cursor.next(in: goingOn.span)
         #expect(last == length)
+        let first = MarkCursor.next(in: goingOn.span, from: start)
+        #expect(first == expected.first ?? length)
       }
     }
   }
