@@ -97,6 +97,7 @@ struct FindingMessageTests {
     Row(
       .unknownParameter, "serch", suggestion: "search",
       says: "unknown parameter serch; did you mean search?"),
+    Row(.unknownParameter, says: "unknown parameter without a name"),
     Row(
       .unknownValue, "order", expected: #""alpha""#, found: #""size""#,
       says: #"order: "size" is none of its values, read as "alpha""#),

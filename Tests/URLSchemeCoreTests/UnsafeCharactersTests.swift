@@ -53,6 +53,24 @@ struct UnsafeCharactersTests {
     #expect(wrong.isEmpty)
   }
 
+  @Test
+  func areFoundWhereverTheyStand() {
+    var wrong: [[UInt8]] = []
+    for byte in UInt8.min...UInt8.max {
+      let digits = String(byte, radix: 16)
+      let escape = Array("%\(digits.count < 2 ? "0" : "")\(digits)".utf8)
+      let isUnsafe = byte < 0x20 || byte == 0x7F
+      for place in 0...35 {
+        let before = [UInt8](repeating: UInt8(ascii: "2"), count: place)
+        for text in [before + escape, before + escape + before]
+        where UnsafeCharacters.areEscaped(in: text.span) != isUnsafe {
+          wrong.append(text)
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count)")
+  }
+
   @Test(arguments: ["", "%", "%C", "%C2", "%C2%", "%C2%8", "%E2%80", "%E2%80%A", "%E2%80A8", "%zz"])
   func brokenEscapesAreNone(_ link: String) {
     let isFound = UnsafeCharacters.areEscaped(in: link.utf8.span)

@@ -114,39 +114,6 @@ enum UnsafeBytes {
     return strays & repeated(0x80) == 0
   }
 
-  /// Whether a text, whose escapes are complete, has one of a control character of ASCII, or of
-  /// 0xC2 or 0xE2.
-  ///
-  /// A search for one percent sign after the other took 55 instructions each; this takes 30 for
-  /// 16 bytes.
-  static func hasUnsafeEscape(_ text: Span<UInt8>) -> Bool {
-    typealias Lanes = SIMD16<UInt8>
-    let lower = Lanes(repeating: 0x20)
-    return unsafe text.withUnsafeBytes { bytes in
-      var position = 0
-      while position < bytes.count {
-        let percents =
-          unsafe ByteScan.load(bytes, position) .== Lanes(repeating: UInt8(ascii: "%"))
-        if ByteScan.nibbles(percents) != 0 {
-          let high = unsafe ByteScan.load(bytes, position + 1)
-          let low = unsafe ByteScan.load(bytes, position + 2) | lower
-          let isControl =
-            (high & Lanes(repeating: 0xFE)) .== Lanes(repeating: UInt8(ascii: "0"))
-            .| (high .== Lanes(repeating: UInt8(ascii: "7")))
-            .& (low .== Lanes(repeating: UInt8(ascii: "f")))
-          let isFirst =
-            ((high | lower) .== Lanes(repeating: UInt8(ascii: "c")))
-            .| ((high | lower) .== Lanes(repeating: UInt8(ascii: "e")))
-          let isUnsafe =
-            isControl .| (isFirst .& (low .== Lanes(repeating: UInt8(ascii: "2"))))
-          if ByteScan.nibbles(percents .& isUnsafe) != 0 { return true }
-        }
-        position += 16
-      }
-      return false
-    }
-  }
-
   /// Appends the bytes of a span, as one `memcpy`.
   ///
   /// With a loop over bytes, copying was 84 of the 990 million instructions that encoding 20,000

@@ -31,7 +31,6 @@ enum UnsafeCharacters {
 
   /// Whether there is one in a link that is right and ASCII: all its bytes are escapes then.
   static func areEscaped(in link: Span<UInt8>) -> Bool {
-    guard UnsafeBytes.hasUnsafeEscape(link) else { return false }
     for offset in link.indices where link[offset] == UInt8(ascii: "%") {
       if let first = escape(offset, link),
         scalar(first, escape(offset + 3, link) ?? 0, escape(offset + 6, link) ?? 0) != nil

@@ -241,7 +241,8 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     if byte &- 0x20 >= 0x5F { odd.extend(by: place.part(from: start)) }
   }
 
-  /// Lets bytes beyond printable ASCII stand if they are UTF-8.
+  /// Lets bytes beyond printable ASCII stand if they are UTF-8 and, where remarks are not taken, can't
+  /// deceive.
   private func spoilUnlessRight(_ odd: CopyPlace.Part, _ place: inout Place) {
     if !place.isRight(odd, refusesUnsafeCharacters: !takesRemarks) { place.spoil() }
   }

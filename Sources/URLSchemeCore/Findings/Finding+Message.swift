@@ -41,6 +41,8 @@ extension Finding {
     case .missingParameter where expected.isEmpty: "{subject} is missing"
     case .missingParameter: "{subject} is missing: {expected}"
     case .duplicateParameter: "{subject} is given twice and takes one value"
+    case .unknownParameter where expected.isEmpty && subject.isEmpty:
+      "unknown parameter without a name"
     case .unknownParameter where expected.isEmpty: "unknown parameter {subject}"
     case .unknownParameter: "the route takes {expected}"
     // A secret value is not quoted.

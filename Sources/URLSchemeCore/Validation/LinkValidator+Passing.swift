@@ -1,8 +1,8 @@
-/// Passes over lines of a block of which there is nothing to say, and remembers those of which there
-/// is little: both takes no more than to copy them.
+/// Passes over lines of a block of which there is nothing to say, and remembers those whose routes do
+/// not declare some parameters.
 ///
-/// What is to be said is told later, all at once: the code for that and the code for passing fill the
-/// processor's cache in turns.
+/// That is told later, for all of them: in turns, the code for telling and the code for passing would
+/// drive each other out of the processor's cache.
 extension LinkValidator {
   /// What passing over lines came to.
   struct PassedLines {

@@ -46,7 +46,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     let (lines, links) = validator.passLines(of: block, from: &position)
     results.lineCount += links
     results.passedCount += links
-    // All at once, as the code for this and that for passing fill the processor's cache in turns.
+    // All at once: in turns, this and passing would drive each other's code out of the cache.
     for index in 0..<validator.remarkCount {
       let (line, link) = validator.recall(index, in: block)
       report(block.extracting(link), number: number + line + 1)
