@@ -56,25 +56,27 @@ extension DefinitionReader {
       return Schema()
     }
     if let type = Schema.ValueType(rawValue: name) { return Schema(type) }
+    let number = typeNumber(of: name)
     if isReadingTypes {
-      let isType = allTypeNames.contains(name)
+      let isType = number != nil
       report(
         place, expected: oneOf(builtIn) + (isType ? ", since types name no other types" : ""),
         among: isType ? [] : builtIn)
       return Schema()
     }
-    guard var schema = types[name] else {
+    guard let number else {
       let known = builtIn + typeNames.prefix(100)
       report(place, expected: oneOf(known), among: known)
       return Schema()
     }
-    guard countInherited(from: name) else {
+    guard countInherited(fromType: number) else {
       report(
         place,
         expected: "at most \(Self.maximumInheritedSize) keys and values that come from types")
       return Schema()
     }
     if isDoubtful(DefinitionPath().appending("types").appending(name)) { doubt(object.path) }
+    var schema = types[number].schema
     schema.typeName = name
     return schema
   }

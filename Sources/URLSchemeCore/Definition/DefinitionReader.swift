@@ -6,12 +6,11 @@ struct DefinitionReader {
   private(set) var findings: [Finding] = []
   /// What is not to be judged by its meaning, since some of it could not be read.
   private var doubtful: Set<DefinitionPath> = []
-  /// The definition's types by name, for the schemas that name one.
-  var types: [String: Schema] = [:]
+  /// The names of the definition's types, and their numbers.
   private(set) var typeNames: [String] = []
-  private(set) var allTypeNames = NameSet()
-  /// How much each type says, in keys and values.
-  private var typeSizes: [String: Int] = [:]
+  private var typeNumbers = ByteTable()
+  /// What each type says, and how much that is in keys and values; none while types are read.
+  private(set) var types: [(schema: Schema, size: Int)] = []
   private var inheritedSize = 0
   /// So much parameters may have from types: every one of them is checked and compiled with all
   /// that its type says, and a short text could ask for very much of that.
@@ -75,18 +74,22 @@ struct DefinitionReader {
     isReadingTypes = true
     defer { isReadingTypes = false }
     typeNames = members.members.map(\.name)
-    allTypeNames = NameSet(typeNames)
-    let read = parameters(members)
-    for (type, member) in zip(read, members.members) {
-      types[type.name] = type.schema
-      typeSizes[type.name] = member.value.size
+    for (number, name) in typeNames.enumerated() {
+      typeNumbers.insert(0, Array(name.utf8).span, number)
     }
+    let read = parameters(members)
+    types = zip(read, members.members).map { ($0.schema, $1.value.size) }
     return read
   }
 
+  /// The number of the type of that name, told apart byte by byte.
+  func typeNumber(of name: String) -> Int? {
+    typeNumbers.value(0, Array(name.utf8).span)
+  }
+
   /// Counts what one more schema has from a type; false where it is too much.
-  mutating func countInherited(from type: String) -> Bool {
-    inheritedSize += typeSizes[type] ?? 0
+  mutating func countInherited(fromType number: Int) -> Bool {
+    inheritedSize += types[number].size
     return inheritedSize <= Self.maximumInheritedSize
   }
 

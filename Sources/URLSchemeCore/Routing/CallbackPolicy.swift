@@ -4,17 +4,17 @@
 /// its `queries`, and those in `callbacks.allow`. Schemes that run code or open files never pass, whatever a definition says.
 struct CallbackPolicy: Sendable {
   /// Schemes that run code, carry documents, or reach files and parts of other apps.
-  static let neverAllowed: Set<String> = [
+  static let neverAllowed = [
     "about", "android-app", "blob", "chrome", "content", "data", "file", "filesystem", "intent",
     "jar", "javascript", "jscript", "livescript", "mhtml", "mocha", "ms-its", "resource", "res",
     "vbs", "vbscript", "view-source",
   ]
 
-  private let allowed: Set<String>
+  private let allowed: [String]
 
   init(_ definition: AppDefinition) {
     let named = definition.schemes + definition.queries + definition.allowedCallbacks
-    allowed = Set(named.map { $0.lowercased() }).subtracting(CallbackPolicy.neverAllowed)
+    allowed = named.map { $0.lowercased() }.filter { !CallbackPolicy.neverAllowed.contains($0) }
   }
 
   /// Whether a link of that scheme, in any case, may be opened.

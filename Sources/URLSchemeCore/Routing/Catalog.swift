@@ -15,12 +15,15 @@ public struct Catalog: Sendable {
 
   /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
   /// than to compile what it does not need. Nil where some scheme is none of theirs.
-  package static func builtIn(answering schemes: Set<String>) -> Catalog? {
-    let files = BuiltInDefinitions.files.filter { file in
-      schemes.contains { $0.lowercased() == file.scheme }
+  package static func builtIn(answering schemes: [String]) -> Catalog? {
+    let files = BuiltInDefinitions.files
+    var isAsked = files.map { _ in false }
+    for scheme in schemes {
+      let scheme = scheme.lowercased()
+      guard let file = files.firstIndex(where: { $0.scheme == scheme }) else { return nil }
+      isAsked[file] = true
     }
-    guard files.count == Set(schemes.map { $0.lowercased() }).count else { return nil }
-    return Catalog(unchecked: files.compactMap(\.definition))
+    return Catalog(unchecked: zip(files, isAsked).compactMap { $1 ? $0.definition : nil })
   }
 
   /// Compiles definitions, after the built-in ones unless `includesBuiltIn` is false.
@@ -47,6 +50,10 @@ public struct Catalog: Sendable {
   package init(
     checked definitions: [AppDefinition], includesBuiltIn: Bool = true
   ) throws(DefinitionError) {
+    guard !definitions.isEmpty || !includesBuiltIn else {
+      self = .builtIn
+      return
+    }
     var owners: [String: String] = [:]
     for definition in definitions {
       for scheme in definition.schemes {

@@ -62,8 +62,9 @@ final class RouteShapes: Sendable {
     var builder = RouteShapesBuilder(router)
     routes = router.routes.map { builder.shape(of: $0) }
     literalTexts = router.routes.map { route in
-      let segments = route.pattern.segments.filter { $0.variable == nil }
-      return segments.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
+      let literals = route.pattern.segments.filter { $0.variable == nil }.map(\.prefix)
+      let text = literals.dropFirst().reduce(literals.first ?? []) { $0 + [UInt8(ascii: "/")] + $1 }
+      return String(decoding: text, as: UTF8.self)
     }
     var layout = PathShapesBuilder(
       routes: routes, parameters: builder.parameters, names: builder.names)

@@ -62,9 +62,12 @@ struct RouteShapesBuilder {
   }
 
   private func destination(of route: RoutePlan) -> [UInt8] {
-    let screens = route.screens.map(string).joined(separator: [UInt8(ascii: ",")])
-    let end = route.confirm ? #"],"confirm":true"# : "]"
-    return Array(#","screens":["#.utf8) + screens + Array(end.utf8)
+    var json = Array(#","screens":["#.utf8)
+    for (index, screen) in route.screens.enumerated() {
+      if index > 0 { json.append(UInt8(ascii: ",")) }
+      json += string(screen)
+    }
+    return json + Array((route.confirm ? #"],"confirm":true"# : "]").utf8)
   }
 
   private func bits(

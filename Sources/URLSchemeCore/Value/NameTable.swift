@@ -4,18 +4,18 @@ struct NameTable: Sendable {
   private(set) var names: [String] = []
   private var json: [UInt8] = []
   private var ranges: [Range<Int>] = []
-  private var numbers: [[UInt8]: Int] = [:]
+  private var numbers = ByteTable()
 
   /// The number of a name, which is added where it is new.
   mutating func number(of name: String) -> Int {
     let bytes = Array(name.utf8)
-    if let number = numbers[bytes] { return number }
+    if let number = numbers.value(0, bytes.span) { return number }
     let start = json.count
     JSONWriter.appendString(name, to: &json)
     json.append(UInt8(ascii: ":"))
     ranges.append(start..<json.count)
     names.append(name)
-    numbers[bytes] = names.count - 1
+    numbers.insert(0, bytes.span, names.count - 1)
     return names.count - 1
   }
 

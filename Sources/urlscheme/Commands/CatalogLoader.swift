@@ -10,11 +10,11 @@ struct CatalogLoader {
   let options: CommonOptions
   let diagnostics: Diagnostics
 
-  /// - Parameter links: The links that the catalog is for; nil: any.
-  func load(for links: [[UInt8]]? = nil) throws(Failure) -> Catalog {
+  /// - Parameter schemes: The schemes of the links that the catalog is for; nil: any.
+  func load(answering schemes: [String]? = nil) throws(Failure) -> Catalog {
     let files = try files()
     if files.isEmpty, options.includesBuiltIn {
-      return links.flatMap { Catalog.builtIn(answering: Set($0.map(scheme))) } ?? .builtIn
+      return schemes.flatMap { Catalog.builtIn(answering: $0) } ?? .builtIn
     }
     var definitions: [AppDefinition] = []
     var owners: [String: String] = [:]
@@ -35,8 +35,9 @@ struct CatalogLoader {
     }
   }
 
-  private func scheme(of link: [UInt8]) -> String {
-    String(decoding: link.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+  /// The schemes of links, as far as they can be read.
+  static func schemes(of links: [[UInt8]]) -> [String] {
+    links.map { link in String(decoding: link.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
   }
 
   /// The files that are named, each once.

@@ -5,7 +5,7 @@ struct DecodeCommand {
   let options: DecodeOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common, for: options.links) {
+    Session.run(options.common, answering: options.links.map(CatalogLoader.schemes)) {
       (session: inout Session) throws(PlatformError) in
       var reading = LinkDecoder.Options()
       reading.isGeneric = options.isGeneric

@@ -5,7 +5,8 @@ struct EncodeCommand {
   let options: EncodeOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common) { (session: inout Session) throws(PlatformError) in
+    Session.run(options.common, answering: schemes) {
+      (session: inout Session) throws(PlatformError) in
       switch options.input {
       case .records:
         let stream = EncodeStream(options, session)
@@ -15,6 +16,18 @@ struct EncodeCommand {
       case .registration(let kind, let app, let handler):
         return try register(kind, app, handler, &session)
       }
+    }
+  }
+
+  /// The schemes of the links that are written, where they are known; nil: any.
+  private var schemes: [String]? {
+    switch options.input {
+    case .records: nil
+    case .operands(let route, _):
+      route.firstIndex(of: UInt8(ascii: "/")).map {
+        [String(decoding: route[..<$0], as: UTF8.self)]
+      }
+    case .registration(_, let app, _): [String(decoding: app, as: UTF8.self)]
     }
   }
 

@@ -5,7 +5,8 @@ struct RouteCommand {
   let options: RouteOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common, for: links) { (session: inout Session) throws(PlatformError) in
+    Session.run(options.common, answering: links.map(CatalogLoader.schemes)) {
+      (session: inout Session) throws(PlatformError) in
       switch options.task {
       case .links(let links):
         var reading = LinkDecoder.Options()

@@ -10,19 +10,18 @@ struct Session {
   /// Runs `body` in a session for the options, and says how the program ends.
   ///
   /// - Parameters:
-  ///   - links: The links that the catalog is for; nil: any.
+  ///   - schemes: The schemes of the links that the catalog is for; nil: any.
   ///   - loadsDefinitions: Whether the catalog has the definitions that the options name; else it
   ///     has the built-in ones alone.
   static func run(
-    _ common: CommonOptions, for links: [[UInt8]]? = nil, loadsDefinitions: Bool = true,
+    _ common: CommonOptions, answering schemes: [String]? = nil, loadsDefinitions: Bool = true,
     _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
     let diagnostics = diagnostics(common.color, .standardError)
-    var catalog = Catalog.builtIn
+    let catalog: Catalog
     do {
-      if loadsDefinitions {
-        catalog = try CatalogLoader(options: common, diagnostics: diagnostics).load(for: links)
-      }
+      let loader = CatalogLoader(options: common, diagnostics: diagnostics)
+      catalog = loadsDefinitions ? try loader.load(answering: schemes) : .builtIn
     } catch {
       report(error.text, quietly: common.isQuiet)
       return .failure
