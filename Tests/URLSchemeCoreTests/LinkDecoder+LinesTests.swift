@@ -19,40 +19,70 @@ struct LinkDecoderLinesTests {
     let result = write(block)
     #expect(result.output == expected)
     #expect((result.lines, result.position) == (links.count, block.count))
-    #expect(result.refusal == nil)
+    #expect(result.refusals.isEmpty)
   }
 
-  @Test(arguments: [
-    ("emergent://?r=1", Rule.missingParameter), ("emergent:", nil),
-    (String(repeating: "a", count: 99), nil),
-    ("ukdailyoffers://nowhere", .unknownRoute), ("1:x", .invalidScheme),
-  ])
-  func stopsAtWhatItLeavesToOthers(_ line: String, _ rule: Rule?) throws {
-    // What it leaves: a line that is refused, that does not end, or that is too long.
-    let isLast = line == "emergent:"
-    let block = Array(("emergent://\n\n" + line + (isLast ? "" : "\nemergent://\n")).utf8)
-    let result = write(block, longest: 90)
+  @Test(arguments: ["\n", "\r\n"])
+  func writesWhatIsWrongWhereItStands(_ lineEnd: String) throws {
+    let faulty = [
+      "ukdailyoffers://nowhere", "1:x", "emergent://?r=1", "emergent://?r=1&g=%4&b=2",
+      "mayasdressup://?outfit=a%", "mayasdressup://?outfit=%FF", "no link", " ",
+    ]
+    var links: [String] = []
+    for fault in faulty { links += Self.links + [fault, fault] }
+    var expected: [UInt8] = []
+    var findings: [(line: Int, finding: Finding)] = []
+    for (line, link) in links.enumerated() where !link.isEmpty {
+      do throws(Finding) {
+        expected += try record(link)
+      } catch {
+        var sink = JSONSink()
+        sink.writeFailure(of: Array(link.utf8).span, error)
+        expected += sink.output
+        findings.append((line, error))
+      }
+      expected.append(UInt8(ascii: "\n"))
+    }
+    let block = Array(links.map { $0 + lineEnd }.joined().utf8)
+    let result = write(block)
+    #expect(result.output == expected)
+    #expect((result.lines, result.position) == (links.count, block.count))
+    #expect(result.refusals.map(\.line) == findings.map(\.line))
+    #expect(result.refusals.map(\.finding) == findings.map(\.finding))
+  }
+
+  @Test
+  func refusesSoManyLinesAtOnce() {
+    let limit = LinkDecoder.refusalLimit
+    let result = write(Array(String(repeating: "1:x\n\nemergent://\n", count: limit + 9).utf8))
+    #expect(result.refusals.map(\.line) == (0..<limit).map { 3 * $0 })
+    #expect((result.lines, result.position) == (3 * limit - 2, 17 * limit - 13))
+  }
+
+  @Test(arguments: ["emergent:", String(repeating: "a", count: 99) + "\nemergent://\n"])
+  func stopsAtWhatItLeavesToOthers(_ rest: String) throws {
+    // A line that does not end, or that is too long.
+    let result = write(Array(("emergent://\n\n" + rest).utf8), longest: 90)
     #expect(result.output == (try record("emergent://")) + [UInt8(ascii: "\n")])
     #expect((result.lines, result.position) == (2, 13))
-    #expect(rule == nil || result.refusal != nil)
-    if let refusal = result.refusal, line != "emergent://?r=1" { #expect(refusal.rule == rule) }
+    #expect(result.refusals.isEmpty)
   }
 
   private func write(
     _ block: [UInt8], longest: Int = 1_000
-  ) -> (output: [UInt8], lines: Int, position: Int, refusal: Finding?) {
+  ) -> (output: [UInt8], lines: Int, position: Int, refusals: [LinkDecoder.Refusal]) {
     var options = LinkDecoder.Options()
     options.tellsFromLink = true
     var decoder = LinkDecoder(Catalog.builtIn, options: options)
     var output: [UInt8] = []
     var position = 0
-    var refusal: Finding?
+    var refusals: [LinkDecoder.Refusal] = []
     let lines = decoder.writeRecords(
-      ofLinesIn: block.span, from: &position, longest: longest, to: &output, refusal: &refusal)
-    return (output, lines, position, refusal)
+      ofLinesIn: block.span, from: &position, longest: longest, to: &output, refusals: &refusals)
+    return (output, lines, position, refusals)
   }
 
-  private func record(_ link: String) throws -> [UInt8] {
+  private func record(_ link: String) throws(Finding) -> [UInt8] {
     var decoder = LinkDecoder(Catalog.builtIn)
     let bytes = Array(link.utf8)
     try decoder.read(bytes.span)

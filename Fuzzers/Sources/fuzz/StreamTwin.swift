@@ -61,10 +61,11 @@ struct StreamTwin {
     var output: [UInt8] = []
     var position = 0
     while position < block.count {
-      var refusal: Finding?
+      var refusals: [LinkDecoder.Refusal] = []
       if copy?.copy(block.span, from: &position, to: &output) == nil {
         _ = decoder.writeRecords(
-          ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output, refusal: &refusal)
+          ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output,
+          refusals: &refusals)
       }
       guard let line = block.span.line(from: position) else { break }
       position = line.next
@@ -72,7 +73,6 @@ struct StreamTwin {
       let link = Array(block[line.text])
       var sink = JSONSink()
       do throws(Finding) {
-        if let refusal { throw refusal }
         try decoder.read(link.span)
         sink.writeRecord(of: link.span, &decoder)
       } catch {

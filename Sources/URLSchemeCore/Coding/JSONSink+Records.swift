@@ -135,7 +135,8 @@ extension JSONCursor {
     endArray()
   }
 
-  fileprivate mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
+  mutating func writeFailure(of link: Span<UInt8>, _ finding: Finding) {
+    needsComma = false
     beginObject()
     key(.link)
     let length = finding.rule == .linkTooLong ? JSONCursor.echoLength(link) : link.count

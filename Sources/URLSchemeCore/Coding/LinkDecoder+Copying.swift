@@ -24,6 +24,9 @@ extension LinkDecoder {
       case wrongLength(value: Range<Int>, parameter: Int)
       /// The route does not declare the parameters whose names begin there.
       case unknown(FewNumbers, route: Int)
+      /// No two hexadecimal digits follow the percent sign there, in the query; lenient reading lets it
+      /// pass.
+      case faultyEscape(Int)
     }
   }
 
@@ -149,7 +152,10 @@ extension LinkDecoder {
       place.put(json, from: step.key.lowerBound &+ (given == 0 ? 1 : 0), to: step.key.upperBound)
       copy.position = value
       copy.copyValue(text, shapes, step, json, to: &place)
-      guard place.isWhole else { return }
+      guard place.isWhole else {
+        if copy.faultyEscape >= 0 { remark = .faultyEscape(copy.faultyEscape) }
+        return
+      }
       expected = number &+ 1
       last = step.parameter
       present |= 1 &<< UInt64(truncatingIfNeeded: number)

@@ -23,6 +23,8 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   /// The beginning and the end of the first value that has not as many digits as it must, and the
   /// number of its parameter among all; none where there is no such value.
   private(set) var wrongLength = FewNumbers()
+  /// The place of a percent sign that no two hexadecimal digits follow; -1 where there is none.
+  private(set) var faultyEscape = -1
 
   init(position: Int, end: Int, isForm: Bool, isRouting: Bool, takesRemarks: Bool) {
     (self.position, self.end) = (position, end)
@@ -139,7 +141,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
       } else if byte == UInt8(ascii: "&") {
         break
       } else if !isPlain(byte) {
-        place.spoil()
+        refuse(byte, at: mark, &place)
         break
       }
       put(byte, &odd, to: &place)
@@ -181,7 +183,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
         } else if isPlain(byte) {
           next = mark &+ 1
         } else {
-          place.spoil()
+          refuse(byte, at: mark, &place)
           break
         }
         if byte != separator {
@@ -225,6 +227,13 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   /// deceive.
   private func spoilUnlessRight(_ odd: CopyPlace.Part, _ place: inout Place) {
     if !place.isRight(odd, refusesUnsafeCharacters: !takesRemarks) { place.spoil() }
+  }
+
+  /// Spoils the place for a mark that is not common there.
+  private mutating func refuse(_ byte: UInt8, at mark: Int, _ place: inout Place) {
+    // What is undeclared was not looked at, and might be faulty before that.
+    if byte == UInt8(ascii: "%"), unknown.count == 0 { faultyEscape = mark }
+    place.spoil()
   }
 
   @inline(__always)

@@ -21,6 +21,8 @@ final class RouteShapes: Sendable {
   let json: [UInt8]
   /// For each route, the literal segments of its path, with slashes between them.
   let literalTexts: [String]
+  /// Whether some parameter is secret: then links are read before they are shown in findings.
+  let hasSecrets: Bool
   /// The apps, and their numbers by scheme.
   let apps: [App]
   let schemes: ByteTable
@@ -59,7 +61,8 @@ final class RouteShapes: Sendable {
         authorities: Router.part($0.roots.authority, []))
     }
     (schemes, literals) = (router.schemes, router.literals)
-    var builder = RouteShapesBuilder(router)
+    hasSecrets = router.routes.contains { $0.parameters.contains(where: \.isSecret) }
+    var builder = RouteShapesBuilder(router, hasSecrets: hasSecrets)
     routes = router.routes.map { builder.shape(of: $0) }
     literalTexts = router.routes.map { route in
       let literals = route.pattern.segments.filter { $0.variable == nil }.map(\.prefix)

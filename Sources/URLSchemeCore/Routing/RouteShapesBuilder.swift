@@ -10,12 +10,10 @@ struct RouteShapesBuilder {
   private(set) var wrongLengths: [Finding] = []
 
   private let router: Router
-  /// Whether some parameter is secret: then links are read before they are shown in findings.
   private let hasSecrets: Bool
 
-  init(_ router: Router) {
-    self.router = router
-    hasSecrets = router.routes.contains { $0.parameters.contains(where: \.isSecret) }
+  init(_ router: Router, hasSecrets: Bool) {
+    (self.router, self.hasSecrets) = (router, hasSecrets)
   }
 
   mutating func shape(of route: RoutePlan) -> RouteShape {

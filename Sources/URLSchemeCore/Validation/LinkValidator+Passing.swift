@@ -74,7 +74,7 @@ extension LinkValidator {
               line: counts.lines, link: line.text, unknown: starts, route: route))
         } else {
           do throws(Finding) {
-            if let refusal = copied.refusal(shapes) { throw refusal }
+            if let refusal = copied.refusal(shapes, isLenient: options.isLenient) { throw refusal }
             try decoder.read(link, shapes)
           } catch {
             passed.reading = .refused(error)

@@ -19,8 +19,8 @@ struct DecodeStream: LinkProcessor {
   private var copy: GenericCopy?
   /// Whether lines become records as they are.
   private let writesRecords: Bool
-  /// What is wrong with the line that is handed over next, where that is known.
-  private var refusal: Finding?
+  /// What is wrong with lines that were handled at once.
+  private var refusals: [LinkDecoder.Refusal] = []
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -52,18 +52,22 @@ struct DecodeStream: LinkProcessor {
   ) -> Int {
     guard writesRecords else { return 0 }
     if let lines = copy?.copy(block, from: &position, to: &output) { return lines }
-    return decoder.writeRecords(
+    let lines = decoder.writeRecords(
       ofLinesIn: block, from: &position, longest: common.maximumLength, to: &output,
-      refusal: &refusal)
+      refusals: &refusals)
+    if !refusals.isEmpty {
+      status = .inputFault
+      // Their words are written together: between links, their code would not stay in the
+      // processor's cache, nor would that for links.
+      report(refusals.lazy.map { ($0.finding, number + $0.line + 1) })
+      refusals.removeAll(keepingCapacity: true)
+    }
+    return lines
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
     lacksOnlyValue = false
     do throws(Finding) {
-      if let refusal {
-        self.refusal = nil
-        throw refusal
-      }
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
       try decoder.read(link)
       lacksOnlyValue = getsOneValue

@@ -52,12 +52,18 @@ extension LinkProcessor {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    guard let finding = read(line, isCut: isCut) else { return }
+    if let finding = read(line, isCut: isCut) { report(CollectionOfOne((finding, number))) }
+  }
+
+  /// Says what is wrong with lines, each of which has its number.
+  mutating func report(_ findings: some Collection<(Finding, number: Int)>) {
     guard !common.isQuiet else { return }
     let (words, file) = (words, file)
-    diagnostics.write {
-      words.appendLine(
-        finding, file: file, line: number, column: finding.offset + 1, to: &$0)
+    diagnostics.write(reserving: 160 * findings.count) { output in
+      for (finding, number) in findings {
+        words.appendLine(
+          finding, file: file, line: number, column: finding.offset + 1, to: &output)
+      }
     }
   }
 

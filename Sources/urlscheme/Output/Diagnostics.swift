@@ -127,8 +127,8 @@ struct Diagnostics {
 
 extension [UInt8] {
   /// Appends what `body` writes; most of the time that is a few lines.
-  mutating func write(_ body: (inout ByteWriter) -> Void) {
-    ByteWriter.append(to: &self, reserving: 512) { writer in
+  mutating func write(reserving count: Int = 512, _ body: (inout ByteWriter) -> Void) {
+    ByteWriter.append(to: &self, reserving: count) { writer in
       var writer = writer
       body(&writer)
       return writer
