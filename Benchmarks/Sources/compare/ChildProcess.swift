@@ -99,4 +99,16 @@ extension ChildProcess {
     defer { target?.close() }
     return try ChildProcess(command, input: source, output: target).wait()
   }
+
+  /// Runs a program several times at once over a file (nil: over nothing), and drops what it prints.
+  static func run(
+    _ command: [String], over input: String?, copies: Int
+  ) throws -> [Outcome] {
+    let children = try (0..<copies).map { _ in
+      let source = try input.map { try FileDescriptor(reading: $0) }
+      defer { source?.close() }
+      return try ChildProcess(command, input: source)
+    }
+    return try children.map { try $0.wait() }
+  }
 }

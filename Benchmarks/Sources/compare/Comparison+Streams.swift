@@ -22,6 +22,10 @@ extension Comparison {
       Race.Runner(
         name: "\($0.name), two", command: command($0.arguments, workers: 2), input: $0.input)
     }
+    runners.append(
+      Race.Runner(name: "limit, twice", command: [limit], input: links, copies: 2))
+    runners.append(
+      Race.Runner(name: "decode, twice", command: command(["decode"]), input: links, copies: 2))
     let results = try Race.run(runners, rounds: rounds)
     let limit = results["limit"]?.median ?? 0
     let decode = results["decode"]?.median ?? 0
@@ -62,6 +66,13 @@ extension Comparison {
       Table.row(
         stream.name, Table.seconds(two), one / two, unit: "times as fast as one",
         bound: .atLeast(1.8))
+    }
+    // What the machine itself gives: programs that share nothing.
+    for (name, one) in [("limit", limit), ("decode", decode)] {
+      guard let two = results["\(name), twice"]?.median else { continue }
+      Table.row(
+        "\(name), two programs at once", Table.seconds(two), 2 * one / two,
+        unit: "times as much as one")
     }
   }
 
