@@ -78,19 +78,26 @@
     unsafe next += count
   }
 
+  @inline(__always)
+  mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int) {
+    put(text, from: start, to: end, plusAsSpace: false)
+  }
+
   /// Writes a part of a text that goes on for 32 bytes more: whole lanes are copied.
   ///
   /// The first two always are: how long a part is, nobody can tell ahead.
   @inline(__always)
-  mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int) {
+  mutating func put(
+    _ text: Span<UInt8>, from start: Int, to end: Int, plusAsSpace: Bool
+  ) {
     let count = end &- start
     unsafe text.withUnsafeBytes { bytes in
       guard isWhole, start >= 0, start <= bytes.count &- 32, let base = bytes.baseAddress else {
         return spoil()
       }
       let source = unsafe base + start
-      unsafe copyLanes(source, 0)
-      unsafe copyLanes(source, 16)
+      unsafe copyLanes(source, 0, plusAsSpace)
+      unsafe copyLanes(source, 16, plusAsSpace)
       // A negative count, too.
       if UInt(bitPattern: count) > 32 {
         guard hasRoom(count), bytes.count &- start &- 32 >= count, count >= 0 else {
@@ -98,7 +105,7 @@
         }
         var offset = 32
         repeat {
-          unsafe copyLanes(source, offset)
+          unsafe copyLanes(source, offset, plusAsSpace)
           offset &+= 16
         } while offset < count
       }
@@ -107,32 +114,14 @@
   }
 
   @inline(__always)
-  private func copyLanes(_ source: UnsafeRawPointer, _ offset: Int) {
-    let lanes = unsafe (source + offset).loadUnaligned(as: Lanes.self)
-    unsafe (next + offset).storeBytes(of: lanes, as: Lanes.self)
-  }
-
-  /// Looking for marks and copying what is between them one after the other took 20 instructions more.
-  @inline(__always)
-  mutating func putRun(of text: Span<UInt8>, from start: Int, plusAsSpace: Bool) -> Int {
-    let changes = Lanes(repeating: plusAsSpace ? UInt8(ascii: "+") ^ UInt8(ascii: " ") : 0)
-    return unsafe text.withUnsafeBytes { bytes in
-      var position = start
-      while true {
-        guard isWhole, position >= 0, position <= bytes.count &- 16, let base = bytes.baseAddress
-        else {
-          spoil()
-          return bytes.count
-        }
-        let lanes = unsafe (base + position).loadUnaligned(as: Lanes.self)
-        let spaces = ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "+"))) & changes
-        unsafe next.storeBytes(of: lanes ^ spaces, as: Lanes.self)
-        let count = ByteScan.plainCount(lanes)
-        unsafe next += count
-        position &+= count
-        if count < 16 { return position }
-      }
+  private func copyLanes(_ source: UnsafeRawPointer, _ offset: Int, _ plusAsSpace: Bool) {
+    var lanes = unsafe (source + offset).loadUnaligned(as: Lanes.self)
+    if plusAsSpace {
+      lanes.replace(
+        with: Lanes(repeating: UInt8(ascii: " ")),
+        where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
     }
+    unsafe (next + offset).storeBytes(of: lanes, as: Lanes.self)
   }
 
   @inline(__always)

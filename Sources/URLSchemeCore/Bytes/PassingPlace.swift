@@ -46,10 +46,8 @@ struct PassingPlace: ~Copyable, RecordPlace {
 
   /// Writes one byte for all of them.
   @inline(__always)
-  mutating func putRun(of text: Span<UInt8>, from start: Int, plusAsSpace: Bool) -> Int {
-    let mark = ByteScan.endOfRun(in: text, from: start)
-    if mark > start { separate() }
-    return mark
+  mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int, plusAsSpace: Bool) {
+    if end > start { separate() }
   }
 
   /// Writes it as it is, so that nothing hides what can deceive.

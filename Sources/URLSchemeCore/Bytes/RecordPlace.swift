@@ -34,11 +34,8 @@ protocol RecordPlace: ~Copyable {
   /// nothing is escaped.
   mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int)
 
-  /// Writes what stands before the next mark of a text (see `ByteScan.marks`), which goes on for 32
-  /// bytes more.
-  ///
-  /// - Returns: The place of that mark; the end of the text where it spoils the place.
-  mutating func putRun(of text: Span<UInt8>, from start: Int, plusAsSpace: Bool) -> Int
+  /// Writes what is between two escapes of a text that goes on for 32 bytes more.
+  mutating func put(_ text: Span<UInt8>, from start: Int, to end: Int, plusAsSpace: Bool)
 
   /// Keeps two texts apart, where JSON comes between them: bytes of both make no character.
   mutating func separate()

@@ -138,7 +138,7 @@ extension LinkDecoder {
         value = steps[path.firstStep &+ number].value(in: text, at: start)
       }
       if value < 0 {
-        let equals = ByteScan.nextMark(in: text, from: start)
+        let equals = MarkCursor.next(in: text, from: start)
         guard equals < end, text[equals] == UInt8(ascii: "=") else { return place.spoil() }
         number = shapes.number(of: start..<equals, in: text, among: path.names)
         guard number >= 0 else {

@@ -36,9 +36,9 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     guard unknown.append(name.lowerBound),
       !(isForm && text.extracting(name).contains(UInt8(ascii: "+")))
     else { return false }
-    position = name.upperBound
+    var marks = MarkCursor(text, from: name.upperBound &+ 1)
     repeat {
-      position = ByteScan.nextMark(in: text, from: position &+ 1)
+      position = marks.next(in: text)
     } while position < end && text[position] != UInt8(ascii: "&")
     return true
   }
@@ -93,7 +93,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   ) -> Place {
     var place = place
     let start = position
-    position = ByteScan.nextMark(in: text, from: start)
+    position = MarkCursor.next(in: text, from: start)
     var choice = -1
     if isAtEndOfValue(text) {
       choice = shapes.choice(start..<position, in: text, of: shape)
@@ -127,25 +127,30 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   ) -> Place {
     var place = place
     let (end, isForm) = (end, isForm)
+    var marks = MarkCursor(text, from: start)
+    var mark = marks.next(in: text)
     var odd = place.part
-    var mark = start
-    var next = start
+    var rest = start
     markCount = 0
     while true {
-      mark = place.putRun(of: text, from: next, plusAsSpace: isForm)
-      next = mark &+ 1
-      var byte = mark < end ? text[mark] : UInt8(ascii: "&")
-      if byte == UInt8(ascii: "%"), let escaped = escape(in: text, at: mark) {
-        byte = escaped
-        next = mark &+ 3
+      let byte = mark < end ? text[mark] : UInt8(ascii: "&")
+      if byte == UInt8(ascii: "%") {
+        place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+        guard let escaped = escape(in: text, at: mark) else {
+          refuse(byte, at: mark, &place)
+          break
+        }
+        put(escaped, &odd, to: &place)
+        rest = mark &+ 3
       } else if byte == UInt8(ascii: "&") {
+        place.put(text, from: rest, to: mark, plusAsSpace: isForm)
         break
       } else if !isPlain(byte) {
         refuse(byte, at: mark, &place)
         break
       }
-      put(byte, &odd, to: &place)
       markCount &+= 1
+      mark = marks.next(in: text)
     }
     position = mark
     if !odd.isEmpty { spoilUnlessRight(odd, &place) }
@@ -162,35 +167,48 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     let fields = shapes.parameters[shape].fields
     let separator = shapes.parameters[shape].separator
     let escapedSeparator = shapes.parameters[shape].escapedSeparator
+    var marks = MarkCursor(text, from: start)
+    var mark = marks.next(in: text)
     var odd = place.part
     var field = fields.lowerBound
     let last = fields.upperBound &- 1
-    var mark = start
-    var next = start
+    var rest = start
     if shapes.parameters[shape].separatorIsPlain { place.spoil() }
     // An envelope begins with a tilde, escaped or not.
     if text[start] == UInt8(ascii: "~") || text[start] == UInt8(ascii: "%") { place.spoil() }
     place.put(json, shapes.parts[field])
     while true {
-      mark = place.putRun(of: text, from: next, plusAsSpace: isForm)
-      next = mark &+ 3
+      var length = 3
       // Most marks are separators, escaped.
       if ByteScan.word(in: text, at: mark) & 0xFF_FFFF != escapedSeparator {
         var byte = mark < end ? text[mark] : UInt8(ascii: "&")
-        if byte == UInt8(ascii: "&") { break }
-        if byte == UInt8(ascii: "%"), let escaped = escape(in: text, at: mark) {
+        if byte == UInt8(ascii: "&") {
+          place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+          break
+        }
+        if byte == UInt8(ascii: "%") {
+          guard let escaped = escape(in: text, at: mark) else {
+            refuse(byte, at: mark, &place)
+            break
+          }
           byte = escaped
         } else if isPlain(byte) {
-          next = mark &+ 1
+          length = 1
         } else {
           refuse(byte, at: mark, &place)
           break
         }
         if byte != separator {
-          put(byte, &odd, to: &place)
+          if length == 3 {
+            place.put(text, from: rest, to: mark, plusAsSpace: isForm)
+            put(byte, &odd, to: &place)
+            rest = mark &+ 3
+          }
+          mark = marks.next(in: text)
           continue
         }
       }
+      place.put(text, from: rest, to: mark, plusAsSpace: isForm)
       place.separate()
       if field == last {
         place.put("\",\"")
@@ -199,6 +217,8 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
         place.put(json, shapes.parts[field])
         if field == last { place.put("\"") }
       }
+      rest = mark &+ length
+      mark = marks.next(in: text)
     }
     position = mark
     if field == last {
@@ -289,7 +309,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     place.put(",\"unknown\":[")
     for number in 0..<unknown.count {
       let start = unknown[number]
-      let equals = ByteScan.nextMark(in: text, from: start)
+      let equals = MarkCursor.next(in: text, from: start)
       if number > 0 { place.put(",") }
       place.put("[\"")
       place.put(text, from: start, to: equals)
@@ -309,7 +329,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     place.put(",\"notices\":[")
     for number in 0..<notices.count {
       let start = notices[number]
-      let end = ByteScan.nextMark(in: text, from: start)
+      let end = MarkCursor.next(in: text, from: start)
       let shape = noticed[number]
       if number > 0 { place.put(",") }
       place.put(json, shapes.parameters[shape].notice)
