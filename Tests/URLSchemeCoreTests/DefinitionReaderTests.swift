@@ -295,4 +295,17 @@ struct DefinitionReaderTests {
   func findsMissingKeys(_ testCase: FaultyDefinition) {
     testCase.check()
   }
+  // MARK: Types
+
+  @Test func tellsTypesApartByteByByte() throws {
+    let text = #"""
+      {"urlscheme": 1, "name": "App", "schemes": ["app"],
+       "types": {"\u00E9": {"type": "integer"}, "e\u0301": {"type": "boolean"}},
+       "routes": [{"name": "r", "link": "//{?a,b}",
+                   "parameters": {"a": {"type": "\u00E9"}, "b": {"type": "e\u0301"}}}]}
+      """#
+    let definition = try AppDefinition(json: Array(text.utf8))
+    let types = try #require(definition.routes.first).parameters.map(\.schema.type)
+    #expect(types == [.integer, .boolean])
+  }
 }

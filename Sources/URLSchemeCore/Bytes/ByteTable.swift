@@ -1,7 +1,7 @@
 /// A hash table from short byte strings to numbers that is looked up without making a key.
 ///
-/// It is filled when definitions are compiled and only read for links, so links can't make its
-/// chains longer.
+/// It is filled when definitions are read and compiled, and only looked up for links, so links can't
+/// make its chains longer.
 struct ByteTable: Sendable {
   private struct Entry {
     var part: Int
