@@ -15,7 +15,11 @@ struct LinkDecoderPathsTests {
     {"name": "long", "link": "//long{?aNameOfMoreThanSixteenLetters,a}"},
     {"name": "end", "link": "//end{?a}{#f}"},
     {"name": "list", "link": "//list{?a*,b}", "parameters": {"a": {"type": "array"}}},
-    {"name": "deep", "link": "//deep/in/side{?a}"}
+    {"name": "deep", "link": "//deep/in/side{?a}"},
+    {"name": "anchored", "link": "//anchor{?a,b}{#f}", "parameters": {"f": {"required": true}}},
+    {"name": "free", "link": "//anchor{?a,c,d,e}"},
+    {"name": "dated", "link": "//date{/m}{?a,b}", "parameters": {"m": {"required": true}}},
+    {"name": "undated", "link": "//date{?a,c,d,e}"}
     """
 
   @Test(arguments: [
@@ -28,6 +32,7 @@ struct LinkDecoderPathsTests {
     "app://long?aNameOfMoreThanSixteenLetters=1", "app://long?a=1&aNameOfMoreThanSixteenLettert=1",
     "app://end?a=1#f", "app://end#", "app://?a=1#f", "app://list?a=1&a=2&b=3", "app://list?b=1&a=2",
     "app://deep/in/side?a=1", "app://deep/in", "app://deep/in/side/", "app://nowhere?a=1",
+    "app://anchor?a=1", "app://anchor?a=1#f", "app://date?a=1", "app://date/x?a=1",
     "app://?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9&j=10&k=11&l=12&m=13&n=14&o=15&p=16",
     "app://?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9&j=10&k=11&l=12&m=13&n=14&o=15&p=16&q=17",
   ])

@@ -104,7 +104,8 @@ struct PathShapesBuilder {
     let none = PathShape(ends: 0..<0, names: 0..<0)
     let terminals = node.terminals.map { router.terminals[$0] }
     guard terminals.allSatisfy({ isLiteral($0) && routes[$0.route].parameters.count <= 64 }),
-      terminals.count == 1 || terminals.allSatisfy({ routes[$0.route].hasPlainNames })
+      terminals.count == 1
+        || terminals.allSatisfy({ routes[$0.route].hasPlainNames && asksQueryAlone($0, router) })
     else { return none }
     var shared: [ShortText] = []
     for terminal in terminals {
@@ -131,6 +132,12 @@ struct PathShapesBuilder {
   /// Whether its path has no variable and its query no literal.
   private func isLiteral(_ terminal: Router.Terminal) -> Bool {
     terminal.bindings.isEmpty && terminal.rest < 0 && terminal.literalPairs.isEmpty
+  }
+
+  /// Whether nothing is required that stands elsewhere than in the query, so that the query tells
+  /// what is missing.
+  private func asksQueryAlone(_ terminal: Router.Terminal, _ router: Router) -> Bool {
+    router.routes[terminal.route].parameters.allSatisfy { !$0.isRequired || $0.location == .query }
   }
 
   private mutating func append(
