@@ -20,6 +20,11 @@ struct LinkDecoderCopyingTests {
        "k": {"enum": ["on", "off", "o\\"n"], "default": "o\\"n", "otherwise": "default"},
        "n": {"type": "integer", "default": 7},
        "u": {"enum": ["A", "b"], "ignoreCase": true}}},
+    {"name": "plain", "link": "//plain{?i,j,b,y,l,m}", "parameters": {
+       "i": {"type": "integer"}, "j": {"type": "integer", "minimum": -5, "maximum": 40},
+       "b": {"type": "boolean"},
+       "y": {"type": "boolean", "encoding": {"boolean": {"true": "yes", "false": "no"}}},
+       "l": {"type": "string", "minLength": 1, "maxLength": 4}, "m": {"minLength": 3}}},
     {"name": "guarded", "link": "//guarded{?t,k}", "screens": ["one", "two"],
      "parameters": {"k": {"enum": ["on", "off"]}},
      "guards": [{"parameter": "t", "minLength": 3, "stopAt": "one", "notice": "no"},
@@ -108,6 +113,9 @@ struct LinkDecoderCopyingTests {
     "app://forms?s=a/b/%2F%C3%A9", "app://forms?s=", "app://forms?k=off", "app://forms?k=x",
     "app://forms?x=1&t=2&y=%22%C3%A9", "app://forms?u=B", "app://guarded?t=abc",
     "app://guarded?t=a%20bc",
+    "app://plain?i=0", "app://plain?i=-0&j=-5", "app://plain?i=123456789012345678&j=40",
+    "app://plain?b=true&y=no", "app://plain?b=false", "app://plain?l=%C3%A9", "app://plain?l=abcd",
+    "app://plain?m=a%20bc", "app://plain?m=a/b:c",
     "app://guarded?x=1", "app://two?t=1", "app://two?k=on",
   ])
   func copiesWhatIsCommon(link: String) throws {
@@ -125,7 +133,13 @@ struct LinkDecoderCopyingTests {
   }
 
   @Test(arguments: [
-    "app://forms?t", "app://forms?n=1", "app://forms?c=a,b", "app://forms?f=001",
+    "app://plain?i=01", "app://plain?i=+1", "app://plain?i=1.0", "app://plain?i=",
+    "app://plain?i=-",
+    "app://plain?i=1234567890123456789", "app://plain?i=%31", "app://plain?j=-6",
+    "app://plain?j=41", "app://plain?b=TRUE", "app://plain?b", "app://plain?y=true",
+    "app://plain?l=", "app://plain?l=abcde", "app://plain?l=%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9",
+    "app://plain?m=%20b", "app://plain?l=a%C3",
+    "app://plain?i=1-2", "app://forms?t", "app://forms?c=a,b", "app://forms?f=001",
     "app://forms?f=00x0",
     "app://forms?d=a", "app://forms?d=~1%7C", "app://forms?d=%7E%7C", "app://forms?u=x",
     "app://forms?k=x&t=1", "app://forms?t=1&t=2", "app://forms?%74=1", "app://forms#f",
@@ -165,7 +179,7 @@ struct LinkDecoderCopyingTests {
     // Something else may be wrong, or more is to be read.
     ("app://forms?f=00x", false), ("app://forms?f=%30", false), ("app://forms?f=001#x", false),
     ("app://forms?f=001&f=0099", false), ("app://forms?f=001&x=%4", false),
-    ("app://forms?f=001&t=%FF", false), ("app://forms?f=001&n=1", false),
+    ("app://forms?f=001&t=%FF", false), ("app://forms?f=001&n=1.0", false),
     ("app://forms?f=001& ", false),
     // The grammar comes first.
     ("app://forms?t=a+b%4&f=001", true), ("app://forms?f=001&k=a+b%4", false),
@@ -233,16 +247,18 @@ struct LinkDecoderCopyingTests {
   func comesToTheSameForRandomLinks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = [
-      "t", "f", "d", "s", "c", "k", "n", "u", "x", "", "+", "%74", "long-name-of-many-letters",
+      "t", "f", "d", "s", "c", "k", "n", "u", "x", "i", "j", "b", "y", "l", "m", "", "+", "%74",
+      "long-name-of-many-letters",
     ]
     let pieces = [
       "a", "+", "%7C", "%7c", "/", ",", "0", "12", "%22", "%C3%A9", "%C3", "%0A", "on", "off", "=",
       "?",
       "0099", "001", "~", "%7E", "%7F", "%4", "é", " ", "#", "\u{7F}", "abcdefghijklmnop", "-._",
-      "x",
+      "x", "-", "0", "7", "40", "true", "false", "yes", "no",
     ]
     let heads = [
-      "app://forms", "app://two", "app://guarded", "app://", "APP2://FORMS", "app://no", "",
+      "app://plain", "app://plain", "app://forms", "app://two", "app://guarded", "app://",
+      "APP2://FORMS", "app://no", "",
     ]
     let links = (0..<300).map { _ in
       var link = heads[Int(random.next() % UInt64(heads.count))]

@@ -31,11 +31,12 @@ extension JSONCursor {
   ) {
     switch shapes.parameters[shape].form {
     case .general: break
-    case .text:
+    case .text, .boundedText:
       bytes.append(UInt8(ascii: "\""))
       _ = bytes.appendDecoded(
         link, place.start..<place.end, decodesPercent: true, plusAsSpace: isForm)
       bytes.append(UInt8(ascii: "\""))
+    case .integer: bytes.append(link, place.start..<place.end)
     case .fixedWidth: writeFixedWidth(place, shape, link, shapes)
     case .delimited: writeDelimited(place, shape, link, isForm, shapes)
     case .declared: bytes.append(shapes.json, shapes.choices[place.choice].json)

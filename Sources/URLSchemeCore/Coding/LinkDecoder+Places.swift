@@ -18,6 +18,15 @@ extension LinkDecoder {
     case .general: return false
     case .text:
       guard pair.isASCII || LinkDecoder.isUTF8(link, value) else { return false }
+    case .boundedText:
+      let lengths = shapes.parameters[shape].lengths
+      guard pair.isASCII || LinkDecoder.isUTF8(link, value),
+        LinkDecoder.hasLength(link, value, lengths)
+      else { return false }
+    case .integer:
+      guard let (number, end) = ShortInteger.read(link, at: value.lowerBound),
+        end == value.upperBound, shapes.parameters[shape].limits.contains(number)
+      else { return false }
     case .fixedWidth:
       guard value.count == shapes.parameters[shape].digitCount,
         ByteScan.endOfDigits(in: link, from: value.lowerBound) >= value.upperBound
@@ -66,6 +75,24 @@ extension LinkDecoder {
       position = next + 3
     }
     return bytes.isWhole
+  }
+
+  /// Whether a part of a link is so many characters long once it is decoded, where it is UTF-8.
+  static func hasLength(
+    _ link: Span<UInt8>, _ part: Range<Int>, _ lengths: ClosedRange<Int>
+  ) -> Bool {
+    var count = 0
+    var position = part.lowerBound
+    while position < part.upperBound, count < lengths.lowerBound || lengths.upperBound < .max {
+      var byte = link[position]
+      if byte == UInt8(ascii: "%"), part.upperBound - position > 2 {
+        byte = ByteClass.byte(hexDigits: link[position + 1], link[position + 2]) ?? byte
+        position += 2
+      }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      position += 1
+    }
+    return lengths.contains(count)
   }
 
   /// Whether a delimited text, in no envelope, has all the fields before its rest.

@@ -36,8 +36,7 @@ extension LinkDecoder {
       // Only lengths are asked of values that are told from the link.
       return LinkDecoder.hasLength(
         link, place.start..<place.end,
-        atLeast: router.routes[route].guards[index].condition.constraints.minLength ?? 0,
-        atMost: router.routes[route].guards[index].condition.constraints.maxLength ?? .max)
+        router.routes[route].guards[index].condition.constraints.lengths)
     }
     let condition = router.routes[route].guards[index].condition
     do throws(Finding) {
@@ -51,24 +50,6 @@ extension LinkDecoder {
     } catch {
       return false
     }
-  }
-
-  /// Whether a part of a link is so many characters long once it is decoded, where it is UTF-8.
-  private static func hasLength(
-    _ link: Span<UInt8>, _ part: Range<Int>, atLeast least: Int, atMost most: Int
-  ) -> Bool {
-    var count = 0
-    var position = part.lowerBound
-    while position < part.upperBound, count < least || most < .max {
-      var byte = link[position]
-      if byte == UInt8(ascii: "%"), part.upperBound - position > 2 {
-        byte = ByteClass.byte(hexDigits: link[position + 1], link[position + 2]) ?? byte
-        position += 2
-      }
-      if byte & 0xC0 != 0x80 { count += 1 }
-      position += 1
-    }
-    return least <= count && count <= most
   }
 
   // MARK: Callbacks

@@ -51,18 +51,73 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   ) {
     if isRouting, step.isWatched { return place.spoil() }
     switch step.form {
-    case .general: place.spoil()
     case .text:
       let start = position
       place.put("\"")
       place = copyText(text, start, consume place)
       place.put("\"")
       let guarded = step.guardedLength
-      if isRouting, guarded > 0, position &- start &- 3 &* markCount < guarded { place.spoil() }
+      if isRouting, guarded > 0, leastLength(from: start) < guarded { place.spoil() }
     case .fixedWidth: place = copyDigits(text, shapes, step.shape, consume place)
     case .delimited: place = copyFields(text, shapes, step.shape, json, consume place)
-    case .declared: place = copyChoice(text, shapes, step.shape, json, consume place)
+    case .declared, .boundedText, .integer, .general:
+      place = copyOther(text, shapes, step.shape, json, consume place)
     }
+  }
+
+  /// Copies a value of one of the other forms: with a case for each of them above, none would be
+  /// inlined.
+  private mutating func copyOther(
+    _ text: Span<UInt8>, _ shapes: RouteShapes, _ shape: Int, _ json: Span<UInt8>,
+    _ place: consuming Place
+  ) -> Place {
+    var place = place
+    switch shapes.parameters[shape].form {
+    case .declared: place = copyChoice(text, shapes, shape, json, consume place)
+    case .boundedText:
+      place = copyBoundedText(text, shapes.parameters[shape].lengths, consume place)
+      if isRouting, shapes.parameters[shape].guardedLength > 0 { place.spoil() }
+    case .integer:
+      place = copyInteger(text, shapes.parameters[shape].limits, consume place)
+    default: place.spoil()
+    }
+    return place
+  }
+
+  /// How many characters the text has at least that began there and was copied last.
+  @inline(__always)
+  private func leastLength(from start: Int) -> Int { position &- start &- 3 &* markCount }
+
+  /// Copies a text that must not be too short or too long.
+  private mutating func copyBoundedText(
+    _ text: Span<UInt8>, _ lengths: ClosedRange<Int>, _ place: consuming Place
+  ) -> Place {
+    var place = place
+    let start = position
+    place.put("\"")
+    place = copyText(text, start, consume place)
+    place.put("\"")
+    // Most need not be counted.
+    if leastLength(from: start) < lengths.lowerBound || position &- start > lengths.upperBound,
+      !LinkDecoder.hasLength(text, start..<max(start, position), lengths)
+    {
+      place.spoil()
+    }
+    return place
+  }
+
+  /// Copies a whole number.
+  private mutating func copyInteger(
+    _ text: Span<UInt8>, _ limits: ClosedRange<Int>, _ place: consuming Place
+  ) -> Place {
+    var place = place
+    let start = position
+    if let (number, end) = ShortInteger.read(text, at: start), limits.contains(number) {
+      position = end
+    }
+    if position == start || !isAtEndOfValue(text) { place.spoil() }
+    place.put(text, from: start, to: position)
+    return place
   }
 
   /// Copies digits as an object of numbers.

@@ -30,16 +30,22 @@ struct RouteShape: Sendable {
 /// What common links need of a parameter.
 struct ParameterShape: Sendable {
   enum Form: UInt8, Sendable {
-    /// One of which nothing is known here.
-    case general
     /// A text without constraints.
     case text
     /// An object of numbers of so many digits, without constraints.
     case fixedWidth
     /// A delimited object of texts without constraints, with a rest.
     case delimited
-    /// A text that is one of those declared, or else becomes a default.
+    /// A text that is one of those declared, or else becomes a default; or a boolean.
     case declared
+    /// A text of so many characters.
+    case boundedText
+    /// A whole number within limits.
+    case integer
+    /// One of which nothing is known here.
+    case general
+
+    var isText: Bool { self == .text || self == .boundedText }
   }
 
   var form: Form
@@ -54,6 +60,10 @@ struct ParameterShape: Sendable {
   var key: Range<Int>
   /// The same with what an app assumes; empty where that is nothing.
   var assumed = 0..<0
+  /// How many characters a text may have.
+  var lengths = 0...Int.max
+  /// Between which numbers an integer lies.
+  var limits = Int.min...Int.max
   var width = 0
   var fractionDigits = 0
   /// How many digits all its fields have.

@@ -82,6 +82,12 @@ struct ValueConstraints: Sendable {
     otherwise = schema.otherwise == .default ? schema.defaultValue.flatMap(Declared.init) : nil
   }
 
+  /// How many characters a text may have.
+  var lengths: ClosedRange<Int> {
+    let least = max(0, minLength ?? 0)
+    return least...max(least, maxLength ?? .max)
+  }
+
   /// Whether every text satisfies them.
   var isEmpty: Bool {
     minLength == nil && maxLength == nil && minimum == nil && maximum == nil && pattern == nil
