@@ -25,6 +25,22 @@ struct LinkDecoderCopyingTests {
        "b": {"type": "boolean"},
        "y": {"type": "boolean", "encoding": {"boolean": {"true": "yes", "false": "no"}}},
        "l": {"type": "string", "minLength": 1, "maxLength": 4}, "m": {"minLength": 3}}},
+    {"name": "item", "link": "//item/{id}{/part}{?t,i}", "screens": ["item"], "parameters": {
+       "id": {"type": "integer", "minimum": 1}, "i": {"type": "integer"}}},
+    {"name": "new", "link": "//item/new{?t}"},
+    {"name": "user", "link": "//{user}/posts/{post}{?t}", "parameters": {
+       "user": {"type": "string", "minLength": 2, "maxLength": 9},
+       "post": {"enum": ["first", "last"]}}},
+    {"name": "open", "link": "//open/{+file}{?t}"},
+    {"name": "deep", "link": "//deep/{a}/{b}/{c}/{d}{?t}"},
+    {"name": "deeper", "link": "//deep/{a}/{b}/{c}/{d}/{e}"},
+    {"name": "number", "link": "//either/{n}", "parameters": {"n": {"type": "integer"}}},
+    {"name": "word", "link": "//either/{w}{?t}"},
+    {"name": "this", "link": "//same/{x}{?t}"}, {"name": "that", "link": "//same/{y}{?t,u}"},
+    {"name": "part", "link": "//part/a-{x}{?t}"}, {"name": "back", "link": "//back/{x}/{y}",
+     "aliases": ["//forth/{y}/{x}"]},
+    {"name": "watched", "link": "//watched/{x}", "screens": ["one", "two"],
+     "guards": [{"parameter": "x", "minLength": 3, "stopAt": "one", "notice": "no"}]},
     {"name": "guarded", "link": "//guarded{?t,k}", "screens": ["one", "two"],
      "parameters": {"k": {"enum": ["on", "off"]}},
      "guards": [{"parameter": "t", "minLength": 3, "stopAt": "one", "notice": "no"},
@@ -116,6 +132,12 @@ struct LinkDecoderCopyingTests {
     "app://plain?i=0", "app://plain?i=-0&j=-5", "app://plain?i=123456789012345678&j=40",
     "app://plain?b=true&y=no", "app://plain?b=false", "app://plain?l=%C3%A9", "app://plain?l=abcd",
     "app://plain?m=a%20bc", "app://plain?m=a/b:c",
+    "app://item/7", "app://item/7/", "app://item/7/x?t=1", "app://item/123/caf%C3%A9?t=%20&i=-1",
+    "APP2://item/1/a:b@c=d?x=1", "app://item/new", "app://item/new?t=1", "app://me/posts/first",
+    "app://longish-1/posts/last?t=x", "app://open/a", "app://open/a/b%20c/",
+    "app://open/a:b@c=d&e;f,%FF", "app://deep/1/2/3/4", "app://deep/+/%2F/%22/~?t=",
+    "app://either/5", "app://either/-12", "app://same/1?t=1&u=2", "app://back/a/b",
+    "app://watched/abc", "app://FORMS", "app:///",
     "app://guarded?x=1", "app://two?t=1", "app://two?k=on",
   ])
   func copiesWhatIsCommon(link: String) throws {
@@ -139,7 +161,16 @@ struct LinkDecoderCopyingTests {
     "app://plain?j=41", "app://plain?b=TRUE", "app://plain?b", "app://plain?y=true",
     "app://plain?l=", "app://plain?l=abcde", "app://plain?l=%C3%A9%C3%A9%C3%A9%C3%A9%C3%A9",
     "app://plain?m=%20b", "app://plain?l=a%C3",
-    "app://plain?i=1-2", "app://forms?t", "app://forms?c=a,b", "app://forms?f=001",
+    "app://plain?i=1-2", "app://item/0", "app://item/01", "app://item/x", "app://item/n%65w",
+    "app://item", "app://item//", "app://item/7/8/9", "app://item/7/a&b", "app://item/7#f",
+    "app://item/7/%", "app://item/7/%FF", "app://item/7/a b", "app://item/7/\"", "app://item/7/é",
+    "app://item/7?t=%FF", "app://x/posts/first", "app://long-name-x/posts/first",
+    "app://m%65/posts/first", "app://a@b/posts/first", "app://a:1/posts/first",
+    "app://[::1]/posts/first", "app://me/posts/second", "app:///posts/first", "app://open/",
+    "app://open", "app://open/%4", "app://open/a?b/c", "app://open/#", "app://open/\u{1}",
+    "app://deep/1/2/3/4/5", "app://either/word", "app://same/1", "app://same/1?t=1",
+    "app://part/a-b", "app://forth/a/b", "app:item/7", "app:/item/7", "ap://item/7", "app//item/7",
+    "app://item/7?", "app://open//a", "app://forms?t", "app://forms?c=a,b", "app://forms?f=001",
     "app://forms?f=00x0",
     "app://forms?d=a", "app://forms?d=~1%7C", "app://forms?d=%7E%7C", "app://forms?u=x",
     "app://forms?k=x&t=1", "app://forms?t=1&t=2", "app://forms?%74=1", "app://forms#f",
@@ -233,11 +264,40 @@ struct LinkDecoderCopyingTests {
     #expect(found == starts)
   }
 
+  @Test(arguments: Array(1...40) as [UInt64])
+  func comesToTheSameForRandomDefinitions(seed: UInt64) throws {
+    for number in 0..<5 {
+      let seed = seed * 1_000 + UInt64(number)
+      let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
+      let catalog = Catalog(unchecked: [definition])
+      var random = RandomLinks(of: definition, seed: ~seed)
+      let links = (0..<60).map { _ in String(decoding: random.next(), as: UTF8.self) }
+        .filter { !$0.isEmpty && !$0.contains("\n") && !$0.contains("\r") }
+      for (strict, routing) in [(false, false), (true, false), (false, true)] {
+        let options = Self.options(strict: strict, lenient: false, routing: routing)
+        for (link, reading) in zip(links, Self.block(links, catalog, options)) {
+          #expect(reading == Self.reading(link, catalog, options), "\(link), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test
+  func secretsOfPathsAreLeft() throws {
+    let catalog = try Catalog.app(
+      """
+      {"name": "page", "link": "//page/{key}", "parameters": {"key": {"secret": true}}}
+      """)
+    #expect(Self.copiedCount(of: "app://page/hidden", catalog) == 0)
+  }
+
   @Test
   func guardsAreLeftWhereTheyMayStop() throws {
     let catalog = try Catalog.app(Self.routes)
     let routing = Self.options(strict: false, lenient: false, routing: true)
-    for link in ["app://guarded?t=ab", "app://guarded?t=%41%42%43", "app://guarded?k=on"] {
+    for link in [
+      "app://guarded?t=ab", "app://guarded?t=%41%42%43", "app://guarded?k=on", "app://watched/ab",
+    ] {
       #expect(Self.copiedCount(of: link, catalog, routing) == 0)
       #expect(Self.copiedCount(of: link, catalog) == 2)
     }
@@ -257,7 +317,10 @@ struct LinkDecoderCopyingTests {
       "x", "-", "0", "7", "40", "true", "false", "yes", "no",
     ]
     let heads = [
-      "app://plain", "app://plain", "app://forms", "app://two", "app://guarded", "app://",
+      "app://plain", "app://item/7", "app://item/-2/x", "app://item/new", "app://me/posts/last",
+      "app://%6De/posts/x", "app://open/a/%2F?", "app://deep/1/2/3/%FF", "app://same/x",
+      "app://either/0x", "app://watched/ab", "app://back/1/2/", "app://forms", "app://two",
+      "app://guarded", "app://",
       "APP2://FORMS", "app://no", "",
     ]
     let links = (0..<300).map { _ in

@@ -3,8 +3,8 @@
 ///
 /// A link takes 1,480 instructions so; reading it first and writing what was found then takes 4,600.
 /// Whatever is not common is left to the decoder; for the links that both know, they write the same.
-/// Common is a link whose head is known, whose parameters come in the order of the pattern and are
-/// told from the link, and which is right, or has the one fault that is common, too.
+/// Common is a link to whose path a walk leads, whose parameters come in the order of the pattern and
+/// are told from the link, and which is right, or has the one fault that is common, too.
 extension LinkDecoder {
   /// Longer lines are not common.
   private static let longestCopied = 2_048
@@ -32,7 +32,6 @@ extension LinkDecoder {
 
   /// Copies lines of a block, from `position` on, until one is not common or longer than `longest`.
   ///
-  /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
   mutating func copyLines(
     of block: Span<UInt8>, from position: Int, longest: Int, _ shapes: RouteShapes,
     to writer: inout ByteWriter
@@ -63,7 +62,7 @@ extension LinkDecoder {
   }
 
   @inline(__always)
-  private func copyLines<Place: RecordPlace & ~Copyable>(
+  private mutating func copyLines<Place: RecordPlace & ~Copyable>(
     of block: Span<UInt8>, from position: Int, longest: Int, takesRemarks: Bool,
     _ shapes: RouteShapes, to place: inout Place
   ) -> CopiedLines {
@@ -101,14 +100,50 @@ extension LinkDecoder {
   ///
   /// - Parameter remark: Set to all that is to be said of it, where that is found out.
   @inline(__always)
-  private func copyRecord<Place: RecordPlace & ~Copyable>(
+  private mutating func copyRecord<Place: RecordPlace & ~Copyable>(
     _ text: Span<UInt8>, _ end: Int, takesRemarks: Bool, _ shapes: RouteShapes,
     _ paths: Span<PathShape>, _ routes: Span<RouteShape>, _ steps: Span<PathShape.Step>,
     _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, to place: inout Place
   ) {
-    guard let (head, known) = heads.find(headOf: text, upTo: end), known.path >= 0 else {
-      return place.spoil()
+    if let (head, known) = heads.find(headOf: text, upTo: end) {
+      copyRecord(
+        text, end, PathWalk(head: head, place: known), takesRemarks: takesRemarks, shapes, paths,
+        routes, steps, json, &remark, to: &place)
+    } else {
+      place = copyWalked(
+        text, end, takesRemarks: takesRemarks, shapes, paths, routes, steps, json, &remark,
+        consume place)
     }
+  }
+
+  /// Copies a link whose head is not remembered; one without variables is from then on.
+  @inline(never)
+  private mutating func copyWalked<Place: RecordPlace & ~Copyable>(
+    _ text: Span<UInt8>, _ end: Int, takesRemarks: Bool, _ shapes: RouteShapes,
+    _ paths: Span<PathShape>, _ routes: Span<RouteShape>, _ steps: Span<PathShape.Step>,
+    _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, _ place: consuming Place
+  ) -> Place {
+    var place = place
+    guard let walk = shapes.walk(text, upTo: end) else {
+      place.spoil()
+      return place
+    }
+    if walk.starts.count == 0 { heads.remember(text, upTo: walk.head, walk.place) }
+    copyRecord(
+      text, end, walk, takesRemarks: takesRemarks, shapes, paths, routes, steps, json, &remark,
+      to: &place)
+    return place
+  }
+
+  /// Copies a link whose path is known.
+  @inline(__always)
+  private func copyRecord<Place: RecordPlace & ~Copyable>(
+    _ text: Span<UInt8>, _ end: Int, _ walk: PathWalk, takesRemarks: Bool, _ shapes: RouteShapes,
+    _ paths: Span<PathShape>, _ routes: Span<RouteShape>, _ steps: Span<PathShape.Step>,
+    _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, to place: inout Place
+  ) {
+    let (head, known) = (walk.head, walk.place)
+    guard known.path >= 0 else { return place.spoil() }
     let path = paths[known.path]
     guard path.route >= 0 else { return place.spoil() }
     let plan = routes[path.route]
@@ -122,13 +157,18 @@ extension LinkDecoder {
         text, scheme: known.scheme, shapes, path.route, json, consume place)
     }
 
+    var given: UInt64 = 0
+    if walk.starts.count > 0 {
+      place = PathCopy.copy(
+        text, walk, path, isRouting: options.isRouting, takesRemarks: takesRemarks, shapes, steps,
+        json, &given, consume place)
+    }
     var copy = QueryCopy<Place>(
       position: head, end: end, isForm: plan.isForm, isRouting: options.isRouting,
       takesRemarks: takesRemarks)
     let takesUnknown = !options.isStrict && plan.hasPlainNames
     var present: UInt64 = 0
-    var given: UInt64 = 0
-    var last = -1
+    var last = 63 &- given.leadingZeroBitCount
     var expected = 0
     while copy.position < end {
       let start = copy.position &+ 1

@@ -91,7 +91,8 @@ extension RouteShapes {
     of link: Span<UInt8>, _ components: LinkComponents, app: Int
   ) -> Int? {
     guard let authority = components.authority,
-      var node = literals.value(apps[app].authorities, in: link, authority, ignoringCase: true)
+      var node = literals.value(
+        Router.part(apps[app].root, []), in: link, authority, ignoringCase: true)
     else { return nil }
     let slash = UInt8(ascii: "/")
     let end = components.path.upperBound

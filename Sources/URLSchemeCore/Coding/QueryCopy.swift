@@ -26,6 +26,9 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   /// The place of a percent sign that no two hexadecimal digits follow; -1 where there is none.
   private(set) var faultyEscape = -1
 
+  /// Whether there is something to say of a value, besides that it is copied.
+  var hasRemarks: Bool { notices.count > 0 || wrongLength.count > 0 }
+
   init(position: Int, end: Int, isForm: Bool, isRouting: Bool, takesRemarks: Bool) {
     (self.position, self.end) = (position, end)
     (self.isForm, self.isRouting, self.takesRemarks) = (isForm, isRouting, takesRemarks)

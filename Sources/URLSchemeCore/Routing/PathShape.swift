@@ -1,14 +1,24 @@
-/// What common links need of a path of literals: which routes end there, and which names of a query
-/// each of them declares.
+/// What common links need of a path: which routes end there, which names of a query each of them
+/// declares, and how the path goes on.
 ///
 /// A query's names are looked up once, among those of all the routes; a bit for each says the rest.
 struct PathShape: Sendable {
+  /// Whether literals may follow, which are looked for first.
+  var hasLiterals = false
+  /// The path that follows a segment which is a variable and nothing else; -1 where there is none, or
+  /// others take segments with equal right.
+  var next = -1
+  /// Whether that variable takes the rest of the path.
+  var takesRest = false
+
   /// Its routes, among all ends, first the one that declares the most names; none where the matcher
   /// has to say what a link finds here.
   var ends: Range<Int>
   /// The first route, and where its steps begin; -1 where there is none.
   var route = -1
   var firstStep = 0
+  /// The variables on the way to the first route, in the order of the path, among all steps.
+  var variables = 0..<0
   /// The names that the queries of its routes declare, among all names.
   var names: Range<Int>
   /// Which of them the first route declares, and which of those no other does.
@@ -46,7 +56,7 @@ struct PathShape: Sendable {
 }
 
 extension PathShape {
-  /// One of a path's names, as it is expected in the query of a route.
+  /// One of a path's names, as it is expected in the query of a route; or a variable of the path.
   struct Step: Sendable {
     /// The route's parameter, and its number among all; -1: it has none of that name.
     let parameter: Int
@@ -90,22 +100,45 @@ extension PathShape {
 
 /// Lays the ends of paths flat, for `RouteShapes`.
 struct PathShapesBuilder {
+  let router: Router
   let routes: [RouteShape]
   let parameters: [ParameterShape]
   private(set) var ends: [PathShape.End] = []
   private(set) var names: [ShortText]
   private(set) var steps: [PathShape.Step] = []
 
-  init(routes: [RouteShape], parameters: [ParameterShape], names: [ShortText]) {
-    (self.routes, self.parameters, self.names) = (routes, parameters, names)
+  /// For each node, whether literals follow it.
+  private let hasLiterals: [Bool]
+
+  init(
+    _ router: Router, routes: [RouteShape], parameters: [ParameterShape], names: [ShortText]
+  ) {
+    (self.router, self.routes, self.parameters, self.names) = (router, routes, parameters, names)
+    var hasLiterals = [Bool](repeating: false, count: router.nodes.count)
+    router.literals.forEach { part, _, _ in
+      if let node = Router.node(ofPlain: part) { hasLiterals[node] = true }
+    }
+    self.hasLiterals = hasLiterals
   }
 
-  mutating func shape(of node: Router.Node, in router: Router) -> PathShape {
+  mutating func shape(of node: Int) -> PathShape {
+    var shape = shape(ofEndsAt: router.nodes[node].terminals)
+    shape.hasLiterals = hasLiterals[node]
+    let edges = router.nodes[node].edges
+    if let edge = edges.first, edges.count == 1 || edges[1].rank > edge.rank, edge.prefix.isEmpty,
+      edge.suffix.isEmpty, edge.shape.isEmpty
+    {
+      (shape.next, shape.takesRest) = (edge.target, edge.isRest)
+    }
+    return shape
+  }
+
+  private mutating func shape(ofEndsAt numbers: [Int]) -> PathShape {
     let none = PathShape(ends: 0..<0, names: 0..<0)
-    let terminals = node.terminals.map { router.terminals[$0] }
-    guard terminals.allSatisfy({ isLiteral($0) && routes[$0.route].parameters.count <= 64 }),
+    let terminals = numbers.map { router.terminals[$0] }
+    guard terminals.allSatisfy({ isPlain($0) && routes[$0.route].parameters.count <= 64 }),
       terminals.count == 1
-        || terminals.allSatisfy({ routes[$0.route].hasPlainNames && asksQueryAlone($0, router) })
+        || terminals.allSatisfy({ routes[$0.route].hasPlainNames && asksQueryAlone($0) })
     else { return none }
     var shared: [ShortText] = []
     for terminal in terminals {
@@ -116,32 +149,44 @@ struct PathShapesBuilder {
     }
     guard shared.count <= 64 else { return none }
     let first = ends.count
-    for (number, terminal) in zip(node.terminals, terminals) {
-      append(number, terminal.route, shared, router)
-    }
+    for (number, terminal) in zip(numbers, terminals) { append(number, terminal.route, shared) }
     ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
     let firstName = names.count
     names += shared
     guard let best = ends[first...].first else { return none }
     return PathShape(
       ends: first..<ends.count, route: best.route, firstStep: best.firstStep,
+      variables: addVariables(of: router.terminals[best.terminal]),
       names: firstName..<names.count, declared: best.declared,
       own: ends[(first + 1)...].reduce(best.declared) { $0 & ~$1.declared })
   }
 
-  /// Whether its path has no variable and its query no literal.
-  private func isLiteral(_ terminal: Router.Terminal) -> Bool {
-    terminal.bindings.isEmpty && terminal.rest < 0 && terminal.literalPairs.isEmpty
+  /// Whether each variable of its path is a segment, and its query has no literal.
+  private func isPlain(_ terminal: Router.Terminal) -> Bool {
+    terminal.literalPairs.isEmpty
+      && terminal.bindings.allSatisfy { $0.prefix == 0 && $0.suffix == 0 }
   }
 
-  /// Whether nothing is required that stands elsewhere than in the query, so that the query tells
-  /// what is missing.
-  private func asksQueryAlone(_ terminal: Router.Terminal, _ router: Router) -> Bool {
-    router.routes[terminal.route].parameters.allSatisfy { !$0.isRequired || $0.location == .query }
+  /// Whether the query tells what is missing, as nothing else is required that the path has not.
+  private func asksQueryAlone(_ terminal: Router.Terminal) -> Bool {
+    router.routes[terminal.route].parameters.enumerated().allSatisfy { index, parameter in
+      !parameter.isRequired || parameter.location == .query || terminal.rest == index
+        || terminal.bindings.contains { $0.parameter == index }
+    }
+  }
+
+  private mutating func addVariables(of terminal: Router.Terminal) -> Range<Int> {
+    let first = steps.count
+    let rest = terminal.rest >= 0 ? [terminal.rest] : []
+    for parameter in terminal.bindings.map(\.parameter) + rest {
+      steps.append(
+        PathShape.Step(.none, parameter: parameter, routes[terminal.route], parameters))
+    }
+    return first..<steps.count
   }
 
   private mutating func append(
-    _ terminal: Int, _ route: Int, _ shared: [ShortText], _ router: Router
+    _ terminal: Int, _ route: Int, _ shared: [ShortText]
   ) {
     var end = PathShape.End(
       terminal: terminal, route: route, declared: 0, required: 0,

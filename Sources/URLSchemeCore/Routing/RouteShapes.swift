@@ -28,7 +28,7 @@ final class RouteShapes: Sendable {
   let schemes: ByteTable
   /// From node and literal segment to node.
   let literals: ByteTable
-  /// For each node of the router, what links need that end there.
+  /// For each node of the router, what links need that end there or go on.
   let paths: [PathShape]
   /// The routes that end at paths, of all paths.
   let ends: [PathShape.End]
@@ -50,15 +50,13 @@ final class RouteShapes: Sendable {
     /// Its first scheme.
     var scheme: [UInt8]
     var dialect: Dialect
-    /// The part of the literals that holds the authorities.
-    var authorities: Int
+    /// The node that the authorities follow.
+    var root: Int
   }
 
   init(_ router: Router) {
     apps = router.apps.map {
-      App(
-        scheme: Array($0.scheme.utf8), dialect: $0.dialect,
-        authorities: Router.part($0.roots.authority, []))
+      App(scheme: Array($0.scheme.utf8), dialect: $0.dialect, root: $0.roots.authority)
     }
     (schemes, literals) = (router.schemes, router.literals)
     hasSecrets = router.routes.contains { $0.parameters.contains(where: \.isSecret) }
@@ -70,8 +68,8 @@ final class RouteShapes: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
     var layout = PathShapesBuilder(
-      routes: routes, parameters: builder.parameters, names: builder.names)
-    paths = router.nodes.map { layout.shape(of: $0, in: router) }
+      router, routes: routes, parameters: builder.parameters, names: builder.names)
+    paths = router.nodes.indices.map { layout.shape(of: $0) }
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)
     (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)

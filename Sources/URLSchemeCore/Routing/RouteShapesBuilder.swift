@@ -94,7 +94,7 @@ struct RouteShapesBuilder {
       form: .general, isQuery: plan.location == .query, isRequired: plan.isRequired,
       hasDefault: plan.defaultNode >= 0, isWatched: isWatched,
       key: add([UInt8(ascii: ",")] + key(plan.name)))
-    guard shape.isQuery, !plan.isExploded, !plan.isSecret else { return shape }
+    guard plan.location != .fragment, !plan.isExploded, !plan.isSecret else { return shape }
     describe(plan.text, plan.name, isForm, &shape)
     return shape
   }

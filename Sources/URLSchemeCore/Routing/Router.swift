@@ -130,4 +130,9 @@ struct Router: Sendable {
   static func part(_ node: Int, _ shape: AuthorityShape) -> Int {
     node << 2 | shape.rawValue
   }
+
+  /// The node whose literals are in that part, where they have no authority's shape.
+  static func node(ofPlain part: Int) -> Int? {
+    part & 3 == 0 ? part >> 2 : nil
+  }
 }
