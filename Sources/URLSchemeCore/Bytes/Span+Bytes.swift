@@ -1,6 +1,6 @@
 /// What texts are asked in many places, and the strings made of them for people.
 extension Span<UInt8> {
-  func equals(_ other: [UInt8]) -> Bool {
+  package func equals(_ other: [UInt8]) -> Bool {
     UnsafeBytes.areEqual(self, other.span)
   }
 
@@ -27,7 +27,7 @@ extension Span<UInt8> {
   }
 
   /// The bytes, copied.
-  var array: [UInt8] {
+  package var array: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(self)
     return bytes

@@ -5,7 +5,7 @@
 /// drive each other out of the processor's cache.
 extension LinkValidator {
   /// What passing over lines came to.
-  struct PassedLines {
+  package struct PassedLines {
     /// Whether the decoder has read the line that ended it, and why it refused that.
     fileprivate(set) var reading = Reading.none
     fileprivate(set) var remarks: [Remark] = []
@@ -18,13 +18,23 @@ extension LinkValidator {
 
     /// A link that is right, and of which there is nothing to say but that its route does not
     /// declare the parameters whose names begin there.
-    struct Remark {
+    package struct Remark {
       /// How many lines were passed over before it.
-      var line: Int
+      package var line: Int
       /// Where it stands in the block.
-      var link: Range<Int>
-      var unknown: FewNumbers
-      var route: Int
+      package var link: Range<Int>
+      package var route: Int
+      fileprivate var unknown: FewNumbers
+
+      /// How many parameters those are.
+      package var count: Int { unknown.count }
+
+      /// Where the name of one of them stands in the link.
+      package func name(_ index: Int, in link: Span<UInt8>) -> Range<Int> {
+        let start = unknown[index]
+        let end = ByteScan.firstIndex(of: UInt8(ascii: "="), in: link, from: start)
+        return start..<max(start, end)
+      }
     }
 
     /// Tells what is known of the line that is read next, once.
@@ -71,7 +81,7 @@ extension LinkValidator {
         if case .unknown(let starts, let route) = copied.remark, !secrets.isNeeded {
           passed.remarks.append(
             PassedLines.Remark(
-              line: counts.lines, link: line.text, unknown: starts, route: route))
+              line: counts.lines, link: line.text, route: route, unknown: starts))
         } else {
           do throws(Finding) {
             if let refusal = copied.refusal(shapes, isLenient: options.isLenient) { throw refusal }
@@ -95,6 +105,18 @@ extension LinkValidator {
   /// How many of the lines that were passed over last there is something to say of.
   package var remarkCount: Int { passed.remarks.count }
 
+  /// One of those.
+  ///
+  /// It changes nothing, but is `mutating`: otherwise each call would copy the validator.
+  package mutating func remark(_ index: Int) -> PassedLines.Remark { passed.remarks[index] }
+
+  /// What there is to say of a parameter that a route does not declare.
+  package mutating func unknownParameter(
+    _ name: Range<Int>, of link: Span<UInt8>, _ route: Int
+  ) -> Finding {
+    decoder.unknownParameter(link, name, route)
+  }
+
   /// Finds about one of those, which stand in that block, what reading it would find.
   ///
   /// - Returns: How many lines were passed over before it, and where it stands.
@@ -105,10 +127,8 @@ extension LinkValidator {
     isDecoded = true
     let remark = passed.remarks[index]
     let link = block.extracting(remark.link)
-    for index in 0..<remark.unknown.count {
-      let start = remark.unknown[index]
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "="), in: link, from: start)
-      findings.append(decoder.unknownParameter(link, start..<end, remark.route))
+    for index in 0..<remark.count {
+      findings.append(unknownParameter(remark.name(index, in: link), of: link, remark.route))
     }
     if options.isStrict { refusal = findings.first }
     return (remark.line, remark.link)

@@ -9,6 +9,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private let wantsChecks: Bool
   /// What writes the lines about links; nil: nobody reads them.
   private let lineWriter: Diagnostics?
+  private var remarkWriter: RemarkWriter?
   private var results = ValidationResults(kind: Validator.kind)
 
   // What is found goes to reports.
@@ -23,10 +24,12 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     self.listsPassed = listsPassed
     self.wantsChecks = wantsChecks
     self.lineWriter = lineWriter
+    remarkWriter = lineWriter.map { RemarkWriter($0, validator.remarkSeverity) }
   }
 
   mutating func begin(file: String) {
     results.file = file
+    remarkWriter?.begin(file: file)
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
@@ -46,10 +49,17 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     let (lines, links) = validator.passLines(of: block, from: &position)
     results.lineCount += links
     results.passedCount += links
+    results.lineCount += validator.remarkCount
     // All at once: in turns, this and passing would drive each other's code out of the cache.
+    guard wantsChecks else {
+      validator.writeRemarks(&remarkWriter, in: block, after: number, to: &results.lines)
+      return lines
+    }
     for index in 0..<validator.remarkCount {
       let (line, link) = validator.recall(index, in: block)
-      report(block.extracting(link), number: number + line + 1)
+      results.checks.append(
+        validator.check(
+          ofLast: block.extracting(link), file: results.file, number: number + line + 1))
     }
     return lines
   }
@@ -154,8 +164,16 @@ protocol LineValidator: Sendable {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int)
 
-  /// How many lines were passed over last of which there is something to say.
+  /// How many lines were passed over last of which there is something to say, and how much that
+  /// weighs.
   var remarkCount: Int { get }
+  var remarkSeverity: Severity { get }
+
+  /// Writes what there is to say of those, which stand in that block; or, without a writer, only
+  /// counts it.
+  mutating func writeRemarks(
+    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
+    to lines: inout FindingLines)
 
   /// Makes one of those, which stand in that block, the line that was read last; gives how many lines
   /// were passed over before it, and where it stands.
@@ -181,6 +199,12 @@ extension LineValidator {
   ) -> (lines: Int, links: Int) { (0, 0) }
 
   var remarkCount: Int { 0 }
+  var remarkSeverity: Severity { .notice }
+
+  mutating func writeRemarks(
+    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
+    to lines: inout FindingLines
+  ) {}
 
   mutating func recall(_ index: Int, in block: Span<UInt8>) -> (line: Int, link: Range<Int>) {
     (0, 0..<0)
@@ -194,6 +218,15 @@ extension LineValidator {
 
 extension LinkValidator: LineValidator {
   static var kind: Check.Kind { .link }
+
+  var remarkSeverity: Severity { Rule.unknownParameter.severity(isStrict: options.isStrict) }
+
+  mutating func writeRemarks(
+    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
+    to lines: inout FindingLines
+  ) {
+    lines.appendRemarks(&writer, &self, in: block, after: number)
+  }
 
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     guard LinkList.hasLink(line) else { return .nothing }

@@ -86,7 +86,8 @@ struct Diagnostics {
     return "\(label(words, color)) \(lines.joined(separator: "\n"))\n"
   }
 
-  private func appendSentence(
+  /// Appends `error: message [rule]`.
+  func appendSentence(
     _ finding: Finding, _ severity: Severity, to output: inout ByteWriter
   ) {
     switch severity {

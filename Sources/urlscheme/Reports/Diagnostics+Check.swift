@@ -17,9 +17,16 @@ extension Diagnostics {
   ) {
     appendLine(
       finding, severity: severity, file: file, line: line, column: finding.offset + 1, to: &output)
-    // What is only worth knowing is said in one line.
+    appendExcerpt(of: link, around: finding.offset, severity, masking: secrets, to: &output)
+  }
+
+  /// Appends a link with a caret, but for a notice: what is only worth knowing is said in one line.
+  func appendExcerpt(
+    of link: Span<UInt8>, around offset: Int, _ severity: Severity,
+    masking secrets: [Range<Int>] = [], to output: inout ByteWriter
+  ) {
     guard severity > .notice else { return }
-    appendExcerpt(of: link, around: finding.offset, masking: secrets, to: &output)
+    appendExcerpt(of: link, around: offset, masking: secrets, to: &output)
   }
 
   /// Appends what is at fault, with a caret under it, and what differs.

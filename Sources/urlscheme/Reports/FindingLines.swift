@@ -19,13 +19,7 @@ struct FindingLines: Sendable {
     // Calls in the closure below would copy the validator.
     let findings = validator.findings
     let isStrict = validator.options.isStrict
-    for finding in findings {
-      switch finding.rule.severity(isStrict: isStrict) {
-      case .error: errors += 1
-      case .warning: warnings += 1
-      case .notice: notices += 1
-      }
-    }
+    for finding in findings { count(finding.rule.severity(isStrict: isStrict), 1) }
     guard let words else { return }
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
@@ -35,6 +29,36 @@ struct FindingLines: Sendable {
           finding, severity: finding.rule.severity(isStrict: isStrict), in: shown,
           masking: secrets, file: file, line: line, to: &output)
       }
+    }
+  }
+
+  /// Appends what is to be said of the links of a block that `validator` passed over last; without
+  /// `writer` they are only counted.
+  ///
+  /// - Parameter number: How many lines stand before those it passed over.
+  mutating func appendRemarks(
+    _ writer: inout RemarkWriter?, _ validator: inout LinkValidator, in block: Span<UInt8>,
+    after number: Int
+  ) {
+    let remarks = 0..<validator.remarkCount
+    checks += remarks.count
+    for index in remarks { count(validator.remarkSeverity, validator.remark(index).count) }
+    guard !remarks.isEmpty, writer != nil else { return }
+    text.write(reserving: 256 * remarks.count) { output in
+      for index in remarks {
+        let remark = validator.remark(index)
+        writer?.append(
+          remark, of: block.extracting(remark.link), line: number + remark.line + 1, &validator,
+          to: &output)
+      }
+    }
+  }
+
+  private mutating func count(_ severity: Severity, _ count: Int) {
+    switch severity {
+    case .error: errors += count
+    case .warning: warnings += count
+    case .notice: notices += count
     }
   }
 
