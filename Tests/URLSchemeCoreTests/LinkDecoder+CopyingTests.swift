@@ -37,6 +37,8 @@ struct LinkDecoderCopyingTests {
     {"name": "number", "link": "//either/{n}", "parameters": {"n": {"type": "integer"}}},
     {"name": "word", "link": "//either/{w}{?t}"},
     {"name": "this", "link": "//same/{x}{?t}"}, {"name": "that", "link": "//same/{y}{?t,u}"},
+    {"name": "rules", "link": "//rules/{p}{?a,b,c}", "requireOneOf": [["a", "b"], ["p", "c"]],
+     "dependentRequired": {"b": ["c"]}},
     {"name": "part", "link": "//part/a-{x}{?t}"}, {"name": "back", "link": "//back/{x}/{y}",
      "aliases": ["//forth/{y}/{x}"]},
     {"name": "watched", "link": "//watched/{x}", "screens": ["one", "two"],
@@ -137,7 +139,8 @@ struct LinkDecoderCopyingTests {
     "app://longish-1/posts/last?t=x", "app://open/a", "app://open/a/b%20c/",
     "app://open/a:b@c=d&e;f,%FF", "app://deep/1/2/3/4", "app://deep/+/%2F/%22/~?t=",
     "app://either/5", "app://either/-12", "app://same/1?t=1&u=2", "app://back/a/b",
-    "app://watched/abc", "app://FORMS", "app:///",
+    "app://watched/abc", "app://rules/p?a=1", "app://rules/p?a=1&b=2&c=3",
+    "app://rules/p?b=1&c=", "app://FORMS", "app:///",
     "app://guarded?x=1", "app://two?t=1", "app://two?k=on",
   ])
   func copiesWhatIsCommon(link: String) throws {
@@ -170,7 +173,8 @@ struct LinkDecoderCopyingTests {
     "app://open", "app://open/%4", "app://open/a?b/c", "app://open/#", "app://open/\u{1}",
     "app://deep/1/2/3/4/5", "app://either/word", "app://same/1", "app://same/1?t=1",
     "app://part/a-b", "app://forth/a/b", "app:item/7", "app:/item/7", "ap://item/7", "app//item/7",
-    "app://item/7?", "app://open//a", "app://forms?t", "app://forms?c=a,b", "app://forms?f=001",
+    "app://item/7?", "app://open//a", "app://rules/p", "app://rules/p?c=1", "app://rules/p?a=1&b=1",
+    "app://forms?t", "app://forms?c=a,b", "app://forms?f=001",
     "app://forms?f=00x0",
     "app://forms?d=a", "app://forms?d=~1%7C", "app://forms?d=%7E%7C", "app://forms?u=x",
     "app://forms?k=x&t=1", "app://forms?t=1&t=2", "app://forms?%74=1", "app://forms#f",
@@ -307,7 +311,8 @@ struct LinkDecoderCopyingTests {
   func comesToTheSameForRandomLinks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = [
-      "t", "f", "d", "s", "c", "k", "n", "u", "x", "i", "j", "b", "y", "l", "m", "", "+", "%74",
+      "t", "f", "d", "s", "c", "k", "n", "u", "x", "i", "j", "b", "y", "l", "m", "a", "", "+",
+      "%74",
       "long-name-of-many-letters",
     ]
     let pieces = [
@@ -319,7 +324,8 @@ struct LinkDecoderCopyingTests {
     let heads = [
       "app://plain", "app://item/7", "app://item/-2/x", "app://item/new", "app://me/posts/last",
       "app://%6De/posts/x", "app://open/a/%2F?", "app://deep/1/2/3/%FF", "app://same/x",
-      "app://either/0x", "app://watched/ab", "app://back/1/2/", "app://forms", "app://two",
+      "app://either/0x", "app://watched/ab", "app://back/1/2/", "app://rules/p", "app://forms",
+      "app://two",
       "app://guarded", "app://",
       "APP2://FORMS", "app://no", "",
     ]

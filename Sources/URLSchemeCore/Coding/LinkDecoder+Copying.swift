@@ -147,9 +147,7 @@ extension LinkDecoder {
     let path = paths[known.path]
     guard path.route >= 0 else { return place.spoil() }
     let plan = routes[path.route]
-    guard !plan.hasRules,
-      !(options.isRouting && plan.hasCallbacks)
-    else { return place.spoil() }
+    guard !(options.isRouting && plan.hasCallbacks) else { return place.spoil() }
     if known.isFirst {
       place.put(json, plan.opening)
     } else {
@@ -202,6 +200,7 @@ extension LinkDecoder {
       given |= 1 &<< UInt64(truncatingIfNeeded: step.parameter)
     }
     guard plan.required & ~given == 0,
+      plan.rules.isEmpty || shapes.holdsRules(plan.rules, given),
       path.firstFitsBest(present)
         || shapes.best(of: path.ends, present) == path.ends.lowerBound
     else { return place.spoil() }

@@ -192,7 +192,7 @@ package struct LinkDecoder: Sendable {
   private mutating func checkPresence(_ route: Int, _ shapes: RouteShapes) throws(Finding) {
     let parameters = shapes.routes[route].parameters
     guard
-      shapes.routes[route].hasRules || !values.items.isEmpty || parameters.count > 64
+      !shapes.routes[route].rules.isEmpty || !values.items.isEmpty || parameters.count > 64
         || shapes.routes[route].required & ~values.present != 0
     else { return }
     let end = components.query?.upperBound ?? components.path.upperBound
@@ -212,7 +212,7 @@ package struct LinkDecoder: Sendable {
           expected: "at least \(least) values", found: "\(count)")
       }
     }
-    guard shapes.routes[route].hasRules else { return }
+    guard !shapes.routes[route].rules.isEmpty else { return }
     let values = values
     let finding = router.routes[route].missingTogether(at: end) { values.isPresent($0) }
     if let finding { throw finding }

@@ -15,7 +15,8 @@ struct RouteShape: Sendable {
   var screens: Range<Int>
   /// The JSON that says where a link goes whose guards all hold and that has no callbacks.
   var destination: Range<Int>
-  var hasRules: Bool
+  /// What must be present together, among all rules.
+  var rules: Range<Int>
   var hasCallbacks: Bool
   var hasGuards: Bool
   var isForm: Bool
@@ -25,6 +26,20 @@ struct RouteShape: Sendable {
   /// Which of the first 64 parameters it needs, and for which an app assumes something.
   var required: UInt64
   var assumed: UInt64
+}
+
+/// Which of the first 64 parameters must be present together, a bit for each.
+struct PresenceRule: Sendable {
+  /// The rule is for links that have one of these, or for all links where there are none.
+  var condition: UInt64 = 0
+  /// One of these must be present, if there are any, and all of those.
+  var oneOf: UInt64 = 0
+  var all: UInt64 = 0
+
+  func holds(_ present: UInt64) -> Bool {
+    guard condition == 0 || present & condition != 0 else { return true }
+    return (oneOf == 0 || present & oneOf != 0) && all & ~present == 0
+  }
 }
 
 /// What common links need of a parameter.

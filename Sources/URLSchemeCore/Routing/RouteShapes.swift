@@ -13,6 +13,8 @@ final class RouteShapes: Sendable {
   let quoted: [String]
   /// What is wrong with values of another number of digits, but for their offsets and numbers.
   let wrongLengths: [Finding]
+  /// What must be present together, of all routes.
+  let rules: [PresenceRule]
   /// Parts of `json`: the keys of objects' fields, and the names of screens.
   let parts: [Range<Int>]
   /// Some of the keys of objects' fields as short texts.
@@ -73,13 +75,19 @@ final class RouteShapes: Sendable {
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)
     (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
-    wrongLengths = builder.wrongLengths
+    (wrongLengths, rules) = (builder.wrongLengths, builder.rules)
     json = builder.json + Array(repeating: 0, count: 32)
   }
 
   /// The app that answers the scheme of a link, in any case.
   func app(of link: Span<UInt8>, scheme: Range<Int>) -> Int? {
     schemes.value(0, in: link, scheme, ignoringCase: true)
+  }
+
+  /// Whether a link that has these of the first 64 parameters has all that must be there together.
+  func holdsRules(_ part: Range<Int>, _ present: UInt64) -> Bool {
+    for index in part where !rules[index].holds(present) { return false }
+    return true
   }
 
   /// The place of a plain name among some, which is looked for first at a place where it may be; -1

@@ -8,6 +8,7 @@ struct RouteShapesBuilder {
   var keys: [ShortText] = []
   var json: [UInt8] = []
   var wrongLengths: [Finding] = []
+  var rules: [PresenceRule] = []
 
   private let router: Router
   let hasSecrets: Bool
@@ -50,7 +51,7 @@ struct RouteShapesBuilder {
       parameters: first..<parameters.count, names: firstName..<names.count,
       opening: start.lowerBound..<middle.upperBound, head: head, middle: middle,
       screens: firstScreen..<parts.count, destination: add(destination(of: route)),
-      hasRules: route.hasRules, hasCallbacks: route.takesCallbacks,
+      rules: addRules(of: route), hasCallbacks: route.takesCallbacks,
       hasGuards: !route.guards.isEmpty, isForm: isForm,
       hasPlainNames: zip(names[firstName...], parameters[first...]).allSatisfy { name, parameter in
         name != .none || !parameter.isQuery
@@ -66,6 +67,19 @@ struct RouteShapesBuilder {
       json += string(screen)
     }
     return json + Array((route.confirm ? #"],"confirm":true"# : "]").utf8)
+  }
+
+  private mutating func addRules(of route: RoutePlan) -> Range<Int> {
+    let first = rules.count
+    for list in route.requireOneOf { rules.append(PresenceRule(oneOf: bits(list))) }
+    for (parameter, requires) in route.dependentRequired {
+      rules.append(PresenceRule(condition: bits([parameter]), all: bits(requires)))
+    }
+    return first..<rules.count
+  }
+
+  private func bits(_ parameters: [Int]) -> UInt64 {
+    parameters.reduce(0) { $0 | FoundValues.bit($1) }
   }
 
   private func bits(
