@@ -1,3 +1,5 @@
+import LinkSamples
+
 extension Comparison {
   /// Instructions and allocations per link: what 20,000 well-formed links take beyond 10,000.
   func compareCounts() throws {
@@ -29,6 +31,24 @@ extension Comparison {
           "\(stream.name), allocations", "no calls of malloc are seen; the program has no symbols")
       }
     }
+    try comparePaths(counts)
+  }
+
+  /// Links of another app, with variables in their paths.
+  private func comparePaths(_ counts: [Int]) throws {
+    let app = LargeDefinition(routeCount: 10)
+    let definition = "\(scratch)/routes-10.urlscheme.json"
+    try FileDescriptor.save(app.json, to: definition)
+    for count in counts {
+      let links = app.links(count: count, seed: 5).flatMap { Array("\($0)\n".utf8) }
+      try FileDescriptor.save(links, to: linkFile(count))
+    }
+    let base = try perLink([limit], linkFile, counts)
+    let found = try perLink(
+      command(["decode", "--no-builtin", "-d", definition]), linkFile, counts)
+    Table.row(
+      "decode, variables in paths", "\(Int(found.instructions)) instructions",
+      found.instructions / base.instructions, unit: "× limit over the same links")
   }
 
   private func linkFile(_ count: Int) -> String { "\(scratch)/links-\(count).txt" }
