@@ -22,7 +22,7 @@ enum PathCopy<Place: RecordPlace & ~Copyable> {
         if isRouting, step.isWatched || step.guardedLength > 0 { place.spoil() }
         if step.form != .text { place.spoil() }
       } else {
-        // An ampersand would end a value of a query.
+        // A value of a query ends at an ampersand; a segment goes on there, which is left.
         var copy = QueryCopy<Place>(
           position: start, end: end, isForm: false, isRouting: isRouting,
           takesRemarks: takesRemarks)
