@@ -24,8 +24,8 @@ struct RouteExplanationTests {
       (.pathGoesOn, "the path goes on with \"x\\u{1B}\""),
       (.missingPair, "the query has no \"y\""),
       (comparison(.declaredNames), "1 of the link's names declared, genome 3"),
-      (comparison(.missingParameters), "1 required parameters missing, genome 3"),
-      (comparison(.parameters), "1 parameters in all, genome 3"),
+      (comparison(.missingParameters), "1 required parameter missing, genome 3"),
+      (comparison(.parameters), "1 parameter in all, genome 3"),
     ] as [(RouteExplanation.Verdict, String)])
   func saysWhy(_ verdict: RouteExplanation.Verdict, _ message: String) {
     let candidate = RouteExplanation.Candidate(

@@ -124,8 +124,9 @@ extension RouteExplanation.Comparison {
     let winner = winner.printable(limit: 60)
     return switch measure {
     case .declaredNames: "\(count) of the link's names declared, \(winner) \(winnersCount)"
-    case .missingParameters: "\(count) required parameters missing, \(winner) \(winnersCount)"
-    case .parameters: "\(count) parameters in all, \(winner) \(winnersCount)"
+    case .missingParameters:
+      "\(Finding.counted(count, "required parameter")) missing, \(winner) \(winnersCount)"
+    case .parameters: "\(Finding.counted(count, "parameter")) in all, \(winner) \(winnersCount)"
     case .order: "fits too, after the route's other link"
     }
   }
