@@ -287,6 +287,18 @@ struct LinkDecoderCopyingTests {
   }
 
   @Test
+  func linksThatAreReadWithoutADefinitionAreLeft() throws {
+    let catalog = try Catalog.app(Self.routes)
+    var options = LinkDecoder.Options()
+    options.isGeneric = true
+    for link in ["app://forms?t=1", "app://item/7", "APP2://"] {
+      #expect(Self.copiedCount(of: link, catalog, options) == 0)
+      let expected = Self.reading(link, catalog, options)
+      #expect(Self.block([link, link], catalog, options) == [expected, expected])
+    }
+  }
+
+  @Test
   func secretsOfPathsAreLeft() throws {
     let catalog = try Catalog.app(
       """

@@ -124,7 +124,7 @@ extension LinkDecoder {
     _ json: Span<UInt8>, _ remark: inout CopiedLines.Remark, _ place: consuming Place
   ) -> Place {
     var place = place
-    guard let walk = shapes.walk(text, upTo: end) else {
+    guard !options.isGeneric, let walk = shapes.walk(text, upTo: end) else {
       place.spoil()
       return place
     }
