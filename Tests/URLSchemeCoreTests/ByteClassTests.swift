@@ -31,5 +31,7 @@ struct ByteClassTests {
   func plainMarksAreThoseThatEndNoPart() {
     let marks = (UInt8.min...UInt8.max).filter(ByteClass.isPlainMark)
     #expect(marks == Array("!$/:;@~".utf8))
+    let marksOfPaths = (UInt8.min...UInt8.max).filter(ByteClass.isPathMark)
+    #expect(marksOfPaths == Array("!$&/:;=@~".utf8))
   }
 }

@@ -19,6 +19,11 @@ enum ByteClass {
     }
   }
 
+  /// Whether a mark stands for itself in a path.
+  static func isPathMark(_ byte: UInt8) -> Bool {
+    isPlainMark(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=")
+  }
+
   /// The lower-case form of an ASCII letter; any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

@@ -48,7 +48,7 @@ enum PathCopy<Place: RecordPlace & ~Copyable> {
         // What is escaped may be a character that can deceive.
         let isEscape = ByteClass.byte(hexDigits: text[mark &+ 1], text[mark &+ 2]) != nil
         if !isEscape || !takesRemarks { place.spoil() }
-      } else if !ByteClass.isPlainMark(byte), byte != UInt8(ascii: "&"), byte != UInt8(ascii: "=") {
+      } else if !ByteClass.isPathMark(byte) {
         place.spoil()
       }
       mark = marks.next(in: text)

@@ -36,8 +36,9 @@ extension RouteShapes {
       var hasEscapes = false
       while mark < end, text[mark] != slash, text[mark] != UInt8(ascii: "?") {
         // In an authority, each mark has a meaning of its own.
-        guard !isAuthority, isCommon(text[mark]) else { return nil }
-        hasEscapes = hasEscapes || text[mark] == UInt8(ascii: "%")
+        let isEscape = text[mark] == UInt8(ascii: "%")
+        guard !isAuthority, isEscape || ByteClass.isPathMark(text[mark]) else { return nil }
+        hasEscapes = hasEscapes || isEscape
         mark = marks.next(in: text)
       }
       var isLast = mark >= end || text[mark] != slash
@@ -61,12 +62,6 @@ extension RouteShapes {
       isAuthority = false
       start = mark &+ 1
     }
-  }
-
-  /// Whether a mark may stand in a segment.
-  private func isCommon(_ byte: UInt8) -> Bool {
-    ByteClass.isPlainMark(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
-      || byte == UInt8(ascii: "=")
   }
 
   /// Follows a segment; false where nothing takes it.
