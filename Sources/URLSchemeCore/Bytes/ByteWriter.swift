@@ -24,7 +24,9 @@
     to output: inout [UInt8], reserving count: Int, _ body: (consuming ByteWriter) -> ByteWriter
   ) {
     if output.capacity - output.count < count {
-      output.reserveCapacity(max(output.count + count, 2 * output.capacity))
+      // Blocks differ a little in length: with an eighth more, the next one fits, too.
+      let needed = output.count + count
+      output.reserveCapacity(max(needed + needed / 8, 2 * output.capacity))
     }
     var rest: [UInt8] = []
     output.append(addingCapacity: count) { span in
@@ -85,12 +87,15 @@
     unsafe next = place
   }
 
-  /// Writes a number, at most twenty bytes.
+  /// What a number may take, and as much again while it is written.
+  static let roomForNumber = 40
+
+  /// Writes a number, at most twenty bytes; there must be room for `roomForNumber`.
   @unsafe @inline(never)
   static func write(
     _ number: Int, at target: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    var writer = unsafe ByteWriter(target, capacity: 20)
+    var writer = unsafe ByteWriter(target, capacity: roomForNumber)
     writer.append(number)
     return unsafe target + writer.count
   }
@@ -132,23 +137,29 @@
   ///
   /// Digit by digit from the first on, each asking for room, took 120 instructions; this takes 40.
   package mutating func append(_ number: Int) {
-    reserve(20)
+    reserve(ByteWriter.roomForNumber)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
-    // A tenth is compared, so that no power is greater than a word holds.
-    let tenth = rest / 10
-    var count = 1
-    var power: UInt = 1
-    while tenth >= power {
-      count &+= 1
-      power &*= 10
+    // From the last digit on, two at a time, behind the place where they belong.
+    var start = 20
+    while rest >= 10 {
+      let hundreds = rest / 100
+      let pair = UInt32(truncatingIfNeeded: rest &- hundreds &* 100)
+      // A tenth of what is less than a hundred.
+      let tens = (pair &* 103) &>> 10
+      let digits = UInt16(truncatingIfNeeded: tens | (pair &- tens &* 10) &<< 8) | 0x3030
+      rest = hundreds
+      start &-= 2
+      unsafe (next + start).storeBytes(of: digits.littleEndian, as: UInt16.self)
     }
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      let digit = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-      unsafe (next + index).storeBytes(of: digit, as: UInt8.self)
-      rest /= 10
+    if rest > 0 || start == 20 {
+      start &-= 1
+      let digit = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest)
+      unsafe (next + start).storeBytes(of: digit, as: UInt8.self)
     }
-    unsafe next += count
+    unsafe ByteWriter.move(next + start, next, SIMD16<UInt8>.self)
+    if start < 4 { unsafe ByteWriter.move(next + start + 16, next + 16, UInt32.self) }
+    unsafe next += 20 &- start
   }
 
   /// Appends a text if all of it is printable ASCII, and says whether it is.
