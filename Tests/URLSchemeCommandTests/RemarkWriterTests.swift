@@ -3,7 +3,7 @@ import URLSchemeCore
 
 @testable import urlscheme
 
-/// What is said of parameters that are not declared is what reports say of links one by one.
+/// What is said of many links at once is what reports say of them one by one.
 @Suite struct RemarkWriterTests {
   private static let links = [
     "ukdailyoffers://search?term=milk", "ukdailyoffers://search?term=milk&page=2",
@@ -11,6 +11,13 @@ import URLSchemeCore
     "ukdailyoffers://search?term=milk&pagf=4", "emergent://?page=1", "emergent://?p=1",
     "ukdailyoffers://search?term=milk&order=prices&trm=a%20b",
     "ukdailyoffers://search?term=\(String(repeating: "x", count: 200))&=1&page=5",
+    // Values that are not declared, in words that take each other's places.
+    "ukdailyoffers://search?term=milk&order=rating", "ukdailyoffers://search?term=milk&order=name",
+    "ukdailyoffers://search?page=1&term=milk&order=rating&limit=2",
+    "ukdailyoffers://search?term=milk&order=tarpng", "ukdailyoffers://search?term=milk&order=",
+    // Wrong lengths.
+    "emergent://?r=1", "emergent://?r=2&x=1", "emergent://?g=1234567890123456", "emergent://?b=",
+    "emergent://?r=2", "emergent://?g=12345678901234&b=123456789012345",
   ]
 
   /// What a stream says of the links, which come again and again: many at once, or each by itself.

@@ -7,7 +7,7 @@ struct FewNumbersTests {
   @Test
   func keepsFour() {
     var numbers = FewNumbers()
-    for (count, number) in [0, 65_535, 7, 1].enumerated() {
+    for (count, number) in [0, 32_767, 7, 1].enumerated() {
       #expect(numbers.count == count)
       let isKept = numbers.append(number)
       #expect(isKept)
@@ -15,10 +15,10 @@ struct FewNumbersTests {
     }
     let isKept = numbers.append(2)
     #expect(!isKept)
-    #expect((0..<4).map { numbers[$0] } == [0, 65_535, 7, 1])
+    #expect((0..<4).map { numbers[$0] } == [0, 32_767, 7, 1])
   }
 
-  @Test(arguments: [-1, 65_536, .max, .min])
+  @Test(arguments: [-1, 32_768, .max, .min])
   func refusesWhatIsTooGreat(_ number: Int) {
     var numbers = FewNumbers()
     let isKept = numbers.append(number)

@@ -82,7 +82,14 @@ struct LinkDecoderCopyingTests {
       guard lines > known else { break }
       let records = output.split(separator: UInt8(ascii: "\n"))
       readings += records.map { String(decoding: $0, as: UTF8.self) }
-      for refusal in refusals { readings[known + refusal.line] = refusal.finding.inShort }
+      for refusal in refusals {
+        let line = known + refusal.line
+        let finding = decoder.finding(refusal, in: block.span)
+        var failure = JSONSink()
+        failure.writeFailure(of: Array(links[line].utf8).span, finding)
+        #expect(readings[line] == String(decoding: failure.output, as: UTF8.self))
+        readings[line] = finding.inShort
+      }
     }
     return readings
   }
@@ -235,24 +242,30 @@ struct LinkDecoderCopyingTests {
       #expect(lines == 3)
       let refusal = try #require(refusals.first)
       #expect(refusal.line == 2)
-      #expect(refusal.finding.inShort == Self.reading(link, catalog, LinkDecoder.Options()))
+      #expect(Array(block[refusal.link]) == Array(link.utf8))
+      let finding = decoder.finding(refusal, in: block.span)
+      #expect(finding.inShort == Self.reading(link, catalog, LinkDecoder.Options()))
       let copied = decoder.passLines(
         of: block.span, from: heads.utf8.count, longest: 1_000, takesRemarks: true, decoder.shapes)
-      let known = copied.refusal(decoder.shapes, isLenient: false)
+      let bytes = Array(link.utf8)
+      let known = copied.refusal(bytes.span, decoder.shapes, isLenient: false)
       // Where there are secrets, the decoder must have read what is shown.
-      #expect(known == (isKnown && secret.isEmpty ? refusal.finding : nil))
-      let isOfGrammar = refusal.finding.rule == .invalidPercentEscape
-      #expect(copied.refusal(decoder.shapes, isLenient: true) == (isOfGrammar ? nil : known))
+      #expect(known == (isKnown && secret.isEmpty ? finding : nil))
+      let isOfGrammar = finding.rule == .invalidPercentEscape
+      let whenLenient = copied.refusal(bytes.span, decoder.shapes, isLenient: true)
+      #expect(whenLenient == (isOfGrammar ? nil : known))
     }
   }
 
   @Test(arguments: [
     ("app://forms?x=1", [12]), ("app://forms?x=&t=a&y=b+c&x=%C3%A9", [12, 19, 25]),
     ("app://forms?=1", [12]), ("app://forms?x=1&f=001", nil), ("app://forms?x=%0A", nil),
-    ("app://forms?x=%E9", nil), ("app://forms?x=1&k=x", nil), ("app://forms?x", nil),
-    ("app://forms?a=1&b=1&c=1&e=1&x=1", nil), ("app://forms?t=1", nil),
+    ("app://forms?x=%E9", nil), ("app://forms?x", nil), ("app://forms?k=%78", nil),
+    ("app://forms?a=1&b=1&c=1&e=1&x=1", nil), ("app://forms?t=1", nil), ("app://forms?k=x", [-14]),
+    ("app://forms?x=1&k=x", [12, -18]), ("app://forms?k=x&x=1", [16, -14]),
+    ("app://forms?k=on&x=1", [17]),
   ])
-  func tellsWhichParametersAreNotDeclared(link: String, starts: [Int]?) throws {
+  func tellsWhatIsNotDeclared(link: String, starts: [Int]?) throws {
     var decoder = LinkDecoder(try Catalog.app(Self.routes))
     let block = Array("app://forms\n\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
     var (position, records, refusals) = (0, [UInt8](), [LinkDecoder.Refusal]())
@@ -261,8 +274,13 @@ struct LinkDecoderCopyingTests {
     let copied = decoder.passLines(
       of: block.span, from: position, longest: 1_000, takesRemarks: false, decoder.shapes)
     var found: [Int]?
-    if case .unknown(let starts, let route) = copied.remark {
-      found = (0..<starts.count).map { starts[$0] }
+    if case .undeclared(let names, let values, let parameters, let route) = copied.remark {
+      // Where values begin is told apart by a sign.
+      found =
+        (0..<names.count).map { names[$0] } + (0..<values.count).map { -values[$0] }
+      for index in 0..<values.count {
+        #expect(decoder.shapes.parameters[parameters[index]].choices.count > 0)
+      }
       #expect(decoder.router.routes[route].name == "forms")
     }
     #expect(found == starts)

@@ -48,7 +48,12 @@ struct LinkDecoderLinesTests {
     #expect(result.output == expected)
     #expect((result.lines, result.position) == (links.count, block.count))
     #expect(result.refusals.map(\.line) == findings.map(\.line))
-    #expect(result.refusals.map(\.finding) == findings.map(\.finding))
+    var decoder = LinkDecoder(.builtIn)
+    for (refusal, known) in zip(result.refusals, findings) {
+      let finding = decoder.finding(refusal, in: block.span)
+      #expect(finding == known.finding)
+      #expect(String(decoding: block[refusal.link], as: UTF8.self) == links[known.line])
+    }
   }
 
   @Test

@@ -1,17 +1,20 @@
-/// Up to four numbers below 65,536.
+/// Up to four numbers below 32,768, in one word.
 struct FewNumbers {
-  private(set) var count = 0
-  private var numbers: UInt64 = 0
+  /// How many they are, then each in fifteen bits.
+  private var word: UInt64 = 0
+
+  var count: Int { Int(truncatingIfNeeded: word & 0xF) }
+  var isEmpty: Bool { word == 0 }
 
   subscript(index: Int) -> Int {
-    Int(truncatingIfNeeded: numbers &>> UInt64(truncatingIfNeeded: 16 &* index) & 0xFFFF)
+    Int(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 4 &+ 15 &* index) & 0x7FFF)
   }
 
   /// False where there are four, or the number is too great.
   mutating func append(_ number: Int) -> Bool {
-    guard count < 4, number >= 0, number <= 0xFFFF else { return false }
-    numbers |= UInt64(truncatingIfNeeded: number) &<< UInt64(truncatingIfNeeded: 16 &* count)
-    count &+= 1
+    guard count < 4, number >= 0, number <= 0x7FFF else { return false }
+    word |= UInt64(truncatingIfNeeded: number) &<< UInt64(truncatingIfNeeded: 4 &+ 15 &* count)
+    word &+= 1
     return true
   }
 }

@@ -146,6 +146,21 @@ extension JSONCursor {
     endObject()
   }
 
+  /// The same for a value that has not as many digits as it must, in a link that is right but for
+  /// that.
+  mutating func writeFailure(
+    of link: Span<UInt8>, _ wrongLength: BriefFinding, _ shapes: RouteShapes
+  ) {
+    let shape = shapes.parameters[wrongLength.number]
+    bytes.append("{\"link\":\"", link, 0..<link.count, "\",\"error\":")
+    bytes.append(shapes.json, shape.notice)
+    bytes.append(wrongLength.text.count)
+    bytes.append(shapes.json, shape.noticeEnd)
+    bytes.append(wrongLength.offset)
+    bytes.append("}}")
+    needsComma = true
+  }
+
   fileprivate mutating func message(of finding: Finding) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))

@@ -14,19 +14,30 @@ extension LinkDecoder {
     var count = 0
     /// Where the line begins that was not copied.
     var position: Int
+    /// How long it is, without its end and with it, and all that is to be said of it, where copying
+    /// found that out.
+    var length: (text: Int, line: Int)?
     var remark = Remark.none
 
-    /// All that is to be said of that line, where copying found it out.
     enum Remark {
       case none
       /// A value has another number of digits than its parameter, which is known by its number among
       /// all.
       case wrongLength(value: Range<Int>, parameter: Int)
-      /// The route does not declare the parameters whose names begin there.
-      case unknown(FewNumbers, route: Int)
+      /// The route does not declare the parameters whose names begin there, nor the values that begin
+      /// there, of parameters that are known by their numbers among all.
+      case undeclared(names: FewNumbers, values: FewNumbers, parameters: FewNumbers, route: Int)
       /// No two hexadecimal digits follow the percent sign there, in the query; lenient reading lets it
       /// pass.
       case faultyEscape(Int)
+
+      /// Whether the line is refused for that.
+      var isRefusal: Bool {
+        switch self {
+        case .wrongLength, .faultyEscape: true
+        case .undeclared, .none: false
+        }
+      }
     }
   }
 
@@ -86,6 +97,7 @@ extension LinkDecoder {
         jsonSpan, &lines.remark, to: &place)
       guard place.isWhole else {
         place.truncate(to: record)
+        lines.length = (line.length, line.next)
         break
       }
       place.endRecord(from: record)
@@ -204,8 +216,8 @@ extension LinkDecoder {
       path.firstFitsBest(present)
         || shapes.best(of: path.ends, present) == path.ends.lowerBound
     else { return place.spoil() }
-    if copy.wrongLength.count > 0 {
-      if copy.unknown.count == 0 {
+    if !copy.wrongLength.isEmpty {
+      if copy.unknown.isEmpty {
         let value = copy.wrongLength[0]
         remark = .wrongLength(
           value: value..<max(value, copy.wrongLength[1]), parameter: copy.wrongLength[2])
@@ -218,13 +230,16 @@ extension LinkDecoder {
       place = QueryCopy.copyDefaults(
         assumed, plan.parameters.lowerBound, shapes, json, consume place)
     }
-    if copy.unknown.count > 0 { place = copy.copyUnknown(text, consume place) }
-    if copy.unknown.count > 0, !takesRemarks {
-      if place.isWhole { remark = .unknown(copy.unknown, route: path.route) }
+    if !copy.unknown.isEmpty { place = copy.copyUnknown(text, consume place) }
+    if !takesRemarks, !copy.unknown.isEmpty || !copy.notices.isEmpty {
+      if place.isWhole {
+        remark = .undeclared(
+          names: copy.unknown, values: copy.notices, parameters: copy.noticed, route: path.route)
+      }
       return place.spoil()
     }
     if options.isRouting { place.put(json, plan.destination) }
-    if copy.notices.count > 0 { place = copy.copyNotices(text, shapes, json, consume place) }
+    if !copy.notices.isEmpty { place = copy.copyNotices(text, shapes, json, consume place) }
     place.put("}\n")
   }
 }

@@ -7,7 +7,15 @@ extension LinkDecoder {
   package struct Refusal {
     /// How many lines stand before it of those that were written at once.
     package var line: Int
-    package var finding: Finding
+    /// Where its text stands in the block.
+    package var link: Range<Int>
+    package var fault: Fault
+
+    package enum Fault {
+      case finding(Finding)
+      /// A value that has not as many digits as it must.
+      case wrongLength(BriefFinding)
+    }
   }
 
   /// How many lines are refused at once: each is kept until all of them are done.
@@ -44,18 +52,27 @@ extension LinkDecoder {
         of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
       lines += copied.count
       position = copied.position
-      guard let line = block.line(from: position), line.text.count <= longest,
+      guard let line = copied.line(of: block), line.text.count <= longest,
         refusals.count < mostRefusals
       else { return lines }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        do throws(Finding) {
-          if let refusal = copied.refusal(shapes, isLenient: options.isLenient) { throw refusal }
-          try read(link, shapes)
-          cursor.writeRecord(of: link, &self)
-        } catch {
-          cursor.writeFailure(of: link, error)
-          refusals.append(Refusal(line: lines, finding: error))
+        if let fault = copied.wrongLength(shapes) {
+          cursor.writeFailure(of: link, fault, shapes)
+          refusals.append(
+            Refusal(line: lines, link: line.text, fault: .wrongLength(fault)))
+        } else {
+          do throws(Finding) {
+            if let refusal = copied.refusal(link, shapes, isLenient: options.isLenient) {
+              throw refusal
+            }
+            try read(link, shapes)
+            cursor.writeRecord(of: link, &self)
+          } catch {
+            cursor.writeFailure(of: link, error)
+            refusals.append(
+              Refusal(line: lines, link: line.text, fault: .finding(error)))
+          }
         }
         cursor.bytes.append(UInt8(ascii: "\n"))
       }
@@ -66,19 +83,25 @@ extension LinkDecoder {
 }
 
 extension LinkDecoder.CopiedLines {
+  /// The line that was not copied, without its end, and where the next one begins; nil where no line
+  /// feed ends it.
+  func line(of block: Span<UInt8>) -> (text: Range<Int>, next: Int)? {
+    guard let length else { return block.line(from: position) }
+    return (position..<position &+ max(0, length.text), position &+ length.line)
+  }
+
+  /// What is wrong with the line that was not copied, if it is the length of a value.
+  func wrongLength(_ shapes: RouteShapes) -> BriefFinding? {
+    guard case .wrongLength(let value, let parameter) = remark else { return nil }
+    return shapes.wrongLength(value, parameter)
+  }
+
   /// Why the line is refused that was not copied; nil where that is still to be found out.
-  func refusal(_ shapes: RouteShapes, isLenient: Bool) -> Finding? {
-    switch remark {
-    case .wrongLength(let value, let parameter):
-      let shape = shapes.parameters[parameter]
-      guard shape.wrongLength >= 0 else { return nil }
-      var finding = shapes.wrongLengths[shape.wrongLength]
-      finding.found = String(value.count)
-      finding.offset = value.lowerBound + min(value.count, shape.digitCount)
-      return finding
-    case .faultyEscape(let place) where !isLenient && !shapes.hasSecrets:
-      return Finding(.invalidPercentEscape, at: place, "the query")
-    case .faultyEscape, .unknown, .none: return nil
+  func refusal(_ link: Span<UInt8>, _ shapes: RouteShapes, isLenient: Bool) -> Finding? {
+    if let fault = wrongLength(shapes) { return shapes.finding(fault, in: link) }
+    guard case .faultyEscape(let place) = remark, !isLenient, !shapes.hasSecrets else {
+      return nil
     }
+    return Finding(.invalidPercentEscape, at: place, "the query")
   }
 }

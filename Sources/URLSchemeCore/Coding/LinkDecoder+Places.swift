@@ -40,7 +40,7 @@ extension LinkDecoder {
     case .declared:
       guard pair.hasPlainValue else { return false }
       choice = shapes.choice(value, in: link, of: shape)
-      guard choice >= 0 || noteUnknown(value, link, route, parameter, shape, shapes) else {
+      guard choice >= 0 || noteUnknown(value, link, route, shape, shapes) else {
         return false
       }
       if choice < 0 { choice = shapes.parameters[shape].otherwise }
@@ -120,21 +120,13 @@ extension LinkDecoder {
   /// Notes that a text is none of those declared and is read as the default; false where it must be
   /// read.
   private mutating func noteUnknown(
-    _ value: Range<Int>, _ link: Span<UInt8>, _ route: Int, _ parameter: Int, _ shape: Int,
-    _ shapes: RouteShapes
+    _ value: Range<Int>, _ link: Span<UInt8>, _ route: Int, _ shape: Int, _ shapes: RouteShapes
   ) -> Bool {
-    let otherwise = shapes.parameters[shape].otherwise
-    guard otherwise >= 0, value.count <= 100,
-      !shapes.routes[route].isForm || !link.extracting(value).contains(UInt8(ascii: "+"))
+    guard value.count <= 100,
+      !shapes.routes[route].isForm || !link.extracting(value).contains(UInt8(ascii: "+")),
+      let notice = shapes.unknownValue(value, shape)
     else { return false }
-    text.removeAll(keepingCapacity: true)
-    text.append(UInt8(ascii: "\""))
-    text.append(link.extracting(value))
-    text.append(UInt8(ascii: "\""))
-    notices.append(
-      Finding(
-        .unknownValue, at: value.lowerBound, router.routes[route].parameters[parameter].name,
-        expected: shapes.quoted[otherwise], found: String(decoding: text, as: UTF8.self)))
+    notices.append(shapes.finding(notice, in: link))
     return true
   }
 }

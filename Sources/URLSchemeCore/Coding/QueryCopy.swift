@@ -27,7 +27,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   private(set) var faultyEscape = -1
 
   /// Whether there is something to say of a value, besides that it is copied.
-  var hasRemarks: Bool { notices.count > 0 || wrongLength.count > 0 }
+  var hasRemarks: Bool { !notices.isEmpty || !wrongLength.isEmpty }
 
   init(position: Int, end: Int, isForm: Bool, isRouting: Bool, takesRemarks: Bool) {
     (self.position, self.end) = (position, end)
@@ -136,7 +136,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     } else if position &- start == shapes.parameters[shape].digitCount {
       place.put(shapes.keys, keys, hundredths: text, start)
       place.put("}")
-    } else if wrongLength.count == 0 {
+    } else if wrongLength.isEmpty {
       let isKnown =
         wrongLength.append(start) && wrongLength.append(position) && wrongLength.append(shape)
       if !isKnown { place.spoil() }
@@ -169,7 +169,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
 
   /// Keeps in mind that a text is none of those declared, if that can be said later.
   private mutating func leaveNotice(_ text: Span<UInt8>, _ start: Int, _ shape: Int) -> Bool {
-    takesRemarks && position &- start <= 50
+    position &- start <= 50
       && !(isForm && text.extracting(start..<position).contains(UInt8(ascii: "+")))
       && notices.append(start) && noticed.append(shape)
   }
@@ -310,7 +310,7 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
   /// Spoils the place for a mark that is not common there.
   private mutating func refuse(_ byte: UInt8, at mark: Int, _ place: inout Place) {
     // What is undeclared was not looked at, and might be faulty before that.
-    if byte == UInt8(ascii: "%"), unknown.count == 0 { faultyEscape = mark }
+    if byte == UInt8(ascii: "%"), unknown.isEmpty { faultyEscape = mark }
     place.spoil()
   }
 

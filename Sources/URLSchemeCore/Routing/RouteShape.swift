@@ -83,9 +83,9 @@ struct ParameterShape: Sendable {
   var fractionDigits = 0
   /// How many digits all its fields have.
   var digitCount = 0
-  /// What is wrong where there are more or less of them, among those findings; -1 where only the
-  /// decoder can tell.
-  var wrongLength = -1
+  /// What is to be said where there are more or less of them, or of a text that is none of those
+  /// declared, among those findings; -1 where only the decoder can tell.
+  var fault = -1
   var separator: UInt8 = 0
   /// The separator escaped, its percent sign in the lowest byte.
   var escapedSeparator: UInt64 = 0
@@ -99,8 +99,8 @@ struct ParameterShape: Sendable {
   /// The texts that it declares, and the one that others are read as, or -1.
   var choices = 0..<0
   var otherwise = -1
-  /// The notice about another text as JSON: what stands before the text, and what between that and
-  /// its offset.
+  /// What is to be said then as JSON: what stands before what was found, and what between that and
+  /// the offset.
   var notice = 0..<0
   var noticeEnd = 0..<0
   var ignoresCase = false

@@ -9,10 +9,9 @@ final class RouteShapes: Sendable {
   let parameters: [ParameterShape]
   /// The texts that parameters declare, of all parameters.
   let choices: [Choice]
-  /// For each of `choices`, the text as findings show it.
-  let quoted: [String]
-  /// What is wrong with values of another number of digits, but for their offsets and numbers.
-  let wrongLengths: [Finding]
+  /// What is to be said of values that parameters do not take, but for their offsets and what was
+  /// found.
+  let faults: [Finding]
   /// What must be present together, of all routes.
   let rules: [PresenceRule]
   /// Parts of `json`: the keys of objects' fields, and the names of screens.
@@ -74,8 +73,8 @@ final class RouteShapes: Sendable {
     paths = router.nodes.indices.map { layout.shape(of: $0) }
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)
-    (parts, keys, quoted) = (builder.parts, builder.keys, builder.quoted)
-    (wrongLengths, rules) = (builder.wrongLengths, builder.rules)
+    (parts, keys) = (builder.parts, builder.keys)
+    (faults, rules) = (builder.faults, builder.rules)
     json = builder.json + Array(repeating: 0, count: 32)
   }
 

@@ -14,8 +14,8 @@ extension RouteShapesBuilder {
       guard !plan.isEnveloped, plan.constraints.isBare, isASCII(yes), isASCII(no) else { return }
       shape.form = .declared
       let first = choices.count
-      add(ShortText(yes.span, yes.indices), Array("true".utf8), "true")
-      add(ShortText(no.span, no.indices), Array("false".utf8), "false")
+      add(ShortText(yes.span, yes.indices), Array("true".utf8))
+      add(ShortText(no.span, no.indices), Array("false".utf8))
       shape.choices = first..<choices.count
     case .fixedWidth(let width, let fractionDigits):
       guard !plan.isEnveloped, plan.constraints.isBare,
@@ -30,8 +30,9 @@ extension RouteShapesBuilder {
       shape.fields = addKeys(plan.properties, after: "", quote: "")
       if width == 2, fractionDigits == 2 { shape.shortKeys = shortKeys(shape.fields) }
       guard !hasSecrets else { return }
-      shape.wrongLength = wrongLengths.count
-      wrongLengths.append(.wrongLength(shape.digitCount, found: 0).inside(name))
+      shape.fault = faults.count
+      faults.append(.wrongLength(shape.digitCount, found: 0).inside(name))
+      addNotice(faults[shape.fault], ("0", "1"), &shape)
     case .delimitedObject(let delimiters, let count, let hasRest):
       let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
       guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,
@@ -90,38 +91,40 @@ extension RouteShapesBuilder {
     let first = choices.count
     for value in declared {
       let text = ShortText(value.bytes.span, 0..<value.bytes.count)
-      add(others.ignoresCase ? text.lowercased : text, string(value.text), value.quoted)
+      add(others.ignoresCase ? text.lowercased : text, string(value.text))
     }
     shape.choices = first..<choices.count
     if let otherwise {
       shape.otherwise = choices.count
-      add(.none, string(otherwise.text), otherwise.quoted)
-      addNotice(otherwise.quoted, name, &shape)
+      add(.none, string(otherwise.text))
+      shape.fault = faults.count
+      faults.append(.unknownValue("", readAs: otherwise).inside(name))
+      addNotice(faults[shape.fault], ("\"0\"", "\"1\""), &shape)
     }
   }
 
-  private mutating func add(_ choice: ShortText, _ json: [UInt8], _ quoted: String) {
+  private mutating func add(_ choice: ShortText, _ json: [UInt8]) {
     choices.append(RouteShapes.Choice(text: choice, json: add(json)))
-    self.quoted.append(quoted)
   }
 
-  /// Adds what stands around the text in a notice: it is where the notices of two texts differ.
+  /// Adds what stands around what was found in a finding: it is where those about two texts differ.
   private mutating func addNotice(
-    _ expected: String, _ name: String, _ shape: inout ParameterShape
+    _ finding: Finding, _ found: (String, String), _ shape: inout ParameterShape
   ) {
-    let messages = ["\"0\"", "\"1\""].map { text in
+    let messages = [found.0, found.1].map { text in
+      var finding = finding
+      finding.found = text
       var message: [UInt8] = []
       ByteWriter.append(to: &message, reserving: 256) { writer in
         var writer = writer
-        writer.appendMessage(
-          of: Finding(.unknownValue, at: 0, name, expected: expected, found: text), asJSON: true)
+        writer.appendMessage(of: finding, asJSON: true)
         return writer
       }
       return message
     }
     let place = zip(messages[0], messages[1]).prefix { $0 == $1 }.count
     guard messages[0].count == messages[1].count, place < messages[0].count else { return }
-    let start = #"{"rule":"\#(Rule.unknownValue.rawValue)","message":""#
+    let start = #"{"rule":"\#(finding.rule.rawValue)","message":""#
     shape.notice = add(Array(start.utf8) + messages[0][..<place])
     shape.noticeEnd = add(messages[0][(place + 1)...] + Array(#"","offset":"#.utf8))
   }

@@ -3,11 +3,10 @@ struct RouteShapesBuilder {
   var parameters: [ParameterShape] = []
   var names: [ShortText] = []
   var choices: [RouteShapes.Choice] = []
-  var quoted: [String] = []
   var parts: [Range<Int>] = []
   var keys: [ShortText] = []
   var json: [UInt8] = []
-  var wrongLengths: [Finding] = []
+  var faults: [Finding] = []
   var rules: [PresenceRule] = []
 
   private let router: Router

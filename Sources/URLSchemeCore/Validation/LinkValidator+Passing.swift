@@ -1,50 +1,9 @@
-/// Passes over lines of a block of which there is nothing to say, and remembers those whose routes do
-/// not declare some parameters.
+/// Passes over lines of a block of which there is nothing to say, or only what is told from where they
+/// stand: that routes do not declare some parameters or values, or that a value is too short or long.
 ///
 /// That is told later, for all of them: in turns, the code for telling and the code for passing would
 /// drive each other out of the processor's cache.
 extension LinkValidator {
-  /// What passing over lines came to.
-  package struct PassedLines {
-    /// Whether the decoder has read the line that ended it, and why it refused that.
-    fileprivate(set) var reading = Reading.none
-    fileprivate(set) var remarks: [Remark] = []
-
-    enum Reading {
-      case none
-      case taken
-      case refused(Finding)
-    }
-
-    /// A link that is right, and of which there is nothing to say but that its route does not
-    /// declare the parameters whose names begin there.
-    package struct Remark {
-      /// How many lines were passed over before it.
-      package var line: Int
-      /// Where it stands in the block.
-      package var link: Range<Int>
-      package var route: Int
-      fileprivate var unknown: FewNumbers
-
-      /// How many parameters those are.
-      package var count: Int { unknown.count }
-
-      /// Where the name of one of them stands in the link.
-      package func name(_ index: Int, in link: Span<UInt8>) -> Range<Int> {
-        let start = unknown[index]
-        let end = ByteScan.firstIndex(of: UInt8(ascii: "="), in: link, from: start)
-        return start..<max(start, end)
-      }
-    }
-
-    /// Tells what is known of the line that is read next, once.
-    mutating func takeReading() -> Reading {
-      var known = Reading.none
-      swap(&known, &reading)
-      return known
-    }
-  }
-
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
   /// nothing to be said of them that somebody asks for, or only what `recall` tells. The line that
   /// ends this is to be read next.
@@ -54,7 +13,7 @@ extension LinkValidator {
   package mutating func passLines(
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) {
-    if !passed.remarks.isEmpty { passed.remarks.removeAll(keepingCapacity: true) }
+    passed.removeRemarks()
     guard isQuick, coverage == nil else { return (0, 0) }
     decoder.options.tellsFromLink = true
     // What is said of links that are right is no error.
@@ -71,27 +30,29 @@ extension LinkValidator {
         counts.links += copied.count
         position = copied.position
       }
-      guard let line = block.line(from: position), line.text.count <= options.maximumLength else {
+      guard let line = copied.line(of: block), line.text.count <= options.maximumLength else {
         return counts
       }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
         guard LinkList.hasLink(link) else { return counts }
         // Of the link that was read last, the decoder tells where its secrets are.
-        if case .unknown(let starts, let route) = copied.remark, !secrets.isNeeded {
-          passed.remarks.append(
-            PassedLines.Remark(
-              line: counts.lines, link: line.text, route: route, unknown: starts))
-        } else {
+        // Read strictly, a link may be refused for another fault.
+        let isKnown =
+          !secrets.isNeeded && !(options.isStrict && copied.remark.isRefusal)
+          && passed.append(copied.remark, of: block, line.text, line: counts.lines, shapes)
+        if !isKnown {
           do throws(Finding) {
-            if let refusal = copied.refusal(shapes, isLenient: options.isLenient) { throw refusal }
+            if let refusal = copied.refusal(link, shapes, isLenient: options.isLenient) {
+              throw refusal
+            }
             try decoder.read(link, shapes)
           } catch {
-            passed.reading = .refused(error)
+            passed.end(with: .refused(error))
             return counts
           }
           guard !wantsRemarks || !decoder.hasRemarks && !needsValues(link) else {
-            passed.reading = .taken
+            passed.end(with: .taken)
             return counts
           }
           counts.links += 1
@@ -107,14 +68,16 @@ extension LinkValidator {
 
   /// One of those.
   ///
-  /// It changes nothing, but is `mutating`: otherwise each call would copy the validator.
+  /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
+  /// validator.
   package mutating func remark(_ index: Int) -> PassedLines.Remark { passed.remarks[index] }
 
-  /// What there is to say of a parameter that a route does not declare.
-  package mutating func unknownParameter(
-    _ name: Range<Int>, of link: Span<UInt8>, _ route: Int
-  ) -> Finding {
-    decoder.unknownParameter(link, name, route)
+  /// One of the things that there are to say of those.
+  package mutating func briefFinding(_ index: Int) -> BriefFinding { passed.findings[index] }
+
+  /// The same in full, of the link that it is about.
+  package mutating func finding(_ brief: BriefFinding, in link: Span<UInt8>) -> Finding {
+    decoder.finding(brief, in: link)
   }
 
   /// Finds about one of those, which stand in that block, what reading it would find.
@@ -124,13 +87,13 @@ extension LinkValidator {
     _ index: Int, in block: Span<UInt8>
   ) -> (line: Int, link: Range<Int>) {
     forget()
-    isDecoded = true
     let remark = passed.remarks[index]
-    let link = block.extracting(remark.link)
-    for index in 0..<remark.count {
-      findings.append(unknownParameter(remark.name(index, in: link), of: link, remark.route))
+    for index in remark.findings {
+      findings.append(finding(passed.findings[index], in: block.extracting(remark.link)))
     }
-    if options.isStrict { refusal = findings.first }
+    let isRefused = findings.contains { $0.rule == .wrongLength }
+    isDecoded = !isRefused
+    if options.isStrict || isRefused { refusal = findings.first }
     return (remark.line, remark.link)
   }
 }

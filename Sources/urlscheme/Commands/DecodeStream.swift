@@ -21,6 +21,7 @@ struct DecodeStream: LinkProcessor {
   private let writesRecords: Bool
   /// What is wrong with lines that were handled at once.
   private var refusals: [LinkDecoder.Refusal] = []
+  private var remarkWriter: RemarkWriter
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -31,6 +32,7 @@ struct DecodeStream: LinkProcessor {
   ) {
     common = session.common
     words = session.diagnostics
+    remarkWriter = RemarkWriter(words)
     var reading = reading
     reading.isLenient = common.isLenient
     reading.isStrict = common.isStrict
@@ -59,10 +61,36 @@ struct DecodeStream: LinkProcessor {
       status = .inputFault
       // Their words are written together: between links, their code would not stay in the
       // processor's cache, nor would that for links.
-      report(refusals.lazy.map { ($0.finding, number + $0.line + 1) })
+      report(block, after: number)
       refusals.removeAll(keepingCapacity: true)
     }
     return lines
+  }
+
+  mutating func begin(file: String) {
+    self.file = file
+    remarkWriter.begin(file: file)
+  }
+
+  /// Says what is wrong with lines of a block that were handled at once.
+  private mutating func report(_ block: Span<UInt8>, after number: Int) {
+    guard !common.isQuiet else { return }
+    let (words, file) = (words, file)
+    diagnostics.write(reserving: 160 * refusals.count) { output in
+      for refusal in refusals {
+        let line = number + refusal.line + 1
+        switch refusal.fault {
+        case .wrongLength(let fault):
+          let link = block.extracting(refusal.link)
+          remarkWriter.append(fault, .error, in: link, line: line, to: &output) {
+            decoder.finding(fault, in: link)
+          }
+        case .finding(let finding):
+          words.appendLine(
+            finding, file: file, line: line, column: finding.offset + 1, to: &output)
+        }
+      }
+    }
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {

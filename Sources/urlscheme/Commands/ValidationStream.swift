@@ -24,7 +24,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     self.listsPassed = listsPassed
     self.wantsChecks = wantsChecks
     self.lineWriter = lineWriter
-    remarkWriter = lineWriter.map { RemarkWriter($0, validator.remarkSeverity) }
+    remarkWriter = lineWriter.map { RemarkWriter($0) }
   }
 
   mutating func begin(file: String) {
@@ -164,10 +164,8 @@ protocol LineValidator: Sendable {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int)
 
-  /// How many lines were passed over last of which there is something to say, and how much that
-  /// weighs.
+  /// How many lines were passed over last of which there is something to say.
   var remarkCount: Int { get }
-  var remarkSeverity: Severity { get }
 
   /// Writes what there is to say of those, which stand in that block; or, without a writer, only
   /// counts it.
@@ -199,7 +197,6 @@ extension LineValidator {
   ) -> (lines: Int, links: Int) { (0, 0) }
 
   var remarkCount: Int { 0 }
-  var remarkSeverity: Severity { .notice }
 
   mutating func writeRemarks(
     _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
@@ -218,8 +215,6 @@ extension LineValidator {
 
 extension LinkValidator: LineValidator {
   static var kind: Check.Kind { .link }
-
-  var remarkSeverity: Severity { Rule.unknownParameter.severity(isStrict: options.isStrict) }
 
   mutating func writeRemarks(
     _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,

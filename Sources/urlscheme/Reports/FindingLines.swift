@@ -41,17 +41,29 @@ struct FindingLines: Sendable {
     after number: Int
   ) {
     let remarks = 0..<validator.remarkCount
+    guard !remarks.isEmpty else { return }
     checks += remarks.count
-    for index in remarks { count(validator.remarkSeverity, validator.remark(index).count) }
-    guard !remarks.isEmpty, writer != nil else { return }
-    text.write(reserving: 256 * remarks.count) { output in
+    let isStrict = validator.options.isStrict
+    // Inside the closure all else may be counted.
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.write(reserving: writer == nil ? 0 : 256 * remarks.count) { output in
       for index in remarks {
         let remark = validator.remark(index)
-        writer?.append(
-          remark, of: block.extracting(remark.link), line: number + remark.line + 1, &validator,
-          to: &output)
+        let link = block.extracting(remark.link)
+        for index in remark.findings {
+          let finding = validator.briefFinding(index)
+          let severity = finding.rule.severity(isStrict: isStrict)
+          count(severity, 1)
+          guard writer != nil else { continue }
+          writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
+            validator.finding(finding, in: link)
+          }
+          writer?.words.appendExcerpt(of: link, around: finding.offset, severity, to: &output)
+        }
       }
     }
+    swap(&text, &self.text)
   }
 
   private mutating func count(_ severity: Severity, _ count: Int) {

@@ -1,24 +1,31 @@
 import URLSchemeCore
 
-/// Writes the lines about parameters that routes do not declare: the same few names come again and
-/// again, so it remembers the sentences.
+/// Writes the lines about what was told of links from where it stands: the same few names, values and
+/// lengths come again and again, so it remembers the sentences.
 ///
-/// Each name has one place, where the one before gives way to it.
+/// Each of them has one place, where the one before gives way to it.
 struct RemarkWriter: Sendable {
   private struct Entry {
-    var name: [UInt8] = []
-    var route = -1
+    var rule = Rule.unknownParameter
+    var number = -1
+    var length = 0
+    /// The name or the value; empty where the sentence says only how long it is.
+    var text: [UInt8] = []
     var sentence: [UInt8] = []
+
+    func isAbout(_ finding: BriefFinding, _ text: Span<UInt8>) -> Bool {
+      number == finding.number && rule == finding.rule && length == finding.text.count
+        && text.equals(self.text)
+    }
   }
 
-  private let words: Diagnostics
-  private let severity: Severity
+  let words: Diagnostics
   /// The file that lines are about, as they begin.
   private var file: [UInt8] = []
-  private var entries = [Entry](repeating: Entry(), count: 16)
+  private var entries = [Entry](repeating: Entry(), count: 32)
 
-  init(_ words: Diagnostics, _ severity: Severity) {
-    (self.words, self.severity) = (words, severity)
+  init(_ words: Diagnostics) {
+    self.words = words
   }
 
   mutating func begin(file: String) {
@@ -29,38 +36,32 @@ struct RemarkWriter: Sendable {
     }
   }
 
-  /// Appends what is to be said of a link.
+  /// Appends `FILE:LINE:COLUMN: error: message [rule]`.
+  ///
+  /// - Parameter full: Makes the finding in full, where its sentence is not remembered.
   mutating func append(
-    _ remark: LinkValidator.PassedLines.Remark, of link: Span<UInt8>, line: Int,
-    _ validator: inout LinkValidator, to output: inout ByteWriter
+    _ finding: BriefFinding, _ severity: Severity, in link: Span<UInt8>, line: Int,
+    to output: inout ByteWriter, full: () -> Finding
   ) {
-    for index in 0..<remark.count {
-      let name = remark.name(index, in: link)
-      output.append(file.span)
-      output.append(line)
-      output.append(UInt8(ascii: ":"))
-      output.append(name.lowerBound + 1)
-      output.append(": ")
-      let sentence = sentence(about: name, of: link, remark.route, &validator)
-      output.append(sentence.span)
-      words.appendExcerpt(of: link, around: name.lowerBound, severity, to: &output)
-    }
-  }
-
-  /// The sentence about a name, which is made where it is not remembered.
-  private mutating func sentence(
-    about name: Range<Int>, of link: Span<UInt8>, _ route: Int, _ validator: inout LinkValidator
-  ) -> [UInt8] {
-    let text = link.extracting(name)
-    let mixed = text.count &* 5 &+ (text.isEmpty ? 0 : Int(text[0])) &+ route
+    output.append(file.span)
+    output.append(line)
+    output.append(UInt8(ascii: ":"))
+    output.append(finding.offset + 1)
+    output.append(": ")
+    let text = link.extracting(finding.rule == .wrongLength ? 0..<0 : finding.text)
+    let length = finding.text.count
+    var mixed = length &* 5 &+ finding.number
+    // Words of one length differ most in the middle.
+    if length > 0, !text.isEmpty { mixed &+= Int(text[0]) &+ 7 &* Int(text[length / 2]) }
     let place = mixed & (entries.count - 1)
-    if entries[place].route == route, text.equals(entries[place].name) {
-      return entries[place].sentence
+    if !entries[place].isAbout(finding, text) {
+      var sentence: [UInt8] = []
+      sentence.write { words.appendSentence(full(), severity, to: &$0) }
+      entries[place] = Entry(
+        rule: finding.rule, number: finding.number, length: length, text: text.array,
+        sentence: sentence)
     }
-    let finding = validator.unknownParameter(name, of: link, route)
-    var sentence: [UInt8] = []
-    sentence.write { words.appendSentence(finding, severity, to: &$0) }
-    entries[place] = Entry(name: text.array, route: route, sentence: sentence)
-    return sentence
+    let sentence = entries[place].sentence
+    output.append(sentence.span)
   }
 }

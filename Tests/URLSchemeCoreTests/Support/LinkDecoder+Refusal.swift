@@ -1,0 +1,11 @@
+@testable import URLSchemeCore
+
+extension LinkDecoder {
+  /// What is wrong with a line of a block.
+  mutating func finding(_ refusal: Refusal, in block: Span<UInt8>) -> Finding {
+    switch refusal.fault {
+    case .finding(let finding): finding
+    case .wrongLength(let brief): finding(brief, in: block.extracting(refusal.link))
+    }
+  }
+}
