@@ -248,11 +248,12 @@ struct LinkDecoderCopyingTests {
       let copied = decoder.passLines(
         of: block.span, from: heads.utf8.count, longest: 1_000, takesRemarks: true, decoder.shapes)
       let bytes = Array(link.utf8)
-      let known = copied.refusal(bytes.span, decoder.shapes, isLenient: false)
+      let known = decoder.refusal(copied.remark, of: bytes.span, decoder.shapes)
       // Where there are secrets, the decoder must have read what is shown.
       #expect(known == (isKnown && secret.isEmpty ? finding : nil))
       let isOfGrammar = finding.rule == .invalidPercentEscape
-      let whenLenient = copied.refusal(bytes.span, decoder.shapes, isLenient: true)
+      decoder.options.isLenient = true
+      let whenLenient = decoder.refusal(copied.remark, of: bytes.span, decoder.shapes)
       #expect(whenLenient == (isOfGrammar ? nil : known))
     }
   }

@@ -20,7 +20,7 @@ struct PassedLinesTests {
     let isKnown = lines.append(
       .undeclared(
         names: numbers([23, 45]), values: numbers([33]), parameters: numbers([7]), route: 5),
-      of: block.span, link, line: 3, shapes)
+      of: block.span, link, line: 3, shapes, UnknownRoutes())
     #expect(isKnown)
     #expect(lines.remarks.map(\.line) == [3])
     #expect(lines.remarks.map(\.link) == [link])
@@ -42,7 +42,7 @@ struct PassedLinesTests {
       .none, .faultyEscape(7), .wrongLength(value: 3..<4, parameter: text),
     ]
     for cause in causes {
-      let isKnown = lines.append(cause, of: block.span, link, line: 0, shapes)
+      let isKnown = lines.append(cause, of: block.span, link, line: 0, shapes, UnknownRoutes())
       #expect(!isKnown)
     }
     #expect(lines.remarks.isEmpty)

@@ -7,7 +7,7 @@ package struct BriefFinding: Sendable {
   /// The name or the value that it is about.
   package var text: Range<Int>
   /// The number of the parameter among all; of a name that the route does not declare, that of the
-  /// route.
+  /// route; of an unknown route, that of what the decoder keeps.
   package var number: Int
   package var offset: Int
 }
@@ -44,7 +44,10 @@ extension RouteShapes {
 extension LinkDecoder {
   /// The finding in full.
   package mutating func finding(_ brief: BriefFinding, in link: Span<UInt8>) -> Finding {
-    brief.rule == .unknownParameter
-      ? unknownParameter(link, brief.text, brief.number) : shapes.finding(brief, in: link)
+    switch brief.rule {
+    case .unknownParameter: unknownParameter(link, brief.text, brief.number)
+    case .unknownRoute: unknownRoutes.findings[brief.number]
+    default: shapes.finding(brief, in: link)
+    }
   }
 }

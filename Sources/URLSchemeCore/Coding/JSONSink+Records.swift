@@ -146,18 +146,25 @@ extension JSONCursor {
     endObject()
   }
 
-  /// The same for a value that has not as many digits as it must, in a link that is right but for
+  /// The same for a value of the wrong length or an unknown route, in a link that is right but for
   /// that.
   mutating func writeFailure(
-    of link: Span<UInt8>, _ wrongLength: BriefFinding, _ shapes: RouteShapes
+    of link: Span<UInt8>, _ fault: BriefFinding, _ shapes: RouteShapes,
+    _ unknownRoutes: UnknownRoutes
   ) {
-    let shape = shapes.parameters[wrongLength.number]
     bytes.append("{\"link\":\"", link, 0..<link.count, "\",\"error\":")
-    bytes.append(shapes.json, shape.notice)
-    bytes.append(wrongLength.text.count)
-    bytes.append(shapes.json, shape.noticeEnd)
-    bytes.append(wrongLength.offset)
-    bytes.append("}}")
+    if fault.rule == .unknownRoute {
+      let json = unknownRoutes.json[fault.number]
+      bytes.append(json.span)
+    } else {
+      let shape = shapes.parameters[fault.number]
+      bytes.append(shapes.json, shape.notice)
+      bytes.append(fault.text.count)
+      bytes.append(shapes.json, shape.noticeEnd)
+      bytes.append(fault.offset)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append("}")
     needsComma = true
   }
 
@@ -169,7 +176,7 @@ extension JSONCursor {
     needsComma = true
   }
 
-  private mutating func write(_ finding: Finding) {
+  mutating func write(_ finding: Finding) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     bytes.append("{\"rule\":\"")
     bytes.append(finding.rule.rawValue.utf8.span)

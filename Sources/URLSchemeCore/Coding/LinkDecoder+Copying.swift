@@ -24,6 +24,8 @@ extension LinkDecoder {
       /// A value has another number of digits than its parameter, which is known by its number among
       /// all.
       case wrongLength(value: Range<Int>, parameter: Int)
+      /// The link's head leads to no route; what is wrong is kept by that number.
+      case unknownRoute(Int)
       /// The route does not declare the parameters whose names begin there, nor the values that begin
       /// there, of parameters that are known by their numbers among all.
       case undeclared(names: FewNumbers, values: FewNumbers, parameters: FewNumbers, route: Int)
@@ -34,7 +36,7 @@ extension LinkDecoder {
       /// Whether the line is refused for that.
       var isRefusal: Bool {
         switch self {
-        case .wrongLength, .faultyEscape: true
+        case .wrongLength, .unknownRoute, .faultyEscape: true
         case .undeclared, .none: false
         }
       }

@@ -13,8 +13,7 @@ extension LinkDecoder {
 
     package enum Fault {
       case finding(Finding)
-      /// A value that has not as many digits as it must.
-      case wrongLength(BriefFinding)
+      case brief(BriefFinding)
     }
   }
 
@@ -48,8 +47,9 @@ extension LinkDecoder {
     let mostRefusals = refusals.count + Self.refusalLimit
     var lines = 0
     while true {
-      let copied = copyLines(
+      var copied = copyLines(
         of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
+      tellUnknownRoute(&copied, block)
       lines += copied.count
       position = copied.position
       guard let line = copied.line(of: block), line.text.count <= longest,
@@ -57,15 +57,13 @@ extension LinkDecoder {
       else { return lines }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        if let fault = copied.wrongLength(shapes) {
-          cursor.writeFailure(of: link, fault, shapes)
+        if let fault = copied.remark.fault(shapes, unknownRoutes) {
+          cursor.writeFailure(of: link, fault, shapes, unknownRoutes)
           refusals.append(
-            Refusal(line: lines, link: line.text, fault: .wrongLength(fault)))
+            Refusal(line: lines, link: line.text, fault: .brief(fault)))
         } else {
           do throws(Finding) {
-            if let refusal = copied.refusal(link, shapes, isLenient: options.isLenient) {
-              throw refusal
-            }
+            if let refusal = refusal(copied.remark, of: link, shapes) { throw refusal }
             try read(link, shapes)
             cursor.writeRecord(of: link, &self)
           } catch {
@@ -89,17 +87,29 @@ extension LinkDecoder.CopiedLines {
     guard let length else { return block.line(from: position) }
     return (position..<position &+ max(0, length.text), position &+ length.line)
   }
+}
 
-  /// What is wrong with the line that was not copied, if it is the length of a value.
-  func wrongLength(_ shapes: RouteShapes) -> BriefFinding? {
-    guard case .wrongLength(let value, let parameter) = remark else { return nil }
-    return shapes.wrongLength(value, parameter)
+extension LinkDecoder.CopiedLines.Remark {
+  /// Why the line is refused that was not copied, where that can be told in brief.
+  func fault(_ shapes: RouteShapes, _ unknownRoutes: UnknownRoutes) -> BriefFinding? {
+    switch self {
+    case .wrongLength(let value, let parameter): shapes.wrongLength(value, parameter)
+    case .unknownRoute(let number):
+      BriefFinding(
+        rule: .unknownRoute, text: 0..<0, number: number,
+        offset: unknownRoutes.findings[number].offset)
+    case .undeclared, .faultyEscape, .none: nil
+    }
   }
+}
 
-  /// Why the line is refused that was not copied; nil where that is still to be found out.
-  func refusal(_ link: Span<UInt8>, _ shapes: RouteShapes, isLenient: Bool) -> Finding? {
-    if let fault = wrongLength(shapes) { return shapes.finding(fault, in: link) }
-    guard case .faultyEscape(let place) = remark, !isLenient, !shapes.hasSecrets else {
+extension LinkDecoder {
+  /// Why a line is refused that was not copied; nil where that is still to be found out.
+  mutating func refusal(
+    _ remark: CopiedLines.Remark, of link: Span<UInt8>, _ shapes: RouteShapes
+  ) -> Finding? {
+    if let fault = remark.fault(shapes, unknownRoutes) { return finding(fault, in: link) }
+    guard case .faultyEscape(let place) = remark, !options.isLenient, !shapes.hasSecrets else {
       return nil
     }
     return Finding(.invalidPercentEscape, at: place, "the query")

@@ -58,6 +58,7 @@ package struct LinkDecoder: Sendable {
   /// The unknown scheme that was met last, and what there is to say about it.
   private var unknownScheme: (name: [UInt8], finding: Finding)?
   var unknownNames = UnknownNameMemo()
+  var unknownRoutes = UnknownRoutes()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router
@@ -108,6 +109,9 @@ package struct LinkDecoder: Sendable {
         try readQuery(link, from: taken, route, terminal, shapes)
       }
     } else {
+      if let number = HeadMemo.unknownRoute(ofPath: path) {
+        throw unknownRoutes.findings[number]
+      }
       let terminal = try match(link, app: app)
       route = router.terminals[terminal].route
       outcome = .routed(terminal: terminal, route: route)
@@ -126,9 +130,11 @@ package struct LinkDecoder: Sendable {
   private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
     if isCommon { matcher.begin(components, isLenient: options.isLenient) }
     if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
-    throw Finding(
+    let finding = Finding(
       .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
       suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
+    if !matcher.hasMetEnds { remember(finding, ofHeadOf: link, app: app) }
+    throw finding
   }
 
   private mutating func forget() {

@@ -22,6 +22,8 @@ struct RouteMatcher: Sendable {
   private var nodes: [Int] = []
   /// The terminals among which the query decides, by number.
   private(set) var candidates: [Int] = []
+  /// Whether paths were met that the last link's reaches: where there were none, no query helps.
+  private(set) var hasMetEnds = false
   /// Whether `{+x}` may match.
   private var allowsRest = true
   /// What `{+x}` holds.
@@ -57,6 +59,7 @@ struct RouteMatcher: Sendable {
     _ link: Span<UInt8>, app: Int, in router: Router
   ) throws(Finding) -> Int? {
     query.dialect = router.apps[app].dialect
+    hasMetEnds = false
     segments.cut(link, components, limit: router.maximumDepth + 1)
     guard let found = try find(link, router.apps[app].roots, router) else { return nil }
     capture(found, link, router)
@@ -288,6 +291,7 @@ struct RouteMatcher: Sendable {
   ) throws(Finding) -> Int? {
     candidates.removeAll(keepingCapacity: true)
     for index in set {
+      if !router.nodes[nodes[index]].terminals.isEmpty { hasMetEnds = true }
       for terminal in router.nodes[nodes[index]].terminals
       where query.hasAll(router.terminals[terminal].literalPairs, link) {
         candidates.append(terminal)

@@ -26,6 +26,7 @@ extension LinkValidator {
         copied = decoder.passLines(
           of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
           shapes)
+        decoder.tellUnknownRoute(&copied, block)
         counts.lines += copied.count
         counts.links += copied.count
         position = copied.position
@@ -40,12 +41,11 @@ extension LinkValidator {
         // Read strictly, a link may be refused for another fault.
         let isKnown =
           !secrets.isNeeded && !(options.isStrict && copied.remark.isRefusal)
-          && passed.append(copied.remark, of: block, line.text, line: counts.lines, shapes)
+          && passed.append(
+            copied.remark, of: block, line.text, line: counts.lines, shapes, decoder.unknownRoutes)
         if !isKnown {
           do throws(Finding) {
-            if let refusal = copied.refusal(link, shapes, isLenient: options.isLenient) {
-              throw refusal
-            }
+            if let refusal = decoder.refusal(copied.remark, of: link, shapes) { throw refusal }
             try decoder.read(link, shapes)
           } catch {
             passed.end(with: .refused(error))
@@ -91,7 +91,7 @@ extension LinkValidator {
     for index in remark.findings {
       findings.append(finding(passed.findings[index], in: block.extracting(remark.link)))
     }
-    let isRefused = findings.contains { $0.rule == .wrongLength }
+    let isRefused = findings.contains { $0.rule == .wrongLength || $0.rule == .unknownRoute }
     isDecoded = !isRefused
     if options.isStrict || isRefused { refusal = findings.first }
     return (remark.line, remark.link)

@@ -39,7 +39,7 @@ package struct PassedLines: Sendable {
   /// Remembers what copying a link has found out; false where there is nothing to be told from that.
   mutating func append(
     _ cause: LinkDecoder.CopiedLines.Remark, of block: Span<UInt8>, _ link: Range<Int>, line: Int,
-    _ shapes: RouteShapes
+    _ shapes: RouteShapes, _ unknownRoutes: UnknownRoutes
   ) -> Bool {
     let first = findings.count
     switch cause {
@@ -56,8 +56,8 @@ package struct PassedLines: Sendable {
           value += 1
         }
       }
-    case .wrongLength(let value, let parameter):
-      guard let finding = shapes.wrongLength(value, parameter) else { return false }
+    case .wrongLength, .unknownRoute:
+      guard let finding = cause.fault(shapes, unknownRoutes) else { return false }
       findings.append(finding)
     case .faultyEscape, .none: return false
     }

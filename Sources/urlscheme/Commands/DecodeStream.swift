@@ -80,7 +80,7 @@ struct DecodeStream: LinkProcessor {
       for refusal in refusals {
         let line = number + refusal.line + 1
         switch refusal.fault {
-        case .wrongLength(let fault):
+        case .brief(let fault):
           let link = block.extracting(refusal.link)
           remarkWriter.append(fault, .error, in: link, line: line, to: &output) {
             decoder.finding(fault, in: link)

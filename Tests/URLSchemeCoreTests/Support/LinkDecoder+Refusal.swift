@@ -5,7 +5,7 @@ extension LinkDecoder {
   mutating func finding(_ refusal: Refusal, in block: Span<UInt8>) -> Finding {
     switch refusal.fault {
     case .finding(let finding): finding
-    case .wrongLength(let brief): finding(brief, in: block.extracting(refusal.link))
+    case .brief(let brief): finding(brief, in: block.extracting(refusal.link))
     }
   }
 }

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// What is wrong with a head is remembered where no query would help, and said as reading it says.
+struct UnknownRoutesTests {
+  private static let routes = """
+    {"name": "search", "link": "//search{?term}"},
+    {"name": "item", "link": "//item/{id}", "parameters": {"id": {"type": "integer"}}},
+    {"name": "kind", "link": "//list?kind=a"}, {"name": "deep", "link": "//a/b/c{?x}"}
+    """
+
+  private static func options(_ change: (inout LinkDecoder.Options) -> Void) -> LinkDecoder.Options
+  {
+    var options = LinkDecoder.Options()
+    options.tellsFromLink = true
+    change(&options)
+    return options
+  }
+
+  /// Decodes lines at once; gives what they are refused for, and how many heads are remembered.
+  private static func refusals(
+    _ links: [String], _ catalog: Catalog, _ options: LinkDecoder.Options
+  ) -> (findings: [Int: Finding], records: String, kept: Int) {
+    var decoder = LinkDecoder(catalog, options: options)
+    let block = Array(links.map { $0 + "\n" }.joined().utf8)
+    var (position, line, records) = (0, 0, [UInt8]())
+    var findings: [Int: Finding] = [:]
+    while position < block.count {
+      var refusals: [LinkDecoder.Refusal] = []
+      let count = decoder.writeRecords(
+        ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusals: &refusals)
+      for refusal in refusals {
+        findings[line + refusal.line] = decoder.finding(refusal, in: block.span)
+      }
+      line += count
+      guard count > 0 else { break }
+    }
+    return (
+      findings, String(decoding: records, as: UTF8.self), decoder.unknownRoutes.findings.count
+    )
+  }
+
+  /// The same, one by one, by decoders that remember nothing.
+  private static func single(
+    _ link: String, _ catalog: Catalog, _ options: LinkDecoder.Options
+  ) -> (finding: Finding?, record: String) {
+    var decoder = LinkDecoder(catalog, options: options)
+    let bytes = Array(link.utf8)
+    var sink = JSONSink()
+    var finding: Finding?
+    do throws(Finding) {
+      try decoder.read(bytes.span)
+      sink.writeRecord(of: bytes.span, &decoder)
+    } catch {
+      sink.writeFailure(of: bytes.span, error)
+      finding = error
+    }
+    return (finding, String(decoding: sink.output, as: UTF8.self) + "\n")
+  }
+
+  @Test(arguments: [
+    ("app://nowhere", 1), ("app://serch", 1), ("app://search/uk", 1), ("app://item/x", 1),
+    ("app://a/b", 1), ("app://a", 1), ("APP://nowhere", 1), ("app://", 1), ("app:x", 1),
+    ("app://list", 0), ("app://item", 1), ("app://item/7", 0), ("app://search", 0), ("foo://x", 0),
+    ("app://x:1/y", 0), ("app://u@x/y", 0), ("app://a-head-of-more-than-32-bytes/is-forgotten", 7),
+  ])
+  func saysWhatReadingSays(_ head: String, kept: Int) throws {
+    let catalog = try Catalog.app(Self.routes)
+    let queries = [
+      "", "?", "?term=1", "?kind=a", "?x=%41&y", "?%zz", "?a b", "?x=%FF", "?\u{E9}", "?a%", "#f",
+      "?x#f", "?\"",
+    ]
+    let links = (queries + queries).map { head + $0 }
+    for isRouting in [false, true] {
+      let options = Self.options { $0.isRouting = isRouting }
+      let result = Self.refusals(links, catalog, options)
+      let singles = links.map { Self.single($0, catalog, options) }
+      #expect(result.records == singles.map(\.record).joined())
+      for (line, single) in singles.enumerated() {
+        #expect(result.findings[line] == single.finding)
+      }
+      #expect((result.kept > 0) == (kept > 0), "\(result.kept)")
+    }
+  }
+
+  @Test
+  func remembersNothingWhereALinkMayBeReadOtherwise() throws {
+    let links = ["app://nowhere?x=%4", "app://nowhere", "app://nowhere?x=a b"]
+    let secret =
+      #", {"name": "other", "link": "//other{?t}", "parameters": {"t": {"secret": true}}}"#
+    for (routes, options) in [
+      (Self.routes, Self.options { $0.isLenient = true }),
+      (Self.routes, Self.options { $0.isGeneric = true }),
+      (Self.routes + secret, Self.options { _ in }),
+    ] {
+      let catalog = try Catalog.app(routes)
+      let result = Self.refusals(links + links, catalog, options)
+      #expect(result.kept == 0)
+      let singles = (links + links).map { Self.single($0, catalog, options) }
+      #expect(result.records == singles.map(\.record).joined())
+    }
+  }
+
+  @Test
+  func keepsNoMoreThanSoMany() throws {
+    let catalog = try Catalog.app(Self.routes)
+    let links = (0..<UnknownRoutes.limit + 44).map { "app://no\($0)" }
+    let options = Self.options { _ in }
+    let result = Self.refusals(links + links, catalog, options)
+    #expect(result.kept == UnknownRoutes.limit)
+    let record = links.map { Self.single($0, catalog, options).record }.joined()
+    #expect(result.records == record + record)
+  }
+
+  @Test
+  func pathsOfHeadsAreNoPlaces() {
+    #expect(HeadMemo.unknownRoute(ofPath: HeadMemo.path(ofUnknownRoute: 0)) == 0)
+    #expect(HeadMemo.unknownRoute(ofPath: HeadMemo.path(ofUnknownRoute: 7)) == 7)
+    for path in [-1, 0, 3] { #expect(HeadMemo.unknownRoute(ofPath: path) == nil) }
+  }
+}
