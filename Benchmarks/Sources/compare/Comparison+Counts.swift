@@ -31,7 +31,36 @@ extension Comparison {
           "\(stream.name), allocations", "no calls of malloc are seen; the program has no symbols")
       }
     }
+    try compareRemarks(counts)
     try comparePaths(counts)
+  }
+
+  /// Links that are refused, or of which there is something to say, each of one kind.
+  private func compareRemarks(_ counts: [Int]) throws {
+    let kinds: [(name: String, link: (Int) -> String)] = [
+      (
+        "a value of a wrong length",
+        { "emergent://?r=74578175726270&g=97100275358679&b=\(100_000_000_000_000 + $0)" }
+      ),
+      ("no such route", { "ukdailyoffers://search/uk?term=milk\($0)&order=price" }),
+      (
+        "a value that is not declared",
+        { "ukdailyoffers://search?term=milk\($0)&order=\(["date", "name", "rating"][$0 % 3])" }
+      ),
+    ]
+    for kind in kinds {
+      for count in counts {
+        let links = (0..<count).flatMap { Array("\(kind.link($0))\n".utf8) }
+        try FileDescriptor.save(links, to: linkFile(count))
+      }
+      let base = try perLink([limit], linkFile, counts)
+      for name in ["decode", "validate"] {
+        let found = try perLink(command([name]), linkFile, counts)
+        Table.row(
+          "\(name), \(kind.name)", "\(Int(found.instructions)) instructions",
+          found.instructions / base.instructions, unit: "× limit over the same links")
+      }
+    }
   }
 
   /// Links of another app, with variables in their paths.
