@@ -45,14 +45,17 @@ struct Diagnostics {
   }
 
   /// Appends the text around a place, and a caret under it.
+  ///
+  /// - Parameter isPlain: Whether all of the text is known to be printable ASCII.
   func appendExcerpt(
     of text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>] = [],
-    to output: inout ByteWriter
+    isPlain: Bool = false, to output: inout ByteWriter
   ) {
     output.append("  ")
     // The indent, and the caret after the last column.
     let column = Excerpt.append(
-      text, around: offset, masking: secrets, room: columns.map { $0 - 3 }, to: &output)
+      text, around: offset, masking: secrets, isPlain: isPlain, room: columns.map { $0 - 3 },
+      to: &output)
     output.append(UInt8(ascii: "\n"))
     output.append(UInt8(ascii: " "), count: column + 2)
     appendLabel("^", .green, to: &output)

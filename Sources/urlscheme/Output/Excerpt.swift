@@ -16,10 +16,12 @@ enum Excerpt {
 
   /// Appends the excerpt, and gives the column of the place, from 0.
   ///
-  /// - Parameter room: How many columns a line has for it; nil: there are no lines that would break.
+  /// - Parameters:
+  ///   - isPlain: Whether all of the text is known to be printable ASCII.
+  ///   - room: How many columns a line has for it; nil: there are no lines that would break.
   static func append(
     _ text: Span<UInt8>, around offset: Int, masking secrets: [Range<Int>] = [],
-    room: Int? = nil, to output: inout ByteWriter
+    isPlain: Bool = false, room: Int? = nil, to output: inout ByteWriter
   ) -> Int {
     let offset = min(max(offset, 0), text.count)
     let (before, after) = shown(before: offset, after: text.count - offset, room: room)
@@ -27,7 +29,7 @@ enum Excerpt {
     let end = offset + after
     // The byte beyond may begin a mark, which has no column and would be shown still.
     let seen = max(start - 1, 0)..<min(end + 1, text.count)
-    guard secrets.isEmpty, text.extracting(seen).isPlain else {
+    guard secrets.isEmpty, isPlain || text.extracting(seen).isPlain else {
       return appendPieces(text, around: offset, masking: secrets, room: room, to: &output)
     }
     // Of printable ASCII, every byte has one column.

@@ -44,6 +44,7 @@ struct FindingLines: Sendable {
     guard !remarks.isEmpty else { return }
     checks += remarks.count
     let isStrict = validator.options.isStrict
+    let words = writer?.words
     // Inside the closure all else may be counted.
     var text: [UInt8] = []
     swap(&text, &self.text)
@@ -59,7 +60,10 @@ struct FindingLines: Sendable {
           writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
             validator.finding(finding, in: link)
           }
-          writer?.words.appendExcerpt(of: link, around: finding.offset, severity, to: &output)
+          // What is only worth knowing is said in one line.
+          if severity > .notice {
+            words?.appendExcerpt(of: link, around: finding.offset, isPlain: true, to: &output)
+          }
         }
       }
     }
