@@ -17,6 +17,11 @@ import URLSchemeCore
     "ukdailyoffers://search?term=milk&order=tarpng", "ukdailyoffers://search?term=milk&order=",
     // Wrong lengths.
     "emergent://?r=1", "emergent://?r=2&x=1", "emergent://?g=1234567890123456", "emergent://?b=",
+    // The grammar.
+    "emergent://?r=%4", "emergent://?r=%zz\u{1B}\u{202E}", "ukdailyoffers://search?term=%",
+    // No routes.
+    "ukdailyoffers://serch", "ukdailyoffers://serch?term=%41", "ukdailyoffers://serch?term=%4",
+    "emergent://x?y", "ukdailyoffers://serch?term=2",
     "emergent://?r=2", "emergent://?g=12345678901234&b=123456789012345",
   ]
 

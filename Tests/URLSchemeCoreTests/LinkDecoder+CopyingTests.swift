@@ -248,12 +248,16 @@ struct LinkDecoderCopyingTests {
       let copied = decoder.passLines(
         of: block.span, from: heads.utf8.count, longest: 1_000, takesRemarks: true, decoder.shapes)
       let bytes = Array(link.utf8)
-      let known = decoder.refusal(copied.remark, of: bytes.span, decoder.shapes)
+      let known = decoder.fault(copied.remark, decoder.shapes).map {
+        decoder.finding($0, in: bytes.span)
+      }
       // Where there are secrets, the decoder must have read what is shown.
       #expect(known == (isKnown && secret.isEmpty ? finding : nil))
       let isOfGrammar = finding.rule == .invalidPercentEscape
       decoder.options.isLenient = true
-      let whenLenient = decoder.refusal(copied.remark, of: bytes.span, decoder.shapes)
+      let whenLenient = decoder.fault(copied.remark, decoder.shapes).map {
+        decoder.finding($0, in: bytes.span)
+      }
       #expect(whenLenient == (isOfGrammar ? nil : known))
     }
   }

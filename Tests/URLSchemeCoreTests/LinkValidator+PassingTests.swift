@@ -35,7 +35,7 @@ struct LinkValidatorPassingTests {
         var passed = lines[number..<number + count].map { line in
           line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : line
         }
-        for index in 0..<passing.remarkCount {
+        for index in 0..<passing.remarkCount() {
           let (line, place) = passing.recall(index, in: block.span)
           #expect(Array(block[place]) == passed[line])
           let link = passed[line]
@@ -123,7 +123,7 @@ struct LinkValidatorPassingTests {
       for _ in 0..<3 {
         var position = 0
         let lines = quick.passLines(of: block.span, from: &position).links
-        if quick.remarkCount > 0 {
+        if quick.remarkCount() > 0 {
           let (line, place) = quick.recall(0, in: block.span)
           #expect(line == 0)
           #expect(place == link.indices)
@@ -155,7 +155,7 @@ struct LinkValidatorPassingTests {
       var (lines, count) = (0, 0)
       recalled = []
       (lines, count) = validator.passLines(of: block.span, from: &position)
-      for index in 0..<validator.remarkCount {
+      for index in 0..<validator.remarkCount() {
         let (line, place) = validator.recall(index, in: block.span)
         #expect(String(decoding: block[place], as: UTF8.self) == links[line])
         recalled.append(validator.findings.map(\.subject))

@@ -4,7 +4,6 @@ import Testing
 
 /// What passing over lines came to is kept in the order of the lines, and of places in them.
 struct PassedLinesTests {
-  private let shapes = LinkDecoder(.builtIn).shapes
   private let block = Array("ukdailyoffers://search?x=1&order=name&term=a&y=2\n".utf8)
   private let link = 0..<49
 
@@ -20,7 +19,7 @@ struct PassedLinesTests {
     let isKnown = lines.append(
       .undeclared(
         names: numbers([23, 45]), values: numbers([33]), parameters: numbers([7]), route: 5),
-      of: block.span, link, line: 3, shapes, UnknownRoutes())
+      fault: nil, of: block.span, link, line: 3)
     #expect(isKnown)
     #expect(lines.remarks.map(\.line) == [3])
     #expect(lines.remarks.map(\.link) == [link])
@@ -35,17 +34,20 @@ struct PassedLinesTests {
   }
 
   @Test
-  func leavesWhatOnlyReadingTells() throws {
+  func keepsFaultsThatAreKnown() {
     var lines = PassedLines()
-    let text = try #require(shapes.parameters.indices.first { shapes.parameters[$0].form == .text })
+    let fault = BriefFinding(rule: .wrongLength, text: 3..<4, number: 7, offset: 4)
     let causes: [LinkDecoder.CopiedLines.Remark] = [
-      .none, .faultyEscape(7), .wrongLength(value: 3..<4, parameter: text),
+      .wrongLength(value: 3..<4, parameter: 7), .unknownRoute(0), .faultyEscape(7), .none,
     ]
     for cause in causes {
-      let isKnown = lines.append(cause, of: block.span, link, line: 0, shapes, UnknownRoutes())
-      #expect(!isKnown)
+      let isKept = lines.append(cause, fault: fault, of: block.span, link, line: 0)
+      let isKeptWithout = lines.append(cause, fault: nil, of: block.span, link, line: 1)
+      #expect(isKept)
+      #expect(!isKeptWithout)
     }
-    #expect(lines.remarks.isEmpty)
+    #expect(lines.findings.map(\.offset) == [4, 4, 4, 4])
+    #expect(lines.remarks.map(\.findings) == [0..<1, 1..<2, 2..<3, 3..<4])
   }
 
   @Test

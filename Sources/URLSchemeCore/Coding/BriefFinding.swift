@@ -47,6 +47,7 @@ extension LinkDecoder {
     switch brief.rule {
     case .unknownParameter: unknownParameter(link, brief.text, brief.number)
     case .unknownRoute: unknownRoutes.findings[brief.number]
+    case .invalidPercentEscape: Finding(brief.rule, at: brief.offset, "the query")
     default: shapes.finding(brief, in: link)
     }
   }

@@ -32,14 +32,6 @@ extension LinkDecoder {
       /// No two hexadecimal digits follow the percent sign there, in the query; lenient reading lets it
       /// pass.
       case faultyEscape(Int)
-
-      /// Whether the line is refused for that.
-      var isRefusal: Bool {
-        switch self {
-        case .wrongLength, .unknownRoute, .faultyEscape: true
-        case .undeclared, .none: false
-        }
-      }
     }
   }
 

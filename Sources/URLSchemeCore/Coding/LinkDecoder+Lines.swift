@@ -57,13 +57,17 @@ extension LinkDecoder {
       else { return lines }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        if let fault = copied.remark.fault(shapes, unknownRoutes) {
-          cursor.writeFailure(of: link, fault, shapes, unknownRoutes)
+        if let fault = fault(copied.remark, shapes) {
+          if fault.rule == .invalidPercentEscape {
+            // What follows the fault was not looked at.
+            cursor.writeFailure(of: link, finding(fault, in: link))
+          } else {
+            cursor.writeFailure(of: link, fault, shapes, unknownRoutes)
+          }
           refusals.append(
             Refusal(line: lines, link: line.text, fault: .brief(fault)))
         } else {
           do throws(Finding) {
-            if let refusal = refusal(copied.remark, of: link, shapes) { throw refusal }
             try read(link, shapes)
             cursor.writeRecord(of: link, &self)
           } catch {
@@ -89,29 +93,15 @@ extension LinkDecoder.CopiedLines {
   }
 }
 
-extension LinkDecoder.CopiedLines.Remark {
-  /// Why the line is refused that was not copied, where that can be told in brief.
-  func fault(_ shapes: RouteShapes, _ unknownRoutes: UnknownRoutes) -> BriefFinding? {
-    switch self {
-    case .wrongLength(let value, let parameter): shapes.wrongLength(value, parameter)
-    case .unknownRoute(let number):
-      BriefFinding(
-        rule: .unknownRoute, text: 0..<0, number: number,
-        offset: unknownRoutes.findings[number].offset)
-    case .undeclared, .faultyEscape, .none: nil
-    }
-  }
-}
-
 extension LinkDecoder {
   /// Why a line is refused that was not copied; nil where that is still to be found out.
-  mutating func refusal(
-    _ remark: CopiedLines.Remark, of link: Span<UInt8>, _ shapes: RouteShapes
-  ) -> Finding? {
-    if let fault = remark.fault(shapes, unknownRoutes) { return finding(fault, in: link) }
-    guard case .faultyEscape(let place) = remark, !options.isLenient, !shapes.hasSecrets else {
-      return nil
+  mutating func fault(_ remark: CopiedLines.Remark, _ shapes: RouteShapes) -> BriefFinding? {
+    switch remark {
+    case .wrongLength(let value, let parameter): shapes.wrongLength(value, parameter)
+    case .unknownRoute(let number): unknownRoutes.brief(number)
+    case .faultyEscape(let place) where !options.isLenient && !shapes.hasSecrets:
+      BriefFinding(rule: .invalidPercentEscape, text: place..<place, number: 0, offset: place)
+    case .undeclared, .faultyEscape, .none: nil
     }
-    return Finding(.invalidPercentEscape, at: place, "the query")
   }
 }

@@ -21,6 +21,12 @@ struct UnknownRoutes: Sendable {
     json.append(text)
     return findings.count - 1
   }
+
+  /// The finding of that number.
+  func brief(_ number: Int) -> BriefFinding {
+    BriefFinding(
+      rule: .unknownRoute, text: 0..<0, number: number, offset: findings[number].offset)
+  }
 }
 
 extension HeadMemo {

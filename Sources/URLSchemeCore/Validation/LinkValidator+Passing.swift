@@ -1,5 +1,5 @@
 /// Passes over lines of a block of which there is nothing to say, or only what is told from where they
-/// stand: that routes do not declare some parameters or values, or that a value is too short or long.
+/// stand: parameters and values that are not declared, and common faults.
 ///
 /// That is told later, for all of them: in turns, the code for telling and the code for passing would
 /// drive each other out of the processor's cache.
@@ -37,15 +37,16 @@ extension LinkValidator {
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
         guard LinkList.hasLink(link) else { return counts }
-        // Of the link that was read last, the decoder tells where its secrets are.
-        // Read strictly, a link may be refused for another fault.
+        let fault = decoder.fault(copied.remark, shapes)
+        // Of the link that was read last, the decoder tells where its secrets are. Read strictly, a
+        // link may be refused for another fault.
         let isKnown =
-          !secrets.isNeeded && !(options.isStrict && copied.remark.isRefusal)
+          !secrets.isNeeded && !(options.isStrict && fault != nil)
           && passed.append(
-            copied.remark, of: block, line.text, line: counts.lines, shapes, decoder.unknownRoutes)
+            copied.remark, fault: fault, of: block, line.text, line: counts.lines)
         if !isKnown {
           do throws(Finding) {
-            if let refusal = decoder.refusal(copied.remark, of: link, shapes) { throw refusal }
+            if let fault { throw decoder.finding(fault, in: link) }
             try decoder.read(link, shapes)
           } catch {
             passed.end(with: .refused(error))
@@ -64,16 +65,21 @@ extension LinkValidator {
   }
 
   /// How many of the lines that were passed over last there is something to say of.
-  package var remarkCount: Int { passed.remarks.count }
-
-  /// One of those.
   ///
   /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
   /// validator.
+  package mutating func remarkCount() -> Int { passed.remarks.count }
+
+  /// One of those.
   package mutating func remark(_ index: Int) -> PassedLines.Remark { passed.remarks[index] }
 
-  /// One of the things that there are to say of those.
-  package mutating func briefFinding(_ index: Int) -> BriefFinding { passed.findings[index] }
+  /// One of the things that there are to say of those, and how much it weighs.
+  package mutating func briefFinding(
+    _ index: Int
+  ) -> (finding: BriefFinding, severity: Severity) {
+    let finding = passed.findings[index]
+    return (finding, finding.rule.severity(isStrict: options.isStrict))
+  }
 
   /// The same in full, of the link that it is about.
   package mutating func finding(_ brief: BriefFinding, in link: Span<UInt8>) -> Finding {
@@ -91,7 +97,7 @@ extension LinkValidator {
     for index in remark.findings {
       findings.append(finding(passed.findings[index], in: block.extracting(remark.link)))
     }
-    let isRefused = findings.contains { $0.rule == .wrongLength || $0.rule == .unknownRoute }
+    let isRefused = findings.contains { $0.rule.severity(isStrict: false) == .error }
     isDecoded = !isRefused
     if options.isStrict || isRefused { refusal = findings.first }
     return (remark.line, remark.link)

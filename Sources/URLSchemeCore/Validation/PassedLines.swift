@@ -37,9 +37,11 @@ package struct PassedLines: Sendable {
   }
 
   /// Remembers what copying a link has found out; false where there is nothing to be told from that.
+  ///
+  /// - Parameter fault: Why the link is refused, where it is.
   mutating func append(
-    _ cause: LinkDecoder.CopiedLines.Remark, of block: Span<UInt8>, _ link: Range<Int>, line: Int,
-    _ shapes: RouteShapes, _ unknownRoutes: UnknownRoutes
+    _ cause: LinkDecoder.CopiedLines.Remark, fault: BriefFinding?, of block: Span<UInt8>,
+    _ link: Range<Int>, line: Int
   ) -> Bool {
     let first = findings.count
     switch cause {
@@ -56,10 +58,9 @@ package struct PassedLines: Sendable {
           value += 1
         }
       }
-    case .wrongLength, .unknownRoute:
-      guard let finding = cause.fault(shapes, unknownRoutes) else { return false }
-      findings.append(finding)
-    case .faultyEscape, .none: return false
+    case .wrongLength, .unknownRoute, .faultyEscape, .none:
+      guard let fault else { return false }
+      findings.append(fault)
     }
     remarks.append(Remark(line: line, link: link, findings: first..<findings.count))
     return true

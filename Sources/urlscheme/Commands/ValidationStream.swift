@@ -49,13 +49,15 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     let (lines, links) = validator.passLines(of: block, from: &position)
     results.lineCount += links
     results.passedCount += links
-    results.lineCount += validator.remarkCount
+    let remarkCount = validator.remarkCount()
+    guard remarkCount > 0 else { return lines }
+    results.lineCount += remarkCount
     // All at once: in turns, this and passing would drive each other's code out of the cache.
     guard wantsChecks else {
       validator.writeRemarks(&remarkWriter, in: block, after: number, to: &results.lines)
       return lines
     }
-    for index in 0..<validator.remarkCount {
+    for index in 0..<remarkCount {
       let (line, link) = validator.recall(index, in: block)
       results.checks.append(
         validator.check(
@@ -165,7 +167,7 @@ protocol LineValidator: Sendable {
   ) -> (lines: Int, links: Int)
 
   /// How many lines were passed over last of which there is something to say.
-  var remarkCount: Int { get }
+  mutating func remarkCount() -> Int
 
   /// Writes what there is to say of those, which stand in that block; or, without a writer, only
   /// counts it.
@@ -196,7 +198,7 @@ extension LineValidator {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) { (0, 0) }
 
-  var remarkCount: Int { 0 }
+  mutating func remarkCount() -> Int { 0 }
 
   mutating func writeRemarks(
     _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,

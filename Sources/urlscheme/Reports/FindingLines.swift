@@ -40,10 +40,9 @@ struct FindingLines: Sendable {
     _ writer: inout RemarkWriter?, _ validator: inout LinkValidator, in block: Span<UInt8>,
     after number: Int
   ) {
-    let remarks = 0..<validator.remarkCount
+    let remarks = 0..<validator.remarkCount()
     guard !remarks.isEmpty else { return }
     checks += remarks.count
-    let isStrict = validator.options.isStrict
     let words = writer?.words
     // Inside the closure all else may be counted.
     var text: [UInt8] = []
@@ -53,8 +52,7 @@ struct FindingLines: Sendable {
         let remark = validator.remark(index)
         let link = block.extracting(remark.link)
         for index in remark.findings {
-          let finding = validator.briefFinding(index)
-          let severity = finding.rule.severity(isStrict: isStrict)
+          let (finding, severity) = validator.briefFinding(index)
           count(severity, 1)
           guard writer != nil else { continue }
           writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
@@ -62,7 +60,10 @@ struct FindingLines: Sendable {
           }
           // What is only worth knowing is said in one line.
           if severity > .notice {
-            words?.appendExcerpt(of: link, around: finding.offset, isPlain: true, to: &output)
+            // Only what follows a faulty escape was not looked at.
+            words?.appendExcerpt(
+              of: link, around: finding.offset, isPlain: finding.rule != .invalidPercentEscape,
+              to: &output)
           }
         }
       }
