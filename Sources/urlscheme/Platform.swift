@@ -1,3 +1,4 @@
+import Synchronization
 import URLSchemeCore
 
 #if canImport(Darwin)
@@ -47,6 +48,34 @@ enum Platform {
   static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
+
+  /// Has the thread that calls it go on at another of the processors that the program may use, which
+  /// are counted round and round; from then on the system moves it as it likes.
+  ///
+  /// Where processors share no cache, as in many virtual machines, Linux begins threads at the
+  /// processor of the one that started them, and leaves them there for milliseconds while others are
+  /// idle: as they wait for each other's locks, it sees no load. Two workers took 5 % longer so.
+  static func moveToProcessor(_ number: Int) {
+    #if os(Linux)
+      let allowed = usableProcessors()
+      let numbers = (0..<8 * allowed.count).filter { allowed[$0 / 8] >> ($0 % 8) & 1 == 1 }
+      guard numbers.count > 1, number >= 0 else { return }
+      let processor = numbers[number % numbers.count]
+      var own = [UInt8](repeating: 0, count: allowed.count)
+      own[processor / 8] = 1 << UInt8(processor % 8)
+      guard unsafe systemUseProcessors(0, own.count, own) == 0 else { return }
+      _ = unsafe systemUseProcessors(0, allowed.count, allowed)
+    #endif
+  }
+
+  #if os(Linux)
+    /// The processors that the calling thread may use, a bit for each, as the system counts them;
+    /// none where it does not say.
+    static func usableProcessors() -> [UInt8] {
+      var processors = [UInt8](repeating: 0, count: 1_024)
+      return unsafe systemProcessors(0, processors.count, &processors) == 0 ? processors : []
+    }
+  #endif
 
   static func exit(_ status: ExitStatus) -> Never {
     systemExit(status.rawValue)
@@ -230,11 +259,19 @@ struct Threads: ThreadStarter {
   /// What a thread is to do.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
+    /// Which of the program's processors it begins at; nil: any.
+    let processor: Int?
 
-    init(_ body: @escaping @Sendable () -> Void) {
-      self.body = body
+    init(_ body: @escaping @Sendable () -> Void, processor: Int?) {
+      (self.body, self.processor) = (body, processor)
     }
   }
+
+  private static let startedCount = Atomic<Int>(0)
+
+  /// Whether each begins at the next processor: right where there are no fewer of them than
+  /// processors, and else for the system to choose.
+  var areSpread = false
 
   func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -242,7 +279,8 @@ struct Threads: ThreadStarter {
     defer { unsafe pthread_attr_destroy(&attributes) }
     _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
     _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let work = unsafe Unmanaged.passRetained(Work(body))
+    let number = Self.startedCount.wrappingAdd(1, ordering: .relaxed).oldValue
+    let work = unsafe Unmanaged.passRetained(Work(body, processor: areSpread ? number : nil))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -256,7 +294,9 @@ struct Threads: ThreadStarter {
         #else
           let work: Unmanaged<Work>? = unsafe argument.map { unsafe Unmanaged.fromOpaque($0) }
         #endif
-        unsafe work?.takeRetainedValue().body()
+        let own = unsafe work?.takeRetainedValue()
+        if let processor = own?.processor { Platform.moveToProcessor(processor) }
+        own?.body()
         return nil
       }, unsafe work.toOpaque())
     if result != 0 { unsafe work.release() }
@@ -325,3 +365,17 @@ private func systemWrite(
 ) -> Int {
   unsafe write(descriptor, start, count)
 }
+
+#if os(Linux)
+  // Neither is in the modules of the C library, as they are no part of POSIX.
+
+  @_silgen_name("sched_getaffinity")
+  private func systemProcessors(
+    _ process: pid_t, _ size: Int, _ processors: UnsafeMutablePointer<UInt8>
+  ) -> Int32
+
+  @_silgen_name("sched_setaffinity")
+  private func systemUseProcessors(
+    _ process: pid_t, _ size: Int, _ processors: UnsafePointer<UInt8>
+  ) -> Int32
+#endif

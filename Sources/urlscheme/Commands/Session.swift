@@ -121,7 +121,8 @@ struct Session {
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
     options.jobs = common.jobs ?? Platform.processorCount
-    return worker.run(linesOf: source, to: collector, options, Threads())
+    let threads = Threads(areSpread: options.jobs >= Platform.processorCount)
+    return worker.run(linesOf: source, to: collector, options, threads)
   }
 
   /// Runs the lines of a file, standard input unless another is given, through a processor.
