@@ -8,8 +8,10 @@ struct UnknownRoutes: Sendable {
   /// More are not kept, as they might never come again.
   static let limit = 256
 
-  /// Keeps a finding, and gives its number; nil where there are too many.
+  /// Keeps a finding, and gives its number; nil where there are too many. Most heads of an app are
+  /// told of in the same words.
   mutating func keep(_ finding: Finding) -> Int? {
+    if let known = findings.firstIndex(of: finding) { return known }
     guard findings.count < UnknownRoutes.limit else { return nil }
     var text: [UInt8] = []
     ByteWriter.append(to: &text, reserving: 256) { writer in
@@ -42,6 +44,7 @@ extension LinkDecoder {
   mutating func remember(_ finding: Finding, ofHeadOf link: Span<UInt8>, app: Int) {
     // What is shown of secrets is known only of links that were read.
     guard isCommon, !options.isLenient, !options.listsCandidates, !shapes.hasSecrets,
+      components.path.upperBound <= HeadMemo.longest,
       let number = unknownRoutes.keep(finding)
     else { return }
     heads.remember(

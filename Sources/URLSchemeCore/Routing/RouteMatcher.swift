@@ -22,7 +22,7 @@ struct RouteMatcher: Sendable {
   private var nodes: [Int] = []
   /// The terminals among which the query decides, by number.
   private(set) var candidates: [Int] = []
-  /// Whether paths were met that the last link's reaches: where there were none, no query helps.
+  /// Whether the path that was matched last leads to where routes end: else no query makes it one.
   private(set) var hasMetEnds = false
   /// Whether `{+x}` may match.
   private var allowsRest = true
