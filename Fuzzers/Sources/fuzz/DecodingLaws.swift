@@ -60,7 +60,7 @@ struct DecodingLaws {
       var position = 0
       let (lineCount, links) = quick.passLines(of: block.span, from: &position)
       var recalled: [Int: [Finding]] = [:]
-      for index in 0..<quick.remarkCount {
+      for index in 0..<quick.remarkCount() {
         recalled[quick.recall(index, in: block.span).line] = quick.findings
       }
       var lines = block[..<position].split(
