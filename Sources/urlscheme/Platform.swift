@@ -1,4 +1,3 @@
-import Synchronization
 import URLSchemeCore
 
 #if canImport(Darwin)
@@ -48,34 +47,6 @@ enum Platform {
   static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
-
-  /// Has the thread that calls it go on at another of the processors that the program may use, which
-  /// are counted round and round; from then on the system moves it as it likes.
-  ///
-  /// Where processors share no cache, as in many virtual machines, Linux begins threads at the
-  /// processor of the one that started them, and leaves them there for milliseconds while others are
-  /// idle: as they wait for each other's locks, it sees no load. Two workers took 5 % longer so.
-  static func moveToProcessor(_ number: Int) {
-    #if os(Linux)
-      let allowed = usableProcessors()
-      let numbers = (0..<8 * allowed.count).filter { allowed[$0 / 8] >> ($0 % 8) & 1 == 1 }
-      guard numbers.count > 1, number >= 0 else { return }
-      let processor = numbers[number % numbers.count]
-      var own = [UInt8](repeating: 0, count: allowed.count)
-      own[processor / 8] = 1 << UInt8(processor % 8)
-      guard unsafe systemUseProcessors(0, own.count, own) == 0 else { return }
-      _ = unsafe systemUseProcessors(0, allowed.count, allowed)
-    #endif
-  }
-
-  #if os(Linux)
-    /// The processors that the calling thread may use, a bit for each, as the system counts them;
-    /// none where it does not say.
-    static func usableProcessors() -> [UInt8] {
-      var processors = [UInt8](repeating: 0, count: 1_024)
-      return unsafe systemProcessors(0, processors.count, &processors) == 0 ? processors : []
-    }
-  #endif
 
   static func exit(_ status: ExitStatus) -> Never {
     systemExit(status.rawValue)
@@ -251,95 +222,6 @@ enum Platform {
   }
 }
 
-/// The system's threads.
-struct Threads: ThreadStarter {
-  /// Some systems give a thread too little stack for what the main thread does with ease.
-  private static let stackSize = 8 << 20
-
-  /// What a thread is to do.
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    /// Which of the program's processors it begins at; nil: any.
-    let processor: Int?
-
-    init(_ body: @escaping @Sendable () -> Void, processor: Int?) {
-      (self.body, self.processor) = (body, processor)
-    }
-  }
-
-  private static let startedCount = Atomic<Int>(0)
-
-  /// Whether each begins at the next processor: right where there are no fewer of them than
-  /// processors, and else for the system to choose.
-  var areSpread = false
-
-  func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
-    _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let number = Self.startedCount.wrappingAdd(1, ordering: .relaxed).oldValue
-    let work = unsafe Unmanaged.passRetained(Work(body, processor: areSpread ? number : nil))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let result = unsafe pthread_create(
-      &thread, &attributes,
-      { argument in
-        #if canImport(Darwin)
-          let work: Unmanaged<Work>? = unsafe Unmanaged.fromOpaque(argument)
-        #else
-          let work: Unmanaged<Work>? = unsafe argument.map { unsafe Unmanaged.fromOpaque($0) }
-        #endif
-        let own = unsafe work?.takeRetainedValue()
-        if let processor = own?.processor { Platform.moveToProcessor(processor) }
-        own?.body()
-        return nil
-      }, unsafe work.toOpaque())
-    if result != 0 { unsafe work.release() }
-    return result == 0
-  }
-
-  /// Permits, by a lock and a condition, which all systems have alike.
-  @safe final class Permits: ThreadPermits, @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var count: Int
-
-    init(_ count: Int) {
-      self.count = count
-      unsafe mutex.initialize(to: pthread_mutex_t())
-      unsafe condition.initialize(to: pthread_cond_t())
-      unsafe pthread_mutex_init(mutex, nil)
-      unsafe pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-      unsafe pthread_cond_destroy(condition)
-      unsafe pthread_mutex_destroy(mutex)
-      unsafe condition.deallocate()
-      unsafe mutex.deallocate()
-    }
-
-    func take() {
-      unsafe pthread_mutex_lock(mutex)
-      while count == 0 { unsafe pthread_cond_wait(condition, mutex) }
-      count -= 1
-      unsafe pthread_mutex_unlock(mutex)
-    }
-
-    func give() {
-      unsafe pthread_mutex_lock(mutex)
-      count += 1
-      unsafe pthread_cond_signal(condition)
-      unsafe pthread_mutex_unlock(mutex)
-    }
-  }
-}
-
 // The system's functions whose names ours have too.
 
 private func systemExit(_ status: Int32) -> Never { exit(status) }
@@ -365,17 +247,3 @@ private func systemWrite(
 ) -> Int {
   unsafe write(descriptor, start, count)
 }
-
-#if os(Linux)
-  // Neither is in the modules of the C library, as they are no part of POSIX.
-
-  @_silgen_name("sched_getaffinity")
-  private func systemProcessors(
-    _ process: pid_t, _ size: Int, _ processors: UnsafeMutablePointer<UInt8>
-  ) -> Int32
-
-  @_silgen_name("sched_setaffinity")
-  private func systemUseProcessors(
-    _ process: pid_t, _ size: Int, _ processors: UnsafePointer<UInt8>
-  ) -> Int32
-#endif

@@ -42,8 +42,6 @@ final class ParallelLineStream<
   private let options: LineStream<Worker>.Options
   private let threads: Threads
   private let processor: Worker
-  /// Whether there is but one worker.
-  private let isAlone: Bool
   private let input: Mutex<Input>
   private let results: OrderedResults<Collector>
   private let workers = Mutex(Workers())
@@ -68,7 +66,6 @@ final class ParallelLineStream<
     options = lines
     self.threads = threads
     processor = worker
-    isAlone = reading.jobs <= 1
     input = Mutex(
       Input(
         reader: BlockReader(source, options: blocks),
@@ -95,12 +92,12 @@ final class ParallelLineStream<
   private func work(_ worker: Int) {
     var lines = LineStream(processor, options: options)
     var bytes: [UInt8] = []
-    var output = Worker.Results()
+    var outcome = OrderedResults<Collector>.Outcome()
     var fileNumber = 0
     var hasHelpers = false
     while !(worker == 0 && hasHelpers) {
       permits.take()
-      guard results.failure == nil else { break }
+      guard !results.hasFailed else { break }
       let (piece, number, starts) = input.withLock { $0.next(into: &bytes) }
       if starts { hasHelpers = startThread() || hasHelpers }
       switch piece {
@@ -108,29 +105,15 @@ final class ParallelLineStream<
         // Others wait for permits only to learn that there is nothing to do.
         permits.give()
         return leave(lines.processor)
-      case .failure(let failure) where isAlone:
-        results.collectNext { collector throws(Collector.Failure) in
-          try collector.collect(failure)
-        }
-        permits.give()
       case .failure(let failure):
-        results.add(.failure(failure), number: number, from: worker) { permits.give() }
+        outcome.failure = failure
       case .block(let block):
         if block.fileNumber != fileNumber { lines.processor.begin(file: block.file) }
         fileNumber = block.fileNumber
         lines.process(&bytes, after: block.linesBefore)
-        if isAlone {
-          lines.processor.exchangeResults(&output)
-          results.collectNext { collector throws(Collector.Failure) in
-            try collector.collect(&output)
-          }
-          permits.give()
-        } else {
-          var output = results.spare(for: worker)
-          lines.processor.exchangeResults(&output)
-          results.add(.results(consume output), number: number, from: worker) { permits.give() }
-        }
+        lines.processor.exchangeResults(&outcome.results)
       }
+      results.add(&outcome, number: number, from: worker) { permits.give() }
     }
     leave(lines.processor)
   }
@@ -153,7 +136,7 @@ final class ParallelLineStream<
       workers.active -= 1
       return workers.active == 0
     }
-    let hasFailed = results.failure != nil
+    let hasFailed = results.hasFailed
     if hasFailed { permits.give() }
     if isLast || hasFailed { end.give() }
   }
