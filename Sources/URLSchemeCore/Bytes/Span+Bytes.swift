@@ -1,7 +1,11 @@
 /// What texts are asked in many places, and the strings made of them for people.
 extension Span<UInt8> {
+  package func equals(_ other: Span<UInt8>) -> Bool {
+    UnsafeBytes.areEqual(self, other)
+  }
+
   package func equals(_ other: [UInt8]) -> Bool {
-    UnsafeBytes.areEqual(self, other.span)
+    equals(other.span)
   }
 
   /// Whether the bytes are the same, but for the case of ASCII letters.

@@ -259,7 +259,7 @@ struct Validation {
 
   private mutating func write(_ session: inout Session) throws(PlatformError) {
     try session.write(reports.output)
-    reports.output.removeAll(keepingCapacity: true)
+    reports.removeOutput()
   }
 
   private mutating func refuse(_ text: String) {

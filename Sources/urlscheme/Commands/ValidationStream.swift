@@ -127,14 +127,14 @@ struct ValidationOutput: LineCollector {
 
   mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
     reports.addPassed(results.passedCount, results.kind, file: results.file)
-    reports.add(results.lines, file: results.file)
+    reports.add(&results.lines, file: results.file)
     for index in results.checks.indices { reports.add(results.checks[index]) }
     if !reports.output.isEmpty {
       // Else a report on the same terminal would go on in the line that says how far the work is.
       progress.finish()
       try target.write(reports.output.span)
     }
-    reports.output.removeAll(keepingCapacity: true)
+    reports.removeOutput()
     progress.advance(by: results.lineCount)
     results.removeAll()
   }

@@ -3,7 +3,7 @@ import URLSchemeCore
 /// What is to be said of the links of a block, written by the worker that read them: their checks
 /// need not be kept.
 struct FindingLines: Sendable {
-  private(set) var text: [UInt8] = []
+  var text: [UInt8] = []
   /// How many links have something to be said of.
   private(set) var checks = 0
   private(set) var errors = 0
@@ -44,17 +44,18 @@ struct FindingLines: Sendable {
     guard !remarks.isEmpty else { return }
     checks += remarks.count
     let words = writer?.words
+    let writes = writer != nil
     // Inside the closure all else may be counted.
     var text: [UInt8] = []
     swap(&text, &self.text)
-    text.write(reserving: writer == nil ? 0 : 256 * remarks.count) { output in
+    text.write(reserving: writes ? 256 * remarks.count : 0) { output in
       for index in remarks {
         let remark = validator.remark(index)
         let link = block.extracting(remark.link)
         for index in remark.findings {
           let (finding, severity) = validator.briefFinding(index)
           count(severity, 1)
-          guard writer != nil else { continue }
+          guard writes else { continue }
           writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
             validator.finding(finding, in: link)
           }

@@ -19,8 +19,8 @@ protocol Report: Sendable {
   /// turn; nil where that is not so.
   var lineWriter: Diagnostics? { get }
 
-  /// Adds lines about links, which `lineWriter` wrote.
-  mutating func add(_ lines: [UInt8], file: String)
+  /// Adds lines about links, which `lineWriter` wrote; their memory may be exchanged.
+  mutating func add(_ lines: inout [UInt8], file: String)
 
   /// Takes note of things in a file that passed.
   mutating func addPassed(_ kind: Check.Kind, file: String)
@@ -36,7 +36,7 @@ extension Report {
   var listsPassed: Bool { false }
   var lineWriter: Diagnostics? { nil }
 
-  mutating func add(_ lines: [UInt8], file: String) {}
+  mutating func add(_ lines: inout [UInt8], file: String) {}
 
   mutating func addPassed(_ kind: Check.Kind, file: String) {}
 }

@@ -36,10 +36,11 @@ struct ReportWriter {
     self.options = options
   }
 
-  /// The first report so far, but for what was taken out.
-  var output: [UInt8] {
-    get { report?.output ?? [] }
-    set { report?.output = newValue }
+  /// The first report so far, but for what was removed.
+  var output: [UInt8] { report?.output ?? [] }
+
+  mutating func removeOutput() {
+    report?.output.removeAll(keepingCapacity: true)
   }
 
   mutating func countFile() {
@@ -71,14 +72,15 @@ struct ReportWriter {
   /// What writes the lines about links; nil where nobody reads them.
   var lineWriter: Diagnostics? { report?.lineWriter }
 
-  /// Adds the lines about links of a file.
-  mutating func add(_ lines: FindingLines, file: String) {
+  /// Adds the lines about links of a file, and leaves none.
+  mutating func add(_ lines: inout FindingLines, file: String) {
     guard lines.checks > 0 else { return }
     summary.checks += lines.checks
     count(.error, lines.errors)
     count(.warning, lines.warnings)
     count(.notice, lines.notices)
-    report?.add(lines.text, file: file)
+    report?.add(&lines.text, file: file)
+    lines.removeAll()
   }
 
   /// Counts things of a file that passed; no report lists them.

@@ -16,11 +16,12 @@ struct TextReport: Report {
 
   var lineWriter: Diagnostics? { words }
 
-  mutating func add(_ lines: [UInt8], file: String) {
+  mutating func add(_ lines: inout [UInt8], file: String) {
     counts.add(.link)
     guard !lines.isEmpty else { return }
     beginFile(file)
-    output += lines
+    // Most of the time all before it was taken out.
+    if output.isEmpty { swap(&output, &lines) } else { output += lines }
   }
 
   mutating func addPassed(_ kind: Check.Kind, file: String) {
