@@ -70,18 +70,7 @@ extension LinkValidator {
   /// validator.
   package mutating func remarkCount() -> Int { passed.remarks.count }
 
-  /// One of those.
-  package mutating func remark(_ index: Int) -> PassedLines.Remark { passed.remarks[index] }
-
-  /// One of the things that there are to say of those, and how much it weighs.
-  package mutating func briefFinding(
-    _ index: Int
-  ) -> (finding: BriefFinding, severity: Severity) {
-    let finding = passed.findings[index]
-    return (finding, finding.rule.severity(isStrict: options.isStrict))
-  }
-
-  /// The same in full, of the link that it is about.
+  /// What there is to say of one of those in full.
   package mutating func finding(_ brief: BriefFinding, in link: Span<UInt8>) -> Finding {
     decoder.finding(brief, in: link)
   }

@@ -43,7 +43,7 @@ package struct LinkValidator: Sendable {
   private let deprecatedParts: DeprecatedParts
   let hasDeprecatedParts: Bool
   /// What is known of the links that will be read next, since lines were passed over.
-  var passed = PassedLines()
+  package internal(set) var passed = PassedLines()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.init(catalog, options: options, isQuick: true)

@@ -2,8 +2,8 @@
 package struct PassedLines: Sendable {
   /// Whether the decoder has read the line that ended it, and why it refused that.
   private(set) var reading = Reading.none
-  private(set) var remarks: [Remark] = []
-  private(set) var findings: [BriefFinding] = []
+  package private(set) var remarks: [Remark] = []
+  package private(set) var findings: [BriefFinding] = []
 
   enum Reading: Sendable {
     case none

@@ -40,20 +40,20 @@ struct FindingLines: Sendable {
     _ writer: inout RemarkWriter?, _ validator: inout LinkValidator, in block: Span<UInt8>,
     after number: Int
   ) {
-    let remarks = 0..<validator.remarkCount()
-    guard !remarks.isEmpty else { return }
-    checks += remarks.count
+    let (passed, isStrict) = (validator.passed, validator.options.isStrict)
+    guard !passed.remarks.isEmpty else { return }
+    checks += passed.remarks.count
     let words = writer?.words
     let writes = writer != nil
     // Inside the closure all else may be counted.
     var text: [UInt8] = []
     swap(&text, &self.text)
-    text.write(reserving: writes ? 256 * remarks.count : 0) { output in
-      for index in remarks {
-        let remark = validator.remark(index)
+    text.write(reserving: writes ? 256 * passed.remarks.count : 0) { output in
+      for remark in passed.remarks {
         let link = block.extracting(remark.link)
         for index in remark.findings {
-          let (finding, severity) = validator.briefFinding(index)
+          let finding = passed.findings[index]
+          let severity = finding.rule.severity(isStrict: isStrict)
           count(severity, 1)
           guard writes else { continue }
           writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {

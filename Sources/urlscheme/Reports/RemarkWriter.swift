@@ -11,18 +11,20 @@ struct RemarkWriter: Sendable {
     var length = 0
     /// The name or the value, among what is kept; empty where the sentence says only how long it is.
     var text = 0..<0
+    /// The sentence, and what stands between it and the column.
     var sentence = 0..<0
   }
 
   let words: Diagnostics
   /// The file that lines are about, as they begin.
   private var file: [UInt8] = []
-  private var entries = [Entry](repeating: Entry(), count: 32)
+  private var entries = [Entry](repeating: Entry(), count: 1 << placeBits)
   /// The texts and the sentences of the entries, among others that gave way: in arrays of their own,
   /// each line would count who holds these.
   private var kept: [UInt8] = []
 
-  /// Once there is more than this, all is forgotten.
+  private static let placeBits: UInt64 = 8
+  /// Once more than this is kept, all is forgotten.
   private static let greatestSize = 1 << 15
 
   init(_ words: Diagnostics) {
@@ -48,17 +50,23 @@ struct RemarkWriter: Sendable {
     output.append(line)
     output.append(UInt8(ascii: ":"))
     output.append(finding.offset + 1)
-    output.append(": ")
     let text = link.extracting(finding.rule == .wrongLength ? 0..<0 : finding.text)
-    let length = finding.text.count
-    var mixed = length &* 5 &+ finding.number
-    // Words of one length differ most in the middle.
-    if length > 0, !text.isEmpty { mixed &+= Int(text[0]) &+ 7 &* Int(text[length / 2]) }
-    let place = mixed & (entries.count - 1)
+    let place = place(of: finding, text)
     if !isKept(place, finding, text) {
       keep(place, finding, text, saying: full(), severity)
     }
     output.append(kept.span.extracting(entries[place].sentence))
+  }
+
+  /// Words of one length differ most in the middle.
+  private func place(of finding: BriefFinding, _ text: Span<UInt8>) -> Int {
+    var mixed = UInt64(truncatingIfNeeded: finding.number &<< 8 &+ finding.text.count)
+    if !text.isEmpty {
+      let letters = UInt64(text[0]) &<< 16 | UInt64(text[text.count / 2]) &<< 8
+      mixed ^= (letters | UInt64(text[text.count - 1])) &<< 32
+    }
+    let place = (mixed &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.placeBits)
+    return Int(truncatingIfNeeded: place)
   }
 
   private func isKept(_ place: Int, _ finding: BriefFinding, _ text: Span<UInt8>) -> Bool {
@@ -78,7 +86,10 @@ struct RemarkWriter: Sendable {
     let start = kept.count
     kept.append(text)
     let end = kept.count
-    kept.write { words.appendSentence(full, severity, to: &$0) }
+    kept.write { output in
+      output.append(": ")
+      words.appendSentence(full, severity, to: &output)
+    }
     entries[place] = Entry(
       rule: finding.rule, number: finding.number, length: finding.text.count, text: start..<end,
       sentence: end..<kept.count)
