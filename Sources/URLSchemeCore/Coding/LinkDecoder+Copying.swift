@@ -211,7 +211,9 @@ extension LinkDecoder {
         || shapes.best(of: path.ends, present) == path.ends.lowerBound
     else { return place.spoil() }
     if !copy.wrongLength.isEmpty {
-      if copy.unknown.isEmpty {
+      // The grammar of what is undeclared comes first.
+      if !copy.unknown.isEmpty { place = copy.copyUnknown(text, consume place) }
+      if place.isWhole {
         let value = copy.wrongLength[0]
         remark = .wrongLength(
           value: value..<max(value, copy.wrongLength[1]), parameter: copy.wrongLength[2])

@@ -131,7 +131,9 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     let start = position
     let keys = shapes.parameters[shape].shortKeys
     position = ByteScan.endOfDigits(in: text, from: start)
-    if !isAtEndOfValue(text) || keys.isEmpty {
+    if !isAtEndOfValue(text) {
+      refuseRest(text, &place)
+    } else if keys.isEmpty {
       place.spoil()
     } else if position &- start == shapes.parameters[shape].digitCount {
       place.put(shapes.keys, keys, hundredths: text, start)
@@ -153,7 +155,9 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     let start = position
     position = MarkCursor.next(in: text, from: start)
     var choice = -1
-    if isAtEndOfValue(text) {
+    if !isAtEndOfValue(text) {
+      refuseRest(text, &place)
+    } else {
       choice = shapes.choice(start..<position, in: text, of: shape)
       if choice < 0, !shapes.parameters[shape].notice.isEmpty, leaveNotice(text, start, shape) {
         choice = shapes.parameters[shape].otherwise
@@ -312,6 +316,12 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
     // What is undeclared was not looked at, and might be faulty before that.
     if byte == UInt8(ascii: "%"), unknown.isEmpty { faultyEscape = mark }
     place.spoil()
+  }
+
+  /// Spoils the place for a value that goes on where it should have ended.
+  private mutating func refuseRest(_ text: Span<UInt8>, _ place: inout Place) {
+    let isFaulty = text[position] == UInt8(ascii: "%") && escape(in: text, at: position) == nil
+    refuse(isFaulty ? UInt8(ascii: "%") : 0, at: position, &place)
   }
 
   @inline(__always)
