@@ -19,6 +19,7 @@ import URLSchemeCore
     "emergent://?r=1", "emergent://?r=2&x=1", "emergent://?g=1234567890123456", "emergent://?b=",
     // The grammar.
     "emergent://?r=%4", "emergent://?r=%zz\u{1B}\u{202E}", "ukdailyoffers://search?term=%",
+    "emergent://?r=1&x=%4", "//?r=1", "?r=\u{1B}\u{202E}:", ":", "emergent", "emergent?r:1",
     // No routes.
     "ukdailyoffers://serch", "ukdailyoffers://serch?term=%41", "ukdailyoffers://serch?term=%4",
     "emergent://x?y", "ukdailyoffers://serch?term=2",

@@ -218,16 +218,20 @@ struct LinkDecoderCopyingTests {
   @Test(arguments: [
     ("app://forms?f=001", true), ("app://forms?f=", true), ("app://forms?t=1&f=00999&k=on", true),
     ("app://forms?f=12345678901234567890", true), ("APP2://forms/?f=1", true),
+    ("app://forms?f=001&x=1", true), ("app://forms?x=1&f=001&y=%C3%A9", true),
     // Something else may be wrong, or more is to be read.
     ("app://forms?f=00x", false), ("app://forms?f=%30", false), ("app://forms?f=001#x", false),
     ("app://forms?f=001&f=0099", false), ("app://forms?f=001&x=%4", false),
     ("app://forms?f=001&t=%FF", false), ("app://forms?f=001&n=1.0", false),
-    ("app://forms?f=001& ", false),
+    ("app://forms?f=001& ", false), ("app://forms?f=001&x=%FF", false),
+    ("app://forms?f=001&x=a b", false),
     // The grammar comes first.
-    ("app://forms?t=a+b%4&f=001", true), ("app://forms?f=001&k=a+b%4", false),
+    ("app://forms?t=a+b%4&f=001", true), ("app://forms?f=001&k=a+b%4", true),
     ("app://forms?t=%", true), ("app://forms?t=%x4&k= ", true),
     ("app://forms?t=a%0x", true), ("app://forms?x=%&t=%", false), ("app://forms?t=%41%4", true),
-    ("app://forms?t= %4", false), ("app://forms?%4=%4", false), ("app://forms?k=%4", false),
+    ("app://forms?t= %4", false), ("app://forms?%4=%4", false), ("app://forms?k=%4", true),
+    ("app://forms?f=%4", true), ("app://forms?f=001%zz", true), ("app://forms?k=on%", true),
+    ("app://forms?k=%41%4", false), ("app://forms?x=1&f=0%", false),
   ])
   func knowsWhatTheWholeLinkIsRefusedFor(link: String, isKnown: Bool) throws {
     for secret in ["", #", "parameters": {"t": {"secret": true}}"#] {

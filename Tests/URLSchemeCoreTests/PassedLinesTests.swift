@@ -38,7 +38,8 @@ struct PassedLinesTests {
     var lines = PassedLines()
     let fault = BriefFinding(rule: .wrongLength, text: 3..<4, number: 7, offset: 4)
     let causes: [LinkDecoder.CopiedLines.Remark] = [
-      .wrongLength(value: 3..<4, parameter: 7), .unknownRoute(0), .faultyEscape(7), .none,
+      .wrongLength(value: 3..<4, parameter: 7), .unknownRoute(0), .faultyEscape(7),
+      .missingScheme, .none,
     ]
     for cause in causes {
       let isKept = lines.append(cause, fault: fault, of: block.span, link, line: 0)
@@ -46,8 +47,8 @@ struct PassedLinesTests {
       #expect(isKept)
       #expect(!isKeptWithout)
     }
-    #expect(lines.findings.map(\.offset) == [4, 4, 4, 4])
-    #expect(lines.remarks.map(\.findings) == [0..<1, 1..<2, 2..<3, 3..<4])
+    #expect(lines.findings.map(\.offset) == causes.map { _ in 4 })
+    #expect(lines.remarks.map(\.findings) == causes.indices.map { $0..<$0 + 1 })
   }
 
   @Test

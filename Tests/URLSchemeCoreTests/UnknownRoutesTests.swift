@@ -115,6 +115,32 @@ struct UnknownRoutesTests {
     #expect(result.records == record + record)
   }
 
+  @Test(arguments: [
+    ("//x?y", true), ("?x:y", true), ("#x", true), (":x", true), ("abc", true), ("a?b:c", true),
+    ("a-b.c/d:e", true), ("//", true),
+    // They may have one, or have none for another reason.
+    ("a:b", false), ("1:b", false), ("\u{E9}?x", false), ("a b?x", false), ("%?x", false),
+    ("app://x", false), ("a@b:c", false),
+  ])
+  func linksWithoutSchemeAreKnownByTheirFirstMark(_ link: String, isKnown: Bool) throws {
+    let catalog = try Catalog.app(Self.routes)
+    for options in [Self.options { _ in }, Self.options { $0.isLenient = true }] {
+      var decoder = LinkDecoder(catalog, options: options)
+      let block = Array("\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
+      var copied = decoder.passLines(
+        of: block.span, from: 0, longest: 1_000, takesRemarks: true, decoder.shapes)
+      decoder.tellFaultyHead(&copied, block.span)
+      let bytes = Array(link.utf8)
+      let known = decoder.fault(copied.remark, decoder.shapes).map {
+        decoder.finding($0, in: bytes.span)
+      }
+      let finding = Self.single(link, catalog, options).finding
+      #expect(known == (isKnown && !options.isLenient ? finding : nil))
+      let result = Self.refusals(["app://search", link, "app://search"], catalog, options)
+      #expect(result.findings == (finding.map { [1: $0] } ?? [:]))
+    }
+  }
+
   @Test
   func pathsOfHeadsAreNoPlaces() {
     #expect(HeadMemo.unknownRoute(ofPath: HeadMemo.path(ofUnknownRoute: 0)) == 0)

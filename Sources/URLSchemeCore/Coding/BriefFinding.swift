@@ -10,6 +10,9 @@ package struct BriefFinding: Sendable {
   /// route; of an unknown route, that of what the decoder keeps.
   package var number: Int
   package var offset: Int
+
+  /// Whether what follows the fault was not looked at.
+  package var leavesRest: Bool { rule == .invalidPercentEscape || rule == .missingScheme }
 }
 
 extension RouteShapes {
@@ -48,6 +51,7 @@ extension LinkDecoder {
     case .unknownParameter: unknownParameter(link, brief.text, brief.number)
     case .unknownRoute: unknownRoutes.findings[brief.number]
     case .invalidPercentEscape: Finding(brief.rule, at: brief.offset, "the query")
+    case .missingScheme: Finding(brief.rule, at: brief.offset)
     default: shapes.finding(brief, in: link)
     }
   }

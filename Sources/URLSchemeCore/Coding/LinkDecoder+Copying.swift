@@ -32,6 +32,8 @@ extension LinkDecoder {
       /// No two hexadecimal digits follow the percent sign there, in the query; lenient reading lets it
       /// pass.
       case faultyEscape(Int)
+      /// There is no scheme; what follows was not looked at.
+      case missingScheme
     }
   }
 

@@ -49,7 +49,7 @@ extension LinkDecoder {
     while true {
       var copied = copyLines(
         of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
-      tellUnknownRoute(&copied, block)
+      tellFaultyHead(&copied, block)
       lines += copied.count
       position = copied.position
       guard let line = copied.line(of: block), line.text.count <= longest,
@@ -58,8 +58,7 @@ extension LinkDecoder {
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
         if let fault = fault(copied.remark, shapes) {
-          if fault.rule == .invalidPercentEscape {
-            // What follows the fault was not looked at.
+          if fault.leavesRest {
             cursor.writeFailure(of: link, finding(fault, in: link))
           } else {
             cursor.writeFailure(of: link, fault, shapes, unknownRoutes)
@@ -101,7 +100,9 @@ extension LinkDecoder {
     case .unknownRoute(let number): unknownRoutes.brief(number)
     case .faultyEscape(let place) where !options.isLenient && !shapes.hasSecrets:
       BriefFinding(rule: .invalidPercentEscape, text: place..<place, number: 0, offset: place)
-    case .undeclared, .faultyEscape, .none: nil
+    case .missingScheme where !options.isLenient && !shapes.hasSecrets:
+      BriefFinding(rule: .missingScheme, text: 0..<0, number: 0, offset: 0)
+    case .undeclared, .faultyEscape, .missingScheme, .none: nil
     }
   }
 }

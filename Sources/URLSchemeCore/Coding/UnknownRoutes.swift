@@ -52,17 +52,32 @@ extension LinkDecoder {
       (components.scheme.upperBound, false, app, HeadMemo.path(ofUnknownRoute: number)))
   }
 
-  /// Tells that the line that was not copied has a head that leads to no route.
+  /// Tells that the line that was not copied has a head that leads to no route, or has no scheme.
   ///
   /// Asked where lines are copied, it took 20 instructions more for each of them.
-  mutating func tellUnknownRoute(_ lines: inout CopiedLines, _ block: Span<UInt8>) {
+  mutating func tellFaultyHead(_ lines: inout CopiedLines, _ block: Span<UInt8>) {
     guard case .none = lines.remark, let length = lines.length else { return }
     let text = block.extracting(lines.position..<block.count)
-    guard let (head, known) = heads.find(headOf: text, upTo: length.text),
-      let number = HeadMemo.unknownRoute(ofPath: known.path),
-      LinkDecoder.isRightQuery(text, from: head + 1, upTo: length.text)
-    else { return }
-    lines.remark = .unknownRoute(number)
+    if let (head, known) = heads.find(headOf: text, upTo: length.text) {
+      if let number = HeadMemo.unknownRoute(ofPath: known.path),
+        LinkDecoder.isRightQuery(text, from: head + 1, upTo: length.text)
+      {
+        lines.remark = .unknownRoute(number)
+      }
+    } else if LinkDecoder.hasNoScheme(text, upTo: length.text) {
+      lines.remark = .missingScheme
+    }
+  }
+
+  /// Whether a delimiter comes before any colon. The text goes on behind the link's end.
+  private static func hasNoScheme(_ text: Span<UInt8>, upTo end: Int) -> Bool {
+    let mark = MarkCursor.next(in: text, from: 0)
+    guard mark < end else { return true }
+    return switch text[mark] {
+    case UInt8(ascii: ":"): mark == 0
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+    default: false
+    }
   }
 
   /// Whether the grammar allows a query, which is looked at before the route. The text goes on behind

@@ -26,7 +26,7 @@ extension LinkValidator {
         copied = decoder.passLines(
           of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
           shapes)
-        decoder.tellUnknownRoute(&copied, block)
+        decoder.tellFaultyHead(&copied, block)
         counts.lines += copied.count
         counts.links += copied.count
         position = copied.position

@@ -58,7 +58,7 @@ package struct PassedLines: Sendable {
           value += 1
         }
       }
-    case .wrongLength, .unknownRoute, .faultyEscape, .none:
+    case .wrongLength, .unknownRoute, .faultyEscape, .missingScheme, .none:
       guard let fault else { return false }
       findings.append(fault)
     }

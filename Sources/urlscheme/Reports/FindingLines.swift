@@ -61,10 +61,8 @@ struct FindingLines: Sendable {
           }
           // What is only worth knowing is said in one line.
           if severity > .notice {
-            // Only what follows a faulty escape was not looked at.
             words?.appendExcerpt(
-              of: link, around: finding.offset, isPlain: finding.rule != .invalidPercentEscape,
-              to: &output)
+              of: link, around: finding.offset, isPlain: !finding.leavesRest, to: &output)
           }
         }
       }
