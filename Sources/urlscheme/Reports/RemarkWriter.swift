@@ -19,8 +19,8 @@ struct RemarkWriter: Sendable {
   /// The file that lines are about, as they begin.
   private var file: [UInt8] = []
   private var entries = [Entry](repeating: Entry(), count: 1 << placeBits)
-  /// The texts and the sentences of the entries, among others that gave way: in arrays of their own,
-  /// each line would count who holds these.
+  /// The texts and the sentences of the entries, among others that gave way. In an array for each, who
+  /// holds it would be counted for every line.
   private var kept: [UInt8] = []
 
   private static let placeBits: UInt64 = 8
@@ -58,7 +58,7 @@ struct RemarkWriter: Sendable {
     output.append(kept.span.extracting(entries[place].sentence))
   }
 
-  /// Words of one length differ most in the middle.
+  /// Where a sentence is remembered. Words of one length differ most in the middle and at their ends.
   private func place(of finding: BriefFinding, _ text: Span<UInt8>) -> Int {
     var mixed = UInt64(truncatingIfNeeded: finding.number &<< 8 &+ finding.text.count)
     if !text.isEmpty {
