@@ -13,7 +13,7 @@ import URLSchemeCore
 ///
 /// Where processors share no cache, as in many virtual machines, Linux begins threads at the
 /// processor of the one that starts them, and leaves them there for milliseconds while others are
-/// idle: as they wait for each other's locks, it sees no load. Two workers took 10 % longer so. Where
+/// idle: as they wait for each other's locks, it sees no load. Two workers took 7 % longer so. Where
 /// there are no fewer threads than processors, each therefore begins at the next; from then on the
 /// system moves it as it likes.
 struct Threads: ThreadStarter {

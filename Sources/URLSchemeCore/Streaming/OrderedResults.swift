@@ -52,6 +52,7 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
 
   private let queue: Mutex<Queue>
   private let target: Mutex<Collector>
+  /// Whether there is a failure, which is asked for every block, without waiting for the queue.
   private let isClosed = Atomic(false)
 
   /// - Parameter workers: How many bring results; they are known by their numbers, from 0.

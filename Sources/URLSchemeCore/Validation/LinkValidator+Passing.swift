@@ -66,8 +66,7 @@ extension LinkValidator {
 
   /// How many of the lines that were passed over last there is something to say of.
   ///
-  /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
-  /// validator.
+  /// It changes nothing, but is `mutating`: otherwise each call would copy the validator.
   package mutating func remarkCount() -> Int { passed.remarks.count }
 
   /// What there is to say of one of those in full.

@@ -44,24 +44,23 @@ struct FindingLines: Sendable {
     guard !passed.remarks.isEmpty else { return }
     checks += passed.remarks.count
     let words = writer?.words
-    let writes = writer != nil
     // Inside the closure all else may be counted.
     var text: [UInt8] = []
     swap(&text, &self.text)
-    text.write(reserving: writes ? 256 * passed.remarks.count : 0) { output in
+    text.write(reserving: words == nil ? 0 : 256 * passed.remarks.count) { output in
       for remark in passed.remarks {
         let link = block.extracting(remark.link)
         for index in remark.findings {
           let finding = passed.findings[index]
           let severity = finding.rule.severity(isStrict: isStrict)
           count(severity, 1)
-          guard writes else { continue }
+          guard let words else { continue }
           writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
             validator.finding(finding, in: link)
           }
           // What is only worth knowing is said in one line.
           if severity > .notice {
-            words?.appendExcerpt(
+            words.appendExcerpt(
               of: link, around: finding.offset, isPlain: !finding.leavesRest, to: &output)
           }
         }
