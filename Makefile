@@ -40,7 +40,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo docs bench growth fuzz sanitize install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo picture docs bench growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -74,6 +74,10 @@ demo: build ## run the examples
 	sh Examples/reports.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
 	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Examples $(DOCS)
+
+picture: build ## draw the README's picture anew
+	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/picture.sh > .build/picture.svg
+	mv .build/picture.svg Examples/picture.svg
 
 docs: ## build the documentation into .build/docs; links that lead nowhere fail it
 	@mkdir -p .build/docs-build/symbols

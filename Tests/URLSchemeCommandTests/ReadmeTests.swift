@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReadmeTests {
   /// Each document, and how many commands it has.
   static let documents: [(path: String, examples: Int)] = [
-    ("README.md", 16),
+    ("README.md", 8),
     ("\(ShellDocument.articlesPath)/CommandLine.md", 11),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 7),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 6),
@@ -38,8 +38,7 @@ import Testing
     for example in document.examples where example.command != Self.testCommand {
       let command = example.command
         .replacingOccurrences(of: "swift run --quiet urlscheme", with: "urlscheme")
-      let result = try await Program.script(
-        "TMPDIR='\(folder.url.path)'\n\(command)", in: folder)
+      let result = try await Program.script(command, in: folder)
       var output = lines(result.output)[...]
       var errors = lines(result.errors)[...]
       for line in example.output {
@@ -54,6 +53,27 @@ import Testing
       #expect(output.isEmpty, "\(example.command)")
       #expect(errors.isEmpty, "\(example.command)")
     }
+  }
+
+  /// The picture is what the program prints today, drawn by the script.
+  @Test func theReadmesPictureIsUpToDate() async throws {
+    let script = """
+      PATH="$(dirname "$URLSCHEME"):$PATH" sh '\(ShellDocument.root.path)/Examples/picture.sh'
+      """
+    let result = try await Program.script(script)
+    #expect(result.errors.isEmpty)
+    #expect(result.output == ShellDocument("Examples/picture.svg").text, "run `make picture`")
+  }
+
+  /// Whoever can't see the picture gets what it shows, and the README has the commands in it.
+  @Test func thePictureIsDescribed() throws {
+    let picture = ShellDocument("Examples/picture.svg").text
+    let parts = picture.components(separatedBy: "<desc id=\"session\">")
+    let session = try #require(parts.last?.components(separatedBy: "</desc>").first)
+    #expect(picture.contains("role=\"img\" aria-labelledby=\"title session\""))
+    #expect(session.contains("                                        ^\n"))
+    #expect(session.contains("$ urlscheme route -d . --explain"))
+    #expect(ShellDocument("README.md").text.contains("![A terminal. "))
   }
 
   private func lines(_ text: String) -> [String] {

@@ -7,30 +7,27 @@ import URLSchemeCore
   private let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func theSnippetOfTheReadmeWorks() throws {
-    let file = root.appendingPathComponent("Examples/definitions/field-notes.urlscheme.json")
-    let definition = [UInt8](try Data(contentsOf: file))
-
-    let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
-    let decoded = try catalog.decode(Link("fieldnotes://garden/notes/2025?tags=oak,elm"))
-    #expect(decoded.route == "notes")
-    #expect(decoded.values["tags"]?[1]?.string == "elm")
-
-    let link = try catalog.encode("notes", ["vault": "garden", "year": 2025, "pinned": true])
-    #expect(link.description == "fieldnotes://garden/notes/2025?pinned=yes")
-
-    let outfit = Outfit(background: "beach", model: "Maya", garments: ["hat_3"])
-    #expect(try Outfit(link: outfit.link.description) == outfit)
+  /// The definition that the README asks its reader to save.
+  private func recipes() throws -> [UInt8] {
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let parts = readme.components(separatedBy: "```json\n")
+    try #require(parts.count == 2)
+    return [UInt8]((parts[1].components(separatedBy: "```").first ?? "").utf8)
   }
 
-  @Test func aURLLeadsToItsScreens() throws {
-    let catalog = Catalog.builtIn
-    let url = try #require(URL(string: "ukdailyoffers://search?term=half+price"))
+  @Test func theSnippetOfTheReadmeWorks() throws {
+    let definition = try recipes()
+    let url = try #require(URL(string: "recipes://recipe/tarte-tatin?servings=6"))
+
+    let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
 
     let match = try catalog.route(Link(url.absoluteString))
-    #expect(match.link.route == "search")
-    #expect(match.link.values["term"]?.string == "half price")
-    #expect(match.screens == ["supermarkets", "search", "results"])
+    #expect(match.link.route == "recipe")
+    #expect(match.link.values["slug"]?.string == "tarte-tatin")
+    #expect(match.screens == ["book", "recipe"])
+
+    let link = try catalog.encode("recipe", ["slug": "tarte-tatin", "servings": 6])
+    #expect(link.description == "recipes://recipe/tarte-tatin?servings=6")
   }
 
   @Test func theSnippetsAboveAreTheReadmes() throws {
@@ -47,7 +44,7 @@ import URLSchemeCore
       #expect(test.contains(code), "not in this test: \(code)")
       checked += 1
     }
-    #expect(checked == 13)
+    #expect(checked == 8)
   }
 
   @Test func aCatalogSaysWhatIsWrongWithADefinition() {
