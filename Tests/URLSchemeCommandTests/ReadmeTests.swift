@@ -7,8 +7,8 @@ import Testing
   /// Each document, and how many commands it has.
   static let documents: [(path: String, examples: Int)] = [
     ("README.md", 8),
-    ("\(ShellDocument.articlesPath)/CommandLine.md", 11),
-    ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 7),
+    ("\(ShellDocument.articlesPath)/CommandLine.md", 12),
+    ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 8),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 6),
   ]
 
