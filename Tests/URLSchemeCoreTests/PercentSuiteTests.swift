@@ -25,11 +25,11 @@ struct PercentSuiteTests {
   static let section = SuiteSection(
     file: "percent.jsonl",
     outcomes: [
-      .init("agree", 464, "give what the suite gives, or are refused as there"),
+      .init("agree", 464, "give what the suite gives, or are rejected as there"),
       .init(
         "repaired", 1,
-        "decodes to bytes that are not UTF-8: the suite has repaired text, we hand over the bytes"),
-      .init("refused", 6, "are refused:"),
+        "decodes to bytes that are not UTF-8: the suite has repaired text, we return the bytes"),
+      .init("refused", 6, "are rejected:"),
       .init("normalised", 3, "are written otherwise:"),
     ],
     exceptions: refused.map { ($0, "a `%` without two digits is always an error") }

@@ -38,7 +38,7 @@ struct QueryFormSuiteTests {
     file: "query-form.jsonl",
     outcomes: [
       .init("agree", 175, "are read and written as the suite does, in the form dialect"),
-      .init("refused", 30, "are refused, some inputs in several rows:"),
+      .init("refused", 30, "are rejected, some inputs in several rows:"),
       .init("written", 5, "are written otherwise:"),
     ],
     exceptions: refused.map { ($0.key, reason(for: $0.value)) }

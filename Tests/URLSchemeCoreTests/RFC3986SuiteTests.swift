@@ -40,12 +40,12 @@ struct RFC3986SuiteTests {
     file: "rfc3986-parse.jsonl",
     outcomes: [
       .init("links", 508, "are links, and have the parts that the suite names"),
-      .init("refused", 118, "are refused; where the suite names a place, at that place"),
+      .init("refused", 118, "are rejected; if the suite names a position, at that position"),
       .init(
         "references", 305,
         "are references without a scheme, right or wrong ones: `missing-scheme`, since we read links"
       ),
-      .init("elsewhere", 8, "are refused, too, but at another byte than the suite names:"),
+      .init("elsewhere", 8, "are rejected too, but at another byte than the suite names:"),
     ],
     exceptions: otherOffsets.map { ($0.key, "\($0.value.reason)") })
 

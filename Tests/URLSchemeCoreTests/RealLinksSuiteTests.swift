@@ -10,7 +10,7 @@ struct RealLinksSuiteTests {
     file: "real-links.txt",
     outcomes: [
       .init("links", 855, "are links, and come back as they were"),
-      .init("refused", 5, "are refused:"),
+      .init("refused", 5, "are rejected:"),
     ],
     exceptions: invalid.map {
       ($0.key, "`\($0.value.rule.rawValue)`: a placeholder stands where a port would")

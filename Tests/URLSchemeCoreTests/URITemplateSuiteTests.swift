@@ -17,7 +17,7 @@ import Testing
       .init("agrees", 99, "expand as RFC 6570 says, or are no templates there either"),
       .init(
         "unsupported", 254,
-        "are outside the subset that links can be read by, and refused as `unsupported-pattern`"),
+        "are outside the subset that links can be read by, and rejected as `unsupported-pattern`"),
       .init(
         "object", 30,
         "have an object in a variable, which needs an encoding here: its members are "
@@ -39,7 +39,7 @@ import Testing
       .init("agrees", 47, "match as the suite says, with its values"),
       .init(
         "unsupported", 59,
-        "are outside the subset that links can be read by, and refused as `unsupported-pattern`"),
+        "are outside the subset that links can be read by, and rejected as `unsupported-pattern`"),
     ])
 
   /// What became of a row.
