@@ -35,6 +35,23 @@ import Testing
         <integer>1</integer><real>1.5</real><true></true><false/></array>
         """),
     Case(
+      id: "integers as Apple's parser takes them",
+      text: """
+        <array><integer> -42</integer><integer>+ 7</integer><integer>007</integer>\
+        <integer>0x7F</integer><integer>-0Xf</integer><integer>18446744073709551615</integer>\
+        <integer>-9223372036854775808</integer></array>
+        """),
+    Case(
+      id: "reals as Apple's parser takes them",
+      text: """
+        <array><real>1</real><real>-.5</real><real>1.</real><real>+6.02e23</real>\
+        <real> 1E-7</real><real>NaN</real><real>-Infinity</real><real>inf</real></array>
+        """),
+    Case(
+      id: "dates of any year",
+      text: "<array><date>-0044-03-15T12:00:00Z</date><date>12025-01-01T00:00:00Z</date></array>"),
+    Case(id: "data that is skipped where it is no base64", text: "<data> A A = = ! </data>"),
+    Case(
       id: "comments and instructions anywhere between elements",
       text: "<!-- a > b --><?x y?><dict><!----><key>k</key><!-- < --><string/></dict><!--e-->"),
     Case(
@@ -52,6 +69,51 @@ import Testing
     Case(
       id: "no element", text: "<!-- -->", offset: 8,
       message: "expected <plist>, found end of text"),
+    Case(
+      id: "integer of “42xy”", text: "<array><integer>42xy</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "42xy""#),
+    Case(
+      id: "integer of “”", text: "<array><integer></integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found """#),
+    Case(
+      id: "integer of “1 ”", text: "<array><integer>1 </integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "1 ""#),
+    Case(
+      id: "integer of “--1”", text: "<array><integer>--1</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "--1""#),
+    Case(
+      id: "integer of “0x”", text: "<array><integer>0x</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "0x""#),
+    Case(
+      id: "integer of “7F”", text: "<array><integer>7F</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "7F""#),
+    Case(
+      id: "integer of “18446744073709551616”", text: "<array><integer>18446744073709551616</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "18446744073709551616""#),
+    Case(
+      id: "integer of “-9223372036854775809”", text: "<array><integer>-9223372036854775809</integer></array>", offset: 16,
+      message: #"expected an integer of at most 64 bits, found "-9223372036854775809""#),
+    Case(
+      id: "real of “abc”", text: "<array><real>abc</real></array>", offset: 13,
+      message: #"expected a number such as 1.5, found "abc""#),
+    Case(
+      id: "real of “”", text: "<array><real></real></array>", offset: 13,
+      message: #"expected a number such as 1.5, found """#),
+    Case(
+      id: "real of “1,5”", text: "<array><real>1,5</real></array>", offset: 13,
+      message: #"expected a number such as 1.5, found "1,5""#),
+    Case(
+      id: "real of “1e”", text: "<array><real>1e</real></array>", offset: 13,
+      message: #"expected a number such as 1.5, found "1e""#),
+    Case(
+      id: "date of “xx”", text: "<array><date>xx</date></array>", offset: 13,
+      message: #"expected a date such as 2025-12-31T23:59:59Z, found "xx""#),
+    Case(
+      id: "date of “2025-12-31”", text: "<array><date>2025-12-31</date></array>", offset: 13,
+      message: #"expected a date such as 2025-12-31T23:59:59Z, found "2025-12-31""#),
+    Case(
+      id: "date of “2025-12-31T23:59:59+01:00”", text: "<array><date>2025-12-31T23:59:59+01:00</date></array>", offset: 13,
+      message: #"expected a date such as 2025-12-31T23:59:59Z, found "2025-12-31T23:59:59+01:00""#),
     Case(
       id: "text between elements", text: "<array>x</array>", offset: 7,
       message: "expected a value or </array>, found x"),

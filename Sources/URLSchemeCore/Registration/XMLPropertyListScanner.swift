@@ -153,6 +153,11 @@ struct XMLPropertyListScanner {
       let isText = isKey || name == "string"
       if name != "true", name != "false" { try skipContent(isText: isText, text) }
       let range = content..<position
+      let scalar = text.extracting(range)
+      if let expected = PropertyListScalar.expectation(ofContent: scalar, in: name) {
+        throw Finding(
+          .invalidPropertyList, at: content, expected: expected, found: scalar.quoted)
+      }
       try scanEndTag(of: name, text)
       tell(isKey ? .key(range) : .leaf(range))
     }
