@@ -34,6 +34,42 @@ struct DefinitionCheckerRoutesTests {
     ).check()
   }
 
+  // MARK: Links as other tools write them
+
+  @Test(arguments: [
+    (link: "app://a/{b}", "//a/{b}", "app:"),
+    (link: "APP:a", "a", "APP:"),
+    (link: "other://a{?b}", "//a{?b}", "other:"),
+  ])
+  func aLinkIsWrittenWithoutItsScheme(link: String, rest: String, scheme: String) {
+    FaultyDefinition(
+      .app(#""routes": [{"name": "r", "link": "⌖\#(link)"}]"#),
+      "[unsupported-pattern] routes[0].link: expected \(rest), without the scheme, found \(scheme)"
+    ).check()
+  }
+
+  @Test(arguments: [
+    (link: "//a/⌖:id", "{id}", ":id"),
+    (link: "/⌖:user_name/b", "{user_name}", ":user_name"),
+    (link: "//a/⌖<id>", "{id}", "<id>"),
+    (link: "a⌖<id>b", "{id}", "<id>"),
+    (link: "//a/⌖[id]/b", "{id}", "[id]"),
+    (link: "//a/⌖<int:id>", "{id}", "<int:id>"),
+  ])
+  func variablesStandInBraces(link: String, variable: String, found: String) {
+    FaultyDefinition(
+      .app(#""routes": [{"name": "r", "link": "\#(link)"}]"#),
+      "[unsupported-pattern] routes[0].link: expected \(variable) for a variable, found \(found)"
+    ).check()
+  }
+
+  @Test(arguments: ["//a:80", "//a/b:c", "/:8080", "//a/:", "a:b", "track:{id}", "//a/:id:more"])
+  func otherColonsStand(link: String) {
+    let definition = AppDefinition(
+      name: "App", schemes: ["app"], routes: [Route(name: "r", link: link)])
+    #expect(DefinitionChecker.findings(in: definition).isEmpty)
+  }
+
   // MARK: Aliases
 
   @Test(arguments: [

@@ -79,6 +79,7 @@ struct DefinitionLintTests {
   }
 
   private func definition(_ schemes: String, _ links: String...) -> [UInt8] {
+    let links = links.isEmpty ? ["//"] : links
     let routes = links.enumerated().map { #"{"name": "r\#($0)", "link": "\#($1)"}"# }
     return Array(
       """
@@ -119,13 +120,14 @@ struct DefinitionLintTests {
 
   @Test func placesAreThoseOfTheFile() {
     let json =
-      "\u{FEFF}{\r\n  \"urlscheme\": 1,\r\n  \"name\": \"é\", \"schemes\": [\"file\"]\r\n}\r\n"
+      "\u{FEFF}{\r\n  \"urlscheme\": 1,\r\n  \"name\": \"é\", \"schemes\": [\"file\"],\r\n"
+      + "  \"routes\": [{\"name\": \"r\", \"link\": \"//\"}]\r\n}\r\n"
     var lint = DefinitionLint()
     let findings = lint.check(Array(json.utf8), file: "a").check.findings
     #expect(findings.map(\.line) == [3])
     #expect(findings.map(\.column) == [29])
     let quote = findings.first?.quote
-    #expect(quote?.bytes == Array("  \"name\": \"é\", \"schemes\": [\"file\"]".utf8))
+    #expect(quote?.bytes == Array("  \"name\": \"é\", \"schemes\": [\"file\"],".utf8))
     #expect(quote?.offset == 28)
     #expect(findings.map(\.finding.offset) == [3 + 3 + 19 + 28])
   }

@@ -44,6 +44,7 @@ extension DefinitionChecker {
 
   private mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
     do {
+      try refuseScheme(in: source)
       return try PatternParser.parse(source)
     } catch {
       var finding = error
@@ -51,6 +52,21 @@ extension DefinitionChecker {
       report(path, at: .text, finding)
       return nil
     }
+  }
+
+  /// Refuses a link that begins with a scheme: the app's own, or any before `//`.
+  private func refuseScheme(in source: String) throws(Finding) {
+    guard let colon = source.firstIndex(of: ":") else { return }
+    let scheme = source[..<colon]
+    let rest = source[source.index(after: colon)...]
+    let isScheme =
+      scheme.utf8.first.map(ByteSet.schemeFirst.contains) ?? false
+      && scheme.utf8.allSatisfy(ByteSet.schemeRest.contains)
+    guard isScheme, rest.hasPrefix("//") || schemes.contains(scheme.lowercased()) else { return }
+    throw Finding(
+      .unsupportedPattern, at: 0,
+      expected: rest.isEmpty ? "//, without the scheme" : "\(rest), without the scheme",
+      found: "\(scheme):")
   }
 
   // MARK: Patterns

@@ -28,6 +28,9 @@ struct DefinitionChecker {
   /// Whether the schema at hand is secret, or part of one that is: its values are not shown.
   var isSecret = false
 
+  /// The app's schemes in lower case.
+  private(set) var schemes: [String] = []
+
   static func findings(in definition: AppDefinition) -> [Problem] {
     var checker = DefinitionChecker()
     checker.check(definition)
@@ -49,6 +52,7 @@ struct DefinitionChecker {
     checkURL(definition.fallback.ios, at: fallback.appending("ios"), isOfWeb: false)
     checkURL(definition.fallback.android, at: fallback.appending("android"), isOfWeb: false)
     checkTypes(definition.types, at: top.appending("types"))
+    schemes = definition.schemes.map { $0.lowercased() }
     checkRoutes(definition.routes, at: top.appending("routes"))
   }
 

@@ -56,6 +56,7 @@ struct PatternParser {
     case UInt8(ascii: "#"):
       throw unsupported(at: start, "{#name} for a fragment")
     default:
+      try refusePlaceholder()
       let bytes = try literal(in: .pchar, ends: Self.endsOfSegment)
       try layout.addLiteral(bytes, at: start)
     }
@@ -80,6 +81,7 @@ struct PatternParser {
       } else if byte >= 0x80 {
         PercentEncoding.appendEscape(of: byte, to: &bytes)
       } else {
+        try refusePlaceholder()
         var escape: [UInt8] = []
         PercentEncoding.appendEscape(of: byte, to: &escape)
         throw unsupported(
@@ -89,6 +91,34 @@ struct PatternParser {
       position += 1
     }
     return bytes
+  }
+
+  /// Refuses what other routers write for a variable: `:id` as a whole segment, `<id>` and `[id]`.
+  private func refusePlaceholder() throws(Finding) {
+    let start = position
+    var end = start + 1
+    switch text[start] {
+    case UInt8(ascii: ":") where start > 0 && text[start - 1] == UInt8(ascii: "/"):
+      while end < text.count, !Self.endsOfSegment.contains(text[end]) { end += 1 }
+    case UInt8(ascii: "<"), UInt8(ascii: "["):
+      let closing = text[start] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "]")
+      while end < text.count, text[end] != closing { end += 1 }
+      guard end < text.count else { return }
+      end += 1
+    default: return
+    }
+    let found = String(decoding: text[start..<end], as: UTF8.self)
+    // In `<int:id>` the name comes last.
+    let word = found.split { ":<>[]".contains($0) }.last.map(String.init) ?? ""
+    let isName =
+      word.utf8.first.map { ByteClass.isLetter($0) || $0 == UInt8(ascii: "_") } ?? false
+      && word.utf8.allSatisfy {
+        ByteClass.isLetter($0) || ByteClass.isDigit($0) || "_-".utf8.contains($0)
+      }
+    guard isName, found.utf8.first != UInt8(ascii: ":") || word.utf8.count == end - start - 1
+    else { return }
+    throw Finding(
+      .unsupportedPattern, at: start, expected: "{\(word)} for a variable", found: found)
   }
 
   private func requireEscape() throws(Finding) {

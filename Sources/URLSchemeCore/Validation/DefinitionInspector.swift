@@ -25,6 +25,12 @@ struct DefinitionInspector {
     var inspector = DefinitionInspector(definition)
     inspector.inspectSchemes(root)
     inspector.inspectTypes(root["types"]?.members ?? [])
+    if definition.routes.isEmpty {
+      inspector.report(
+        Finding(
+          .invalidDefinition, at: root["routes"]?.offset ?? root.offset, "routes",
+          expected: #"at least one route, such as {"name": "launch", "link": "//"}"#))
+    }
     inspector.inspectRoutes(root["routes"]?.elements ?? [], text)
     return inspector.observations
   }
