@@ -17,11 +17,8 @@ status=0
 urlscheme validate --report tap=links.tap --report junit=links.xml fixtures.jsonl || status=$?
 echo "the exit status is $status"
 
-# prove knows TAP 13, which has all that the report uses but the number.
 if command -v prove > /dev/null; then
-  printf '#!/bin/sh\nsed "1s/14/13/" "$1"\n' > tap13
-  chmod +x tap13
-  prove --exec ./tap13 links.tap > prove.txt 2>&1 || true
+  prove links.tap > prove.txt 2>&1 || true
   grep -q 'Failed 1/3 subtests' prove.txt && grep -q 'less 1 skipped subtest' prove.txt
   echo 'prove: 1 of 3 failed, 1 was skipped'
 else

@@ -89,7 +89,7 @@ import Testing
     checkText(run)
     let (checks, findings) = try checkJSON(run)
     try checkSARIF(run, findings)
-    try checkJUnit(run, findings)
+    try checkJUnit(run, checks)
     try checkTAP(run, checks)
     try checkGitHub(run, findings)
     try await checkHarness(run)
@@ -151,7 +151,7 @@ import Testing
     #expect(Set(files.map { $0.removingPercentEncoding ?? "" }) == run.files)
   }
 
-  private func checkJUnit(_ run: Run, _ findings: Int) throws {
+  private func checkJUnit(_ run: Run, _ checks: Int) throws {
     let text = try run.folder.text("junit")
     #expect(text.isHarmless)
     let report = try #require(XMLTree(text))
@@ -164,7 +164,7 @@ import Testing
     #expect(Set(names) == Set(run.files.map(shown)))
     let skipped = report.all("skipped").count
     #expect(skipped == Self.names.count)
-    #expect(report.all("testcase").count == findings + skipped)
+    #expect(report.all("testcase").count == checks)
     #expect(
       Set(report.all("testcase").flatMap(\.children).map(\.name)).isSubset(
         of: ["failure", "skipped", "system-out"]))
@@ -201,8 +201,7 @@ import Testing
   /// The harness of Perl, where there is one.
   private func checkHarness(_ run: Run) async throws {
     guard Tool.isInstalled("prove") else { return print("skipped: prove is not installed") }
-    // It knows no version 14, but all that we write of it; YAML is lines that mean nothing to it.
-    let result = try await Program.script("prove -e 'sed 1d' tap 2>&1", in: run.folder)
+    let result = try await Program.script("prove -e cat tap 2>&1", in: run.folder)
     #expect(!result.output.contains("Parse errors"))
     #expect(result.output.contains("Result: FAIL"))
     #expect(!result.output.contains("bail"), "\(result.output.suffix(600))")

@@ -178,7 +178,7 @@ import Testing
     let space = String(repeating: " ", count: 100_000)
     let folder = try Folder([
       "app.urlscheme.json":
-        "{\"urlscheme\":1,\(space)\"name\":\"A\",\"schemes\":[\"notesapp\"],\"routes\":[]}",
+        "{\"urlscheme\":1,\(space)\"name\":\"A\",\"schemes\":[\"notesapp\"],\"routes\":[{\"name\":\"r\",\"link\":\"//\"}]}",
       "list.plist": "<plist version=\"1.0\"><dict>\(space)</dict></plist>",
       "page.md": "\(space)emergent: and emergent://",
     ])

@@ -17,7 +17,7 @@ import URLSchemeCore
     ]
     #expect(
       TAPReport(.plain).text(checks, summary) == """
-        TAP version 14
+        TAP version 13
         ok 1 - a:
         not ok 2 - a:b
           ---
@@ -66,7 +66,7 @@ import URLSchemeCore
   @Test func noChecksAreAPlanThatSaysSo() {
     #expect(
       TAPReport(.plain).text([]) == """
-        TAP version 14
+        TAP version 13
         # 0 files, 0 checks: nothing was checked
         1..0 # SKIP no checks
 

@@ -24,7 +24,8 @@ extension FixtureValidator {
       return check
     }
     var check = Check(.fixture, file: file, line: number, name: fixture.name ?? "")
-    check.skipReason = fixture.skip
+    // Reports say that it was skipped.
+    check.skipReason = fixture.skip.map { $0.withoutLabel("skipped:") }
     guard !isSkipped else {
       if fixture.name == nil { check.name = shownLink.name }
       return check
@@ -61,5 +62,13 @@ extension FixtureValidator {
     let length =
       fault.rule == .linkTooLong ? min(line.count, JSONSink.longestEcho) : line.count
     return PlacedFinding.Quote(line.extracting(0..<length).array, offset: fault.offset)
+  }
+}
+
+extension String {
+  /// The text without a word that it may begin with, in any case, and the spaces after that.
+  fileprivate func withoutLabel(_ label: String) -> String {
+    guard lowercased().hasPrefix(label) else { return self }
+    return String(dropFirst(label.count).drop { $0 == " " })
   }
 }

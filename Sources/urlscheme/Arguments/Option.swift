@@ -116,7 +116,7 @@ struct Option: Sendable {
       summary: "text (the default), json, tap, junit, github, sarif"),
     Option(
       name: .report, placeholder: "FORMAT=FILE", source: .reports, commands: [.validate],
-      summary: "also write a report to FILE; may be repeated"),
+      summary: "also write a report to FILE, or -; may be repeated"),
     Option(
       name: .inputKind, placeholder: "KIND", choices: InputKind.allCases.map(\.rawValue),
       commands: [.validate],

@@ -41,7 +41,8 @@ struct Validation {
     var files: [(report: any Report, file: OutputFile)] = []
     do {
       for report in reports {
-        files.append((report.format.makeReport(format), try OutputFile(report.path)))
+        let path = report.path == "-" ? nil : report.path
+        files.append((report.format.makeReport(format), try OutputFile(path)))
       }
     } catch {
       for index in files.indices { files[index].file.discard() }
@@ -277,8 +278,9 @@ struct Validation {
         try add(check, &session)
       }
     }
-    try reports.finish(coverage: coverage)
+    reports.finish(coverage: coverage)
     try write(&session)
+    try reports.finishOthers()
   }
 
   /// What was exercised of the definitions that a person gave, and of built-in ones that any link

@@ -3,17 +3,18 @@ import URLSchemeCore
 /// The report for the test pages of CI servers: JUnit's XML, as linters such as ruff write it and
 /// `junit-10.xsd` of the Jenkins xUnit plugin allows it.
 ///
-/// A file is a suite, and a finding a test case named after its rule; the second and further ones
-/// of a rule in a file are numbered, since GitLab shows only the first of a name. Findings that are
-/// no failures pass, with what was found as their output. A file without findings has one case,
-/// which passes. The schema has no attributes for line and column; they begin the text.
+/// A file is a suite, and a check a test case, as in the other reports: a link, a fixture by its
+/// name, a definition. Names that stand twice in a file are numbered, since GitLab shows only the
+/// first of a name. Findings that are no failures are the output of their case. The schema has no
+/// attributes for line and column; they begin the text.
 ///
-/// Counts stand before what they count, so what was found is kept until the end, and so is the
-/// name of every file. What passed takes no memory. Findings beyond 16 MiB of text, some 50,000 of
-/// them, are only counted, and one last case says how many they are: a server that shows reports
-/// takes no more, and memory is bounded.
+/// Counts stand before what they count, so cases are kept until the end. Beyond 16 MiB of text, some
+/// 100,000 of them, they are only counted, and one last case says how many they are: a server that
+/// shows reports takes no more, and memory is bounded.
 struct JUnitReport: Report {
   var output: [UInt8] = []
+
+  let listsPassed = true
 
   private struct Suite {
     var name: String
@@ -21,9 +22,8 @@ struct JUnitReport: Report {
     var tests = 0
     var failures = 0
     var skipped = 0
-    /// Whether something was found that is not among the cases.
-    var hidesSome = false
-    var findings: [Rule: Int] = [:]
+    /// How many cases have each name.
+    var names: [String: Int] = [:]
     var cases: [UInt8] = []
   }
 
@@ -32,8 +32,8 @@ struct JUnitReport: Report {
   private var suites: [Suite] = []
   /// How many more bytes of cases are kept.
   private var room: Int
-  /// How many findings had no room, and how many of them are failures.
-  private var hidden = (findings: 0, failures: 0)
+  /// How many checks had no room, and how many of them failed.
+  private var hidden = (checks: 0, failures: 0)
   /// The places of suites, by their files.
   private var places: [String: Int] = [:]
 
@@ -43,19 +43,32 @@ struct JUnitReport: Report {
     self.room = room
   }
 
-  mutating func addPassed(_ kind: Check.Kind, file: String) {
-    _ = place(of: file)
-  }
-
   mutating func add(_ check: Check) {
+    let failures = check.findings.filter { options.fails($0.severity) }
+    guard room > 0 else {
+      hidden.checks += 1
+      if !failures.isEmpty { hidden.failures += 1 }
+      return
+    }
     let place = place(of: check.file)
+    var content: [String] = []
     if let reason = check.skipReason {
-      guard room > 0 else { return hide(in: place, isFailure: false) }
-      let message = attribute("message", reason.printable(limit: 200))
-      addCase(check.shownName, "<skipped\(message)/>", to: place)
+      content.append("<skipped\(attribute("message", reason.printable(limit: 200)))/>")
       suites[place].skipped += 1
     }
-    for placed in check.findings { add(placed, of: check, to: place) }
+    if let first = failures.first {
+      let attributes =
+        attribute("message", first.finding.message) + attribute("type", first.severity.rawValue)
+      let text = failures.map { details($0, of: check) }.joined(separator: "\n")
+      content.append("<failure\(attributes)>\(escaped(text))</failure>")
+      suites[place].failures += 1
+    }
+    let others = check.findings.filter { !options.fails($0.severity) }
+    if !others.isEmpty {
+      let text = others.map { "\($0.severity.rawValue): \(details($0, of: check))" }
+      content.append("<system-out>\(escaped(text.joined(separator: "\n")))</system-out>")
+    }
+    addCase(check.shownName, content, to: place)
   }
 
   /// The place of a file's suite, which is made where there is none.
@@ -67,9 +80,6 @@ struct JUnitReport: Report {
   }
 
   mutating func finish(_ summary: ValidationSummary) {
-    for place in suites.indices where suites[place].tests == 0 && !suites[place].hidesSome {
-      addCase("No findings", nil, to: place)
-    }
     addHidden(summary)
     let tests = suites.reduce(0) { $0 + $1.tests }
     let failures = suites.reduce(0) { $0 + $1.failures }
@@ -83,50 +93,42 @@ struct JUnitReport: Report {
     append("</testsuites>\n")
   }
 
-  private mutating func hide(in place: Int, isFailure: Bool) {
-    suites[place].hidesSome = true
-    hidden.findings += 1
-    if isFailure { hidden.failures += 1 }
-  }
-
-  /// Says how many findings are not shown; where some of them are failures, so is this.
+  /// Says how much is not shown; where some of it failed, so does this.
   private mutating func addHidden(_ summary: ValidationSummary) {
-    let count = summary.hiddenFindings + hidden.findings
-    guard count > 0 else { return }
-    let element = hidden.failures > 0 ? "failure" : "skipped"
+    let shown = [
+      (hidden.checks, "check", hidden.failures > 0), (summary.hiddenFindings, "finding", false),
+    ].filter { $0.0 > 0 }
+    guard !shown.isEmpty else { return }
     suites.append(Suite(name: "urlscheme", className: "urlscheme"))
-    addCase("\(count) more findings", "<\(element) message=\"not shown\"/>", to: suites.count - 1)
-    suites[suites.count - 1].failures += hidden.failures > 0 ? 1 : 0
-    suites[suites.count - 1].skipped += hidden.failures > 0 ? 0 : 1
+    let place = suites.count - 1
+    for (count, noun, isFailure) in shown {
+      let element = isFailure ? "failure" : "skipped"
+      addCase(
+        "\(ReportCounts.count(count, "more \(noun)"))", ["<\(element) message=\"not shown\"/>"],
+        to: place)
+      suites[place].failures += isFailure ? 1 : 0
+      suites[place].skipped += isFailure ? 0 : 1
+    }
   }
 
-  private mutating func add(_ placed: PlacedFinding, of check: Check, to place: Int) {
-    guard room > 0 else { return hide(in: place, isFailure: options.fails(placed.severity)) }
-    let rule = placed.finding.rule
-    let number = suites[place].findings[rule, default: 0] + 1
-    suites[place].findings[rule] = number
-    let name = "urlscheme.\(rule.rawValue)\(number > 1 ? " (\(number))" : "")"
-    let message = placed.finding.message
+  private func details(_ placed: PlacedFinding, of check: Check) -> String {
     var details: [UInt8] = []
     details.write { words.appendDetails(placed, of: check, to: &$0) }
     // Their last line end is not wanted.
     let lines = details.isEmpty ? "" : "\n" + String(decoding: details.dropLast(), as: UTF8.self)
-    let text = "line \(placed.line), col \(placed.column), \(message)\(lines)"
-    if options.fails(placed.severity) {
-      suites[place].failures += 1
-      let attributes = attribute("message", message) + attribute("type", placed.severity.rawValue)
-      addCase(name, "<failure\(attributes)>\(escaped(text))</failure>", to: place)
-    } else {
-      let output = "\(placed.severity.rawValue): \(text)"
-      addCase(name, "<system-out>\(escaped(output))</system-out>", to: place)
-    }
+    return "line \(placed.line), col \(placed.column), \(placed.finding.message)\(lines)"
   }
 
-  private mutating func addCase(_ name: String, _ content: String?, to place: Int) {
-    let attributes = attribute("name", name) + attribute("classname", suites[place].className)
+  private mutating func addCase(_ name: String, _ content: [String], to place: Int) {
+    let number = suites[place].names[name, default: 0] + 1
+    suites[place].names[name] = number
+    let attributes =
+      attribute("name", number > 1 ? "\(name) (\(number))" : name)
+      + attribute("classname", suites[place].className)
+    let lines = content.map { "            \($0)\n" }.joined()
     let element =
-      content.map { "<testcase\(attributes)>\n            \($0)\n        </testcase>" }
-      ?? "<testcase\(attributes)/>"
+      content.isEmpty
+      ? "<testcase\(attributes)/>" : "<testcase\(attributes)>\n\(lines)        </testcase>"
     suites[place].tests += 1
     let count = suites[place].cases.count
     suites[place].cases += "        \(element)\n".utf8

@@ -134,10 +134,15 @@ struct ReportWriter {
     others[index].report.output.removeAll(keepingCapacity: true)
   }
 
-  /// Ends all reports, and puts those that go to files in their places.
-  mutating func finish(coverage: [ValidationSummary.Coverage]?) throws(PlatformError) {
+  /// Ends the first report, whose last lines are then to be written.
+  mutating func finish(coverage: [ValidationSummary.Coverage]?) {
     summary.coverage = coverage
     report?.finish(summary)
+  }
+
+  /// Ends the other reports, and puts those that go to files in their places. One that goes to
+  /// standard output stands behind the first.
+  mutating func finishOthers() throws(PlatformError) {
     for index in others.indices {
       others[index].report.finish(summary)
       flush(index)

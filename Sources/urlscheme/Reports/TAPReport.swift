@@ -1,14 +1,14 @@
 import URLSchemeCore
 
-/// The report for test harnesses: TAP 14, a test point for each check.
+/// The report for test harnesses: TAP 13, which `prove` reads, a test point for each check.
 ///
 /// What was found follows its test point as a YAML block: the gravest finding in the names that
 /// harnesses look for, the others in a list under `also`. The plan comes last, since checks are
 /// counted as they come.
 ///
-/// <https://testanything.org/tap-version-14-specification.html>
+/// <https://testanything.org/tap-version-13-specification.html>
 struct TAPReport: Report {
-  var output = Array("TAP version 14\n".utf8)
+  var output = Array("TAP version 13\n".utf8)
 
   let listsPassed = true
 
@@ -52,7 +52,7 @@ struct TAPReport: Report {
     append("\(passes ? "ok" : "not ok") \(points) - \(escaped(name))\(directive)\n")
   }
 
-  /// `#` would begin a directive, and `\` escapes it (TAP 14, "Escaping").
+  /// `#` would begin a directive; `prove` and others take a `\` before it.
   private func escaped(_ text: String) -> String {
     text.escaped { byte in
       switch byte {

@@ -1,4 +1,4 @@
-/// Reads TAP 14 as strictly as reports should be written, for tests.
+/// Reads TAP 13 as strictly as reports should be written, for tests.
 struct TAPReader {
   struct Point: Equatable {
     var isOK: Bool
@@ -26,7 +26,7 @@ struct TAPReader {
   init(_ text: String) {
     var isInBlock = false
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    if lines.first != "TAP version 14" { faults.append("no version") }
+    if lines.first != "TAP version 13" { faults.append("no version") }
     for line in lines.dropFirst().map(String.init) {
       if isInBlock {
         if line == "  ..." {
