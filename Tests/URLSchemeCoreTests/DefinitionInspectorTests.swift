@@ -9,18 +9,21 @@ struct DefinitionInspectorTests {
   @Test(arguments: [
     LintCase(
       MarkedDefinition(
-        #"{"urlscheme": 1, "name": "A", "schemes": ["app", ⌖"http", ⌖"x-apple.y"], "routes": [{"name": "r", "link": "//"}]}"#),
+        #"{"urlscheme": 1, "name": "A", "schemes": ["app", ⌖"http", ⌖"x-apple.y"], "routes": [{"name": "r", "link": "//"}]}"#
+      ),
       "error [system-scheme] http: the web owns this scheme",
       "error [system-scheme] x-apple.y: Apple owns this scheme"),
     LintCase(
       MarkedDefinition(
-        #"{"urlscheme": 1, "name": "A", "schemes": [⌖"MyApp", ⌖⌖"Tel"], "routes": [{"name": "r", "link": "//"}]}"#),
+        #"{"urlscheme": 1, "name": "A", "schemes": [⌖"MyApp", ⌖⌖"Tel"], "routes": [{"name": "r", "link": "//"}]}"#
+      ),
       "warning [not-canonical] the canonical form is myapp",
       "error [system-scheme] Tel: the telephone owns this scheme",
       "warning [not-canonical] the canonical form is tel"),
     LintCase(
       .app(
-        #""callbacks": {"allow": ["partner", ⌖"JavaScript", ⌖"file"]}, "routes": [{"name": "r", "link": "//"}]"#),
+        #""callbacks": {"allow": ["partner", ⌖"JavaScript", ⌖"file"]}, "routes": [{"name": "r", "link": "//"}]"#
+      ),
       "error [callback-not-allowed] callbacks.allow[1]: links of the scheme JavaScript are not "
         + "allowed as callbacks",
       "error [callback-not-allowed] callbacks.allow[2]: links of the scheme file are not allowed "
@@ -34,7 +37,8 @@ struct DefinitionInspectorTests {
         """#)),
     LintCase(
       MarkedDefinition(
-        #"{"urlscheme": 1, "name": "A", "schemes": ["https-app", "x"], "routes": [{"name": "r", "link": "//"}]}"#)),
+        #"{"urlscheme": 1, "name": "A", "schemes": ["https-app", "x"], "routes": [{"name": "r", "link": "//"}]}"#
+      )),
     // Nobody describes an app to have all of its links refused.
     LintCase(
       .app(#""routes": ⌖[]"#),

@@ -88,10 +88,12 @@ import Testing
       id: "integer of “7F”", text: "<array><integer>7F</integer></array>", offset: 16,
       message: #"expected an integer of at most 64 bits, found "7F""#),
     Case(
-      id: "integer of “18446744073709551616”", text: "<array><integer>18446744073709551616</integer></array>", offset: 16,
+      id: "integer of “18446744073709551616”",
+      text: "<array><integer>18446744073709551616</integer></array>", offset: 16,
       message: #"expected an integer of at most 64 bits, found "18446744073709551616""#),
     Case(
-      id: "integer of “-9223372036854775809”", text: "<array><integer>-9223372036854775809</integer></array>", offset: 16,
+      id: "integer of “-9223372036854775809”",
+      text: "<array><integer>-9223372036854775809</integer></array>", offset: 16,
       message: #"expected an integer of at most 64 bits, found "-9223372036854775809""#),
     Case(
       id: "real of “abc”", text: "<array><real>abc</real></array>", offset: 13,
@@ -112,7 +114,8 @@ import Testing
       id: "date of “2025-12-31”", text: "<array><date>2025-12-31</date></array>", offset: 13,
       message: #"expected a date such as 2025-12-31T23:59:59Z, found "2025-12-31""#),
     Case(
-      id: "date of “2025-12-31T23:59:59+01:00”", text: "<array><date>2025-12-31T23:59:59+01:00</date></array>", offset: 13,
+      id: "date of “2025-12-31T23:59:59+01:00”",
+      text: "<array><date>2025-12-31T23:59:59+01:00</date></array>", offset: 13,
       message: #"expected a date such as 2025-12-31T23:59:59Z, found "2025-12-31T23:59:59+01:00""#),
     Case(
       id: "text between elements", text: "<array>x</array>", offset: 7,

@@ -44,7 +44,8 @@ enum PropertyListScalar {
   private static func isReal(_ text: Span<UInt8>) -> Bool {
     if words.contains(text.text.lowercased()) { return true }
     var position = skipSpace(text, from: 0)
-    if position < text.count, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+")
+    if position < text.count,
+      text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+")
     {
       position += 1
     }

@@ -11,7 +11,8 @@ public struct Catalog: Sendable {
   let router: Router
 
   /// The built-in definitions.
-  public static let builtIn = Catalog(unchecked: BuiltInDefinitions.all)
+  public static let builtIn = Catalog(
+    unchecked: BuiltInDefinitions.all, builtInCount: BuiltInDefinitions.all.count)
 
   /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
   /// than to compile what it does not need. Nil where some scheme is none of theirs.
@@ -68,12 +69,14 @@ public struct Catalog: Sendable {
     let kept = builtIn.filter { definition in
       definition.schemes.allSatisfy { owners[$0.lowercased()] == nil }
     }
-    self.init(unchecked: kept + definitions)
+    self.init(unchecked: kept + definitions, builtInCount: kept.count)
   }
 
   /// Compiles definitions of which nothing is asked but that their patterns can be read.
-  init(unchecked definitions: [AppDefinition]) {
+  ///
+  /// - Parameter builtInCount: How many of them, the first ones, are built in.
+  init(unchecked definitions: [AppDefinition], builtInCount: Int = 0) {
     self.definitions = definitions
-    router = RouterBuilder.build(definitions)
+    router = RouterBuilder.build(definitions, builtInCount: builtInCount)
   }
 }

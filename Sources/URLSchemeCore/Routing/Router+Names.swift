@@ -40,27 +40,23 @@ extension Router {
       suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
   }
 
-  /// The number of the one route of that name, in whatever app.
+  /// The number of the one route of that name, in whatever app; those of a person's own definitions
+  /// come before built-in ones.
   ///
   /// - Throws: `unknown-route` with the nearest known one; `ambiguous-link` where several apps have
   ///   one.
   func route(named name: Span<UInt8>) throws(Finding) -> Int {
-    var found: Int?
-    var isAmbiguous = false
-    for app in apps.indices {
-      guard let route = routeNames.value(app, name) else { continue }
-      isAmbiguous = found != nil
-      found = route
-      if isAmbiguous { break }
-    }
-    guard let found else {
+    let own = apps.indices.dropFirst(builtInCount).filter { routeNames.value($0, name) != nil }
+    let owners =
+      own.isEmpty
+      ? apps.indices.prefix(builtInCount).filter { routeNames.value($0, name) != nil } : own
+    guard let first = owners.first, let found = routeNames.value(first, name) else {
       throw Finding(
         .unknownRoute, at: 0, name.text,
         suggestion: NearestWord.nearest(to: name.text, in: routes.map(\.name)) ?? "")
     }
-    guard isAmbiguous else { return found }
-    let full = apps.indices.filter { routeNames.value($0, name) != nil }
-      .map { "\(apps[$0].scheme)/\(name.text)" }
+    guard owners.count > 1 else { return found }
+    let full = owners.map { "\(apps[$0].scheme)/\(name.text)" }
     throw Finding(.ambiguousLink, at: 0, found: full.joined(separator: ", "))
   }
 }

@@ -105,6 +105,8 @@ struct Router: Sendable {
   }
 
   var apps: [App] = []
+  /// How many of the apps, the first ones, are built in.
+  var builtInCount = 0
   var routes: [RoutePlan] = []
   var nodes: [Node] = []
   var terminals: [Terminal] = []

@@ -8,8 +8,11 @@ struct RouterBuilder {
   private var schemas: [[Schema?]] = []
 
   /// Compiles definitions that were checked and whose schemes differ.
-  static func build(_ definitions: [AppDefinition]) -> Router {
+  ///
+  /// - Parameter builtInCount: How many of them, the first ones, are built in.
+  static func build(_ definitions: [AppDefinition], builtInCount: Int = 0) -> Router {
     var builder = RouterBuilder()
+    builder.router.builtInCount = builtInCount
     for definition in definitions { builder.add(definition) }
     builder.sortEdges()
     builder.router.shapes = RouteShapes(builder.router)
