@@ -42,10 +42,10 @@ struct LinkHostCase: CustomTestStringConvertible {
 
   @Test func aMailMayHaveASubject() {
     #expect(
-      EncodeOptions.Format.mailto.text("app:x", subject: "Half price & más+ 50%?")
+      EncodeOptions.Format.mailto.text("app:x", .init(subject: "Half price & más+ 50%?"))
         == "mailto:?subject=Half%20price%20%26%20m%C3%A1s%2B%2050%25%3F&body=app%3Ax")
     #expect(
-      EncodeOptions.Format.mailto.text("app:x", subject: "") == "mailto:?subject=&body=app%3Ax")
-    #expect(EncodeOptions.Format.url.text("app:x", subject: "y") == "app:x")
+      EncodeOptions.Format.mailto.text("app:x", .init(subject: "")) == "mailto:?subject=&body=app%3Ax")
+    #expect(EncodeOptions.Format.url.text("app:x", .init(subject: "y")) == "app:x")
   }
 }

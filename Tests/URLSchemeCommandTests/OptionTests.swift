@@ -69,6 +69,9 @@ import Testing
     switch option {
     case .format: Effect(["search", "term=tea"], ["--format", "json"])
     case .openWith: Effect(["search", "term=tea"], ["--open-with", "adb"])
+    case .text: Effect(["--format", "html", "search", "term=tea"], ["--text", "Tea"])
+    case .to: Effect(["--format", "mailto", "search", "term=tea"], ["--to", "a@b.example"])
+    case .body: Effect(["--format", "mailto", "search", "term=tea"], ["--body", "See {link}"])
     case .subject: Effect(["--format", "mailto", "search", "term=tea"], ["--subject", "Tea"])
     case .plain: Effect(["outfit", "background=beach", "model=Maya"])
     case .scheme: Effect(own + ["go", "x=1"], ["--scheme", "mine"], files: definition)

@@ -23,8 +23,8 @@ struct EncodeOptions: Equatable {
   var format: Format
   /// What opens the link, by the command that is written; nil: the link itself is.
   var opener: LinkOpener?
-  /// The subject of the mail that the link is written for.
-  var subject: String?
+  /// What stands around the link.
+  var surroundings: LinkSurroundings
   var isPlain: Bool
   /// nil: the app's first.
   var scheme: String?
@@ -35,7 +35,7 @@ struct EncodeOptions: Equatable {
     format = arguments.value(.format).flatMap(Format.init) ?? .url
     opener = arguments.value(.openWith).flatMap(LinkOpener.init)
     if let opener { try arguments.refuse([.format], beside: "--open-with \(opener.rawValue)") }
-    subject = try EncodeOptions.subject(arguments, format)
+    surroundings = try EncodeOptions.surroundings(arguments, format)
     isPlain = arguments.has(.plain)
     scheme = arguments.value(.scheme)
     if let kind = arguments.value(.registration).flatMap(Registration.init) {
@@ -64,25 +64,38 @@ struct EncodeOptions: Equatable {
     input = .records
   }
 
-  private static func subject(
+  private static func surroundings(
     _ arguments: Arguments, _ format: Format
-  ) throws(UsageError) -> String? {
-    guard let subject = arguments.value(.subject) else { return nil }
-    guard format == .mailto else {
-      throw UsageError(.missingOperand("--subject", "--format mailto"), .encode)
+  ) throws(UsageError) -> LinkSurroundings {
+    if format != .mailto {
+      for option in [Option.Name.to, .subject, .body] where arguments.has(option) {
+        throw UsageError(.missingOperand("--\(option.rawValue)", "--format mailto"), .encode)
+      }
     }
-    // A line end would begin another header (RFC 6068 §2).
-    guard !subject.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
-      throw UsageError(.severalLines("--subject"), .encode)
+    let takesText = format == .html || format == .markdown || arguments.has(.openWith)
+    guard takesText || !arguments.has(.text) else {
+      throw UsageError(
+        .missingOperand("--text", "--format html, --format markdown or --open-with"), .encode)
     }
-    return subject
+    // A line end would begin another header (RFC 6068 §2), or another line of output.
+    for option in [Option.Name.to, .subject, .text] {
+      for value in arguments.values(option)
+      where value.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) {
+        throw UsageError(.severalLines("--\(option.rawValue)"), .encode)
+      }
+    }
+    return LinkSurroundings(
+      text: arguments.value(.text), recipients: arguments.values(.to),
+      subject: arguments.value(.subject), body: arguments.value(.body))
   }
 
   private static func registration(
     _ kind: Registration, _ arguments: Arguments
   ) throws(UsageError) -> Input {
     try arguments.refuse(
-      [.format, .openWith, .plain, .scheme, .input, .strict, .lenient], beside: "--registration")
+      [
+        .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
+      ], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
     }

@@ -16,7 +16,10 @@ struct Option: Sendable {
     case list
     case generic
     case openWith = "open-with"
+    case text
+    case to
     case subject
+    case body
     case plain
     case scheme
     case inputKind = "as"
@@ -97,8 +100,17 @@ struct Option: Sendable {
       name: .openWith, placeholder: "PROGRAM", choices: LinkOpener.allCases.map(\.rawValue),
       commands: [.encode], summary: "write the command that opens it on a device"),
     Option(
+      name: .text, placeholder: "TEXT", commands: [.encode],
+      summary: "the text of the link, with --format html or markdown"),
+    Option(
+      name: .to, placeholder: "ADDRESS", commands: [.encode],
+      summary: "who the mail is for, with --format mailto; may be repeated"),
+    Option(
       name: .subject, placeholder: "TEXT", commands: [.encode],
       summary: "the subject of the mail, with --format mailto"),
+    Option(
+      name: .body, placeholder: "TEXT", commands: [.encode],
+      summary: "the mail, with {link} where the link goes"),
     Option(
       name: .plain, commands: [.encode], summary: "leave envelopes off"),
     Option(

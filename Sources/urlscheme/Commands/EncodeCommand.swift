@@ -106,7 +106,8 @@ extension EncodeOptions {
 
   /// A link as it is written.
   func written(_ link: String) -> String {
-    opener?.command(link) ?? format.text(link, subject: subject)
+    guard let opener else { return format.text(link, surroundings) }
+    return opener.command(link) + (surroundings.text.map { "  # \($0)" } ?? "")
   }
 
   /// How links are written.

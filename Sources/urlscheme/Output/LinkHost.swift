@@ -1,24 +1,44 @@
 import URLSchemeCore
 
+/// What stands around a link where it goes: all as a person gave it.
+struct LinkSurroundings: Equatable {
+  /// The text of the link; nil: the link itself.
+  var text: String?
+  /// Who a mail is for.
+  var recipients: [String] = []
+  /// What it is about.
+  var subject: String?
+  /// What it says, with `{link}` where the link goes; nil: the link alone.
+  var body: String?
+}
+
 /// Escapes a link for the place it goes to: a page, a Markdown text, a mail, a JSON document.
 extension EncodeOptions.Format {
-  /// - Parameter subject: What a mail is about; other places have no use for it.
-  func text(_ link: String, subject: String? = nil) -> String {
+  func text(_ link: String, _ surroundings: LinkSurroundings = LinkSurroundings()) -> String {
     switch self {
     case .url: link
-    case .html: "<a href=\"\(html(link))\">\(html(link))</a>"
+    case .html: "<a href=\"\(html(link))\">\(html(surroundings.text ?? link))</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
-    case .markdown: "[\(markdown(link))](<\(destination(link))>)"
-    case .mailto: mail(link, subject)
+    case .markdown: "[\(markdown(surroundings.text ?? link))](<\(destination(link))>)"
+    case .mailto: mail(link, surroundings)
     case .json: Value.string(link).json
     }
   }
 
-  /// Everything but unreserved characters is escaped, a space as `%20` (RFC 6068 §2 and §5). Neither
-  /// text has line ends, which would have to be CRLF.
-  private func mail(_ link: String, _ subject: String?) -> String {
-    let heading = subject.map { "subject=\(PercentEncoding.escaped($0))&" } ?? ""
-    return "mailto:?\(heading)body=\(PercentEncoding.escaped(link))"
+  /// Everything but unreserved characters is escaped, a space as `%20` (RFC 6068 §2 and §5), and a
+  /// line ends in CRLF.
+  private func mail(_ link: String, _ surroundings: LinkSurroundings) -> String {
+    // The @ between the parts of an address stands for itself.
+    let recipients = surroundings.recipients.map { address in
+      address.split(separator: "@", omittingEmptySubsequences: false)
+        .map { PercentEncoding.escaped(String($0)) }.joined(separator: "@")
+    }
+    let heading = surroundings.subject.map { "subject=\(PercentEncoding.escaped($0))&" } ?? ""
+    let pieces = (surroundings.body ?? "{link}").replacing("\r\n", with: "\n")
+      .replacing("\n", with: "\r\n").split(separator: "{link}", omittingEmptySubsequences: false)
+    let body = pieces.map { PercentEncoding.escaped(String($0)) }
+      .joined(separator: PercentEncoding.escaped(link))
+    return "mailto:\(recipients.joined(separator: ","))?\(heading)body=\(body)"
   }
 
   private func html(_ text: String) -> String {
