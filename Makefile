@@ -14,7 +14,10 @@ DOCS = Sources/URLSchemeCore/URLSchemeCore.docc
 # How long each fuzzer runs.
 SECONDS ?= 60
 
-# Where `make install` puts things; packagers set DESTDIR, too.
+# Where `make install` puts things; packagers set DESTDIR, too. `prefix=` is GNU's spelling.
+ifeq ($(origin prefix),command line)
+PREFIX ?= $(prefix)
+endif
 PREFIX ?= /usr/local
 DESTDIR ?=
 ROOT = $(DESTDIR)$(PREFIX)
@@ -25,6 +28,8 @@ ZSH_COMPLETION = share/zsh/site-functions/_urlscheme
 FISH_COMPLETION = share/fish/vendor_completions.d/urlscheme.fish
 MANUAL = share/man/man1/urlscheme.1
 INSTALLED = $(BINARY) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) $(MANUAL)
+# The folders that install made, for uninstall; a package has its own list.
+MADE_FOLDERS = $(if $(DESTDIR),/dev/null,$(ROOT)/share/urlscheme/folders)
 
 PROGRAM = .build/release/urlscheme
 # The program writes its own completions and manual: of the built-in definitions, not of those that happen to be in force.
@@ -102,8 +107,13 @@ sanitize: ## run all tests under the address sanitizer, the workers under the th
 	SWIFT=$(SWIFT) sh Tests/sanitize.sh
 
 install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
-	@set -e; umask 022; \
-	for file in $(INSTALLED); do mkdir -p "$(ROOT)/$${file%/*}"; done; \
+	@set -e; umask 022; made=; \
+	for file in $(INSTALLED) $(if $(DESTDIR),,share/urlscheme/folders); do \
+	  folder="$(ROOT)/$${file%/*}"; parent=$$folder; \
+	  while [ ! -d "$$parent" ]; do made="$$made$$parent|"; parent=$${parent%/*}; done; \
+	  mkdir -p "$$folder"; \
+	done; \
+	printf '%s' "$$made" | tr '|' '\n' >> "$(MADE_FOLDERS)"; \
 	install -m 755 $(PROGRAM) "$(ROOT)/$(BINARY)"; \
 	$(STRIP) "$(ROOT)/$(BINARY)"; \
 	$(WRITE) completions bash > "$(ROOT)/$(BASH_COMPLETION)"; \
@@ -112,12 +122,13 @@ install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/
 	$(WRITE_MANUAL) > "$(ROOT)/$(MANUAL)"; \
 	for file in $(INSTALLED); do echo "$(ROOT)/$$file"; done
 
-uninstall: ## remove what install installed, and the folders that leaves empty
-	@cd "$(ROOT)/" && for file in $(INSTALLED); do \
-	  rm -f "$$file"; \
-	  rmdir -p "$${file%/*}" 2> /dev/null || :; \
-	done
-	@cd "$(DESTDIR)/" && rmdir -p ".$(PREFIX)" 2> /dev/null || :
+uninstall: ## remove what install installed, and the folders that it made, where they are empty
+	@cd "$(ROOT)/" && rm -f $(foreach file,$(INSTALLED),"$(file)")
+	@[ ! -f "$(MADE_FOLDERS)" ] || { \
+	  folders=$$(LC_ALL=C sort -r -u "$(MADE_FOLDERS)"); rm -f "$(MADE_FOLDERS)"; \
+	  printf '%s\n' "$$folders" | while IFS= read -r folder; do \
+	    rmdir "$$folder" 2> /dev/null || :; \
+	  done; }
 
 dist: $(PROGRAM) ## pack the program as a tarball, the same bytes each time, in .build/dist
 	@rm -rf "$(DIST)/$(TARBALL)"

@@ -46,11 +46,7 @@ expect() {
 
 check_install() {
   root=$work/root
-  # A file of somebody else's survives, with its folder.
-  mkdir -p "$root/usr/local/share/man/man1"
-  echo other > "$root/usr/local/share/man/man1/other.1"
   quietly make install DESTDIR="$root" PREFIX=/usr/local
-  rm "$root/usr/local/share/man/man1/other.1"
   expect 'make install: files' "-rwxr-xr-x ./usr/local/bin/urlscheme
 -rw-r--r-- ./usr/local/share/bash-completion/completions/urlscheme
 -rw-r--r-- ./usr/local/share/fish/vendor_completions.d/urlscheme.fish
@@ -81,14 +77,20 @@ check_install() {
   fi
   echo 'make install: as expected'
 
-  echo other > "$share/man/man1/other.1"
-  quietly make uninstall DESTDIR="$root" PREFIX=/usr/local
-  expect 'make uninstall: what is not its own' '-rw-r--r-- ./usr/local/share/man/man1/other.1' "$(listing "$root")"
-  rm "$share/man/man1/other.1"
-  quietly make uninstall DESTDIR="$root" PREFIX=/usr/local
-  quietly make install DESTDIR="$root" PREFIX=/usr/local
-  quietly make uninstall DESTDIR="$root" PREFIX=/usr/local
-  expect 'make uninstall: what it left' "$root" "$(find "$root")"
+  # What was there before survives: a file of somebody else's, and a folder, though it is empty.
+  prefix=$work/prefix
+  mkdir -p "$prefix/share/man/man1" "$prefix/share/zsh/site-functions"
+  echo other > "$prefix/share/man/man1/other.1"
+  before=$(cd "$prefix" && find . | LC_ALL=C sort)
+  quietly make install prefix="$prefix"
+  expect 'make install prefix=' "urlscheme $version" "$("$prefix/bin/urlscheme" --version)"
+  quietly make install PREFIX="$prefix"
+  quietly make uninstall prefix="$prefix"
+  expect 'make uninstall: what was there before' "$before" "$(cd "$prefix" && find . | LC_ALL=C sort)"
+  quietly make uninstall PREFIX="$prefix"
+  quietly make install PREFIX="$work/new/prefix"
+  quietly make uninstall PREFIX="$work/new/prefix"
+  expect 'make uninstall: what it left' 'no folder' "$([ -e "$work/new" ] || echo 'no folder')"
   echo 'make uninstall: nothing left'
 }
 
@@ -115,6 +117,10 @@ check_dist() {
 -rw-r--r-- ./share/fish/vendor_completions.d/urlscheme.fish
 -rw-r--r-- ./share/man/man1/urlscheme.1
 -rw-r--r-- ./share/zsh/site-functions/_urlscheme" "$(listing "$work/$name")"
+  for document in README.md CHANGELOG.md; do
+    expect "make dist: links of $document to what is not shipped" '' \
+      "$(perl -0ne 'print "$1\n" while /\]\((?!https?:|#)([^)]*)\)/g' "$work/$name/$document")"
+  done
   expect "make dist: the tarball's program" "urlscheme $version" "$("$work/$name/bin/urlscheme" --version)"
   echo "make dist: $tarball, the same bytes twice"
 }

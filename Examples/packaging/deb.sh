@@ -27,7 +27,7 @@ gzip -n -9 "$tree/usr/share/man/man1/urlscheme.1"
 
 documents=$tree/usr/share/doc/urlscheme
 mkdir -p "$documents"
-cp README.md "$documents/"
+sh Examples/packaging/readme.sh > "$documents/README.md"
 gzip -n -9 < CHANGELOG.md > "$documents/changelog.gz"
 gzip -n -9 > "$documents/changelog.Debian.gz" << END_OF_CHANGELOG
 urlscheme ($version) unstable; urgency=medium

@@ -18,7 +18,8 @@ tar=${TAR:-tar}
   exit 2
 }
 
-install -m 644 README.md LICENSE CHANGELOG.md "$folder/$name/"
+install -m 644 LICENSE CHANGELOG.md "$folder/$name/"
+sh Examples/packaging/readme.sh > "$folder/$name/README.md"
 "$tar" --create --directory="$folder" --format=ustar --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
   --owner=root:0 --group=root:0 --mode='u=rwX,go=rX' "$name" > "$folder/$name.tar"
 # Neither a name nor a time in the head of the file.

@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  /// The images have Swift, and no make.
+  @Test(arguments: ["github-workflow.yml", "gitlab-ci.yml"])
+  func buildsWithNothingButSwift(_ name: String) throws {
+    let text = try String(
+      contentsOf: Self.examples.appendingPathComponent(name), encoding: .utf8)
+    #expect(text.contains("swift build -c release"))
+    #expect(text.contains("cache"))
+    #expect(!text.contains("make "))
+  }
+
   @Test func theGitHookLooksAtWhatIsStaged() async throws {
     let hook = Self.examples.appendingPathComponent("pre-commit").path
     let script = """

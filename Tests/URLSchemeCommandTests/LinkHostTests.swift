@@ -45,7 +45,8 @@ struct LinkHostCase: CustomTestStringConvertible {
       EncodeOptions.Format.mailto.text("app:x", .init(subject: "Half price & más+ 50%?"))
         == "mailto:?subject=Half%20price%20%26%20m%C3%A1s%2B%2050%25%3F&body=app%3Ax")
     #expect(
-      EncodeOptions.Format.mailto.text("app:x", .init(subject: "")) == "mailto:?subject=&body=app%3Ax")
+      EncodeOptions.Format.mailto.text("app:x", .init(subject: ""))
+        == "mailto:?subject=&body=app%3Ax")
     #expect(EncodeOptions.Format.url.text("app:x", .init(subject: "y")) == "app:x")
   }
 }
