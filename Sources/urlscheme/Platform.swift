@@ -85,6 +85,22 @@ enum Platform {
     kindAndMode(of: path).kind
   }
 
+  /// How many bytes a regular file has; nil for anything else.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// The same of one that is open.
+  static func size(of file: File) -> Int? {
+    var status = stat()
+    guard unsafe fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
   static func isSymbolicLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -95,6 +95,7 @@ import Testing
     case .pretty: Effect([link])
     case .generic: Effect([link])
     case .input: Effect([], ["-i", "in"], files: ["in": link])
+    case .comments: Effect([], stdin: "# \(link)\n\(link)\n")
     case .definitions: Effect(["own://go?x=1"], own, files: definition)
     case .strict: Effect([extra])
     case .lenient: Effect([unescaped])

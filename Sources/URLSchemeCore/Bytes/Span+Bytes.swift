@@ -20,6 +20,12 @@ extension Span<UInt8> {
     UnsafeBytes.contains(byte, in: self)
   }
 
+  /// Whether there is nothing but spaces and tabs.
+  var isBlank: Bool {
+    for index in indices where self[index] != 0x20 && self[index] != 0x09 { return false }
+    return true
+  }
+
   /// The line that begins at `start`, without its end, and where the next one begins; nil where no
   /// line feed ends it. A carriage return before the line feed belongs to the line's end.
   @inline(__always)

@@ -55,8 +55,8 @@ extension LinkDecoder {
       guard let line = copied.line(of: block), line.text.count <= longest,
         refusals.count < mostRefusals
       else { return lines }
-      if !line.text.isEmpty {
-        let link = block.extracting(line.text)
+      let link = block.extracting(line.text)
+      if !link.isBlank {
         if let fault = fault(copied.remark, shapes) {
           if fault.leavesRest {
             cursor.writeFailure(of: link, finding(fault, in: link))

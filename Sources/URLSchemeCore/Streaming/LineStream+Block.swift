@@ -1,9 +1,10 @@
 /// Processing blocks that were cut elsewhere.
 extension LineStream {
-  /// Processes the lines of a block, and empties it.
+  /// Processes the lines of a block, and empties it; gives how many they are.
   ///
   /// - Parameter number: How many lines stand before the block.
-  mutating func process(_ bytes: inout [UInt8], after number: Int) {
+  @discardableResult
+  mutating func process(_ bytes: inout [UInt8], after number: Int) -> Int {
     swap(&bytes, &block)
     self.number = number
     scanned = 0
@@ -11,5 +12,6 @@ extension LineStream {
     processLines(isAtEnd: true)
     swap(&bytes, &block)
     bytes.removeAll(keepingCapacity: true)
+    return self.number - number
   }
 }

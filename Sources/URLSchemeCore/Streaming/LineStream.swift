@@ -99,7 +99,7 @@ package struct LineStream<Processor: LineProcessor> {
     var length = line.count
     let isText = options.delimiter == UInt8(ascii: "\n")
     if isText, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
-    guard length > 0 else { return }
+    guard !line.extracting(0..<length).isBlank else { return }
     let isCut = length > options.maximumLength
     if isCut { length = options.maximumLength + 1 }
     processor.process(line.extracting(0..<length), number: number, isCut: isCut)

@@ -12,14 +12,26 @@ package protocol LineWorker: LineProcessor, Sendable {
   mutating func merge(_ other: Self)
 }
 
+/// How much of the input a block is.
+package struct InputSize: Sendable {
+  package var lines = 0
+  package var bytes = 0
+
+  package init() {}
+}
+
 /// What the lines of a block came to, and what has an order: that of the input.
 package protocol LineResults: Sendable {
+  /// How much of the input it is that came to this.
+  var size: InputSize { get set }
+
   /// Nothing at all.
   init()
 }
 
 /// Results that are text.
 package struct LineOutput: LineResults {
+  package var size = InputSize()
   /// What goes to standard output.
   package var output: [UInt8] = []
   /// What goes to standard error.

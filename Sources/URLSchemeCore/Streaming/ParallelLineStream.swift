@@ -110,8 +110,11 @@ final class ParallelLineStream<
       case .block(let block):
         if block.fileNumber != fileNumber { lines.processor.begin(file: block.file) }
         fileNumber = block.fileNumber
-        lines.process(&bytes, after: block.linesBefore)
+        outcome.results.size.bytes = bytes.count
+        outcome.results.size.lines = lines.process(&bytes, after: block.linesBefore)
+        let size = outcome.results.size
         lines.processor.exchangeResults(&outcome.results)
+        outcome.results.size = size
       }
       results.add(&outcome, number: number, from: worker) { permits.give() }
     }

@@ -10,6 +10,8 @@ struct CommonOptions: Equatable {
   var maximumLength: Int
   /// Files whose lines are read; none: standard input.
   var inputs: [String]
+  /// Whether a line that begins with # is no link.
+  var skipsComments: Bool
   /// How many workers share the lines of a stream; nil: as many as there are processors.
   var jobs: Int?
   /// nil: standard output.
@@ -28,6 +30,7 @@ struct CommonOptions: Equatable {
     isQuiet = arguments.has(.quiet)
     maximumLength = try arguments.number(.maxLength, in: 1...1 << 30) ?? 1 << 20
     inputs = arguments.values(.input)
+    skipsComments = arguments.has(.comments)
     jobs = try arguments.number(.jobs, in: 1...1_024)
     if isStrict, isLenient {
       throw UsageError(.conflict("--strict", "--lenient"), arguments.command)

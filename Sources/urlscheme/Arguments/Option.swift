@@ -33,6 +33,7 @@ struct Option: Sendable {
     case record
     case update
     case input
+    case comments
     case jobs
     case definitions
     case noBuiltin = "no-builtin"
@@ -160,6 +161,9 @@ struct Option: Sendable {
       name: .input, short: "i", placeholder: "FILE", source: .files,
       commands: [.encode, .decode, .route],
       summary: "read FILE, or - for standard input; may be repeated"),
+    Option(
+      name: .comments, commands: [.decode, .route],
+      summary: "skip lines that begin with #, as validate does in lists"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH", source: .files,
       commands: Command.forLinks + [.help],

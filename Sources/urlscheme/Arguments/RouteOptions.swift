@@ -57,9 +57,10 @@ struct RouteOptions: Equatable {
   /// The options that would have no effect.
   private static func needless(with mode: Option.Name) -> [Option.Name] {
     switch mode {
-    case .reply: [.format, .pretty, .input, .strict, .maxLength]
-    case .canOpen: [.format, .pretty, .input, .strict, .lenient, .null, .maxLength, .output]
-    case .list: [.input, .strict, .lenient, .null, .maxLength]
+    case .reply: [.format, .pretty, .input, .comments, .strict, .maxLength]
+    case .canOpen:
+      [.format, .pretty, .input, .comments, .strict, .lenient, .null, .maxLength, .output]
+    case .list: [.input, .comments, .strict, .lenient, .null, .maxLength]
     default: []
     }
   }

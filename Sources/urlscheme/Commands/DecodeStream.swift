@@ -52,7 +52,7 @@ struct DecodeStream: LinkProcessor {
   mutating func processAtOnce(
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int {
-    guard writesRecords else { return 0 }
+    guard writesRecords, !common.skipsComments else { return 0 }
     if let lines = copy?.copy(block, from: &position, to: &output) { return lines }
     let lines = decoder.writeRecords(
       ofLinesIn: block, from: &position, longest: common.maximumLength, to: &output,

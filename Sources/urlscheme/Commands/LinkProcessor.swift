@@ -52,6 +52,7 @@ extension LinkProcessor {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
+    guard !common.skipsComments || LinkList.hasLink(line) else { return }
     if let finding = read(line, isCut: isCut) { report(CollectionOfOne((finding, number))) }
   }
 

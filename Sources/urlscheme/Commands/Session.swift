@@ -70,6 +70,20 @@ struct Session {
   /// Whether a person looks at the results.
   var writesToTerminal: Bool { Platform.isTerminal(output.file) }
 
+  /// Whether a person waits for results that they do not see.
+  var showsProgress: Bool {
+    Platform.isTerminal(.standardError) && !writesToTerminal && !common.isQuiet
+  }
+
+  /// How many bytes all files of the input have; nil where one of them is no file.
+  var inputSize: Int? {
+    let sizes =
+      common.inputs.isEmpty
+      ? [Platform.size(of: .standardInput)]
+      : common.inputs.map { $0 == "-" ? Platform.size(of: .standardInput) : Platform.size(of: $0) }
+    return sizes.reduce(0) { total, size in size.flatMap { size in total.map { $0 + size } } }
+  }
+
   /// How wide the terminal is that shows the results; nil: there is none.
   var outputColumns: Int? { writesToTerminal ? Platform.width(of: output.file) : nil }
 
@@ -105,9 +119,10 @@ struct Session {
   func run<Worker: LineWorker>(
     _ worker: Worker, maximumLength: Int, _ status: (Worker) -> ExitStatus
   ) throws(PlatformError) -> ExitStatus where Worker.Results == LineOutput {
-    let outcome = run(
+    var outcome = run(
       worker, from: InputFiles(common.inputs, isQuiet: common.isQuiet), to: StreamOutput(self),
       maximumLength: maximumLength)
+    outcome.collector.finish()
     if let failure = outcome.failure { throw failure }
     return outcome.collector.hasFailed ? .failure : status(outcome.worker)
   }

@@ -34,10 +34,8 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     switch validator.read(line, isCut: isCut) {
-    case .nothing: results.lineCount += 1
-    case .passed where !listsPassed:
-      results.lineCount += 1
-      results.passedCount += 1
+    case .nothing: break
+    case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable: report(line, number: number)
     }
   }
@@ -47,11 +45,9 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   ) -> Int {
     guard !listsPassed else { return 0 }
     let (lines, links) = validator.passLines(of: block, from: &position)
-    results.lineCount += links
     results.passedCount += links
     let remarkCount = validator.remarkCount()
     guard remarkCount > 0 else { return lines }
-    results.lineCount += remarkCount
     // All at once: in turns, this and passing would drive each other's code out of the cache.
     guard wantsChecks else {
       validator.writeRemarks(&remarkWriter, in: block, after: number, to: &results.lines)
@@ -68,7 +64,6 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
 
   /// Reports what was found about the line that was read last.
   private mutating func report(_ line: Span<UInt8>, number: Int) {
-    results.lineCount += 1
     let isWritten =
       !wantsChecks
       && validator.write(
@@ -89,10 +84,10 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
 
 /// What checking the lines of a block came to.
 struct ValidationResults: LineResults {
+  var size = InputSize()
   var kind = Check.Kind.link
   var file = ""
-  /// How many lines were read, and how many things in them passed and are not among `checks`.
-  var lineCount = 0
+  /// How many things in its lines passed and are not among `checks`.
   var passedCount = 0
   var checks: [Check] = []
   var lines = FindingLines()
@@ -104,7 +99,7 @@ struct ValidationResults: LineResults {
   }
 
   mutating func removeAll() {
-    lineCount = 0
+    size = InputSize()
     passedCount = 0
     checks.removeAll(keepingCapacity: true)
     lines.removeAll()
@@ -135,7 +130,7 @@ struct ValidationOutput: LineCollector {
       try target.write(reports.output.span)
     }
     reports.removeOutput()
-    progress.advance(by: results.lineCount)
+    progress.advance(lines: results.size.lines, bytes: results.size.bytes)
     results.removeAll()
   }
 
