@@ -5,7 +5,7 @@ import Testing
 /// Canonical forms are what encoding a decoded record writes.
 struct CanonicalFormTests {
   @Test(arguments: [
-    ("app2://search?pages=%61&term=a+b&x&y=#z", "app://search?term=a%2Bb&pages=a&x&y=#z"),
+    ("app2://search?pages=%61&term=a+b&x&y=#z", "app2://search?term=a%2Bb&pages=a&x&y=#z"),
     ("APP:/", "app://"),
     (
       "app://note/%61?data=%7B%20%22b%22:1.50%7D#p/q",

@@ -44,7 +44,7 @@ struct FixtureValidatorTests {
     Case(
       "values spelled otherwise",
       #"{"link":"app://note/1?data=%5B1.0%5D","values":{ "data":[1], "id":"\u0031" }}"#),
-    Case("a canonical form", #"{"link":"app2:","canonical":"app://"}"#),
+    Case("a canonical form", #"{"link":"app2:","canonical":"app2://"}"#),
     Case("screens", #"{"link":"app://search?term=ab","screens":["home","search"]}"#),
     Case("no screens", #"{"link":"app:","screens":[]}"#),
     Case(
@@ -71,7 +71,7 @@ struct FixtureValidatorTests {
     Case(
       "an unsafe character that is expected",
       #"{"link":"app://search?term=abc%00","values":{"term":"abc\u0000"}}"#, options: .strict),
-    Case("its own canonical form", #"{"link":"app2:","canonical":"app://"}"#, options: .canonical),
+    Case("its own canonical form", #"{"link":"app2:","canonical":"app2://"}"#, options: .canonical),
   ]
 
   static let links: [Case] = [
@@ -99,7 +99,7 @@ struct FixtureValidatorTests {
       "a failure behind escapes", #"{ "link": "\u0061pp:\/\/note\/1?data=%7B" }"#,
       "error invalid-value 7:41 data end of text"),
     Case(
-      "no canonical form", #"{"link":"app2:","route":"home"}"#, "error not-canonical 7:13",
+      "no canonical form", #"{"link":"app2:","route":"home"}"#, "error not-canonical 7:15",
       options: .canonical),
   ]
 

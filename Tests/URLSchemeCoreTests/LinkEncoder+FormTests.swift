@@ -57,7 +57,7 @@ struct LinkEncoderFormTests {
     let catalog = try Catalog.app(testCase.routes.joined(separator: ","))
     var encoder = LinkEncoder(catalog)
     let route = try encoder.router.route(named: "a")
-    #expect(encoder.form(of: route).isUnmistakable == testCase.isUnmistakable)
+    #expect(encoder.form(of: .init(route: route)).isUnmistakable == testCase.isUnmistakable)
   }
 
   @Test
@@ -65,8 +65,9 @@ struct LinkEncoderFormTests {
     var encoder = LinkEncoder(.builtIn)
     for name in ["emergent/genome", "mayasdressup/outfit", "ukdailyoffers/search"] {
       let route = try encoder.router.route(named: name)
-      #expect(encoder.form(of: route).isUnmistakable, "\(name)")
-      #expect(encoder.form(of: route).parameters.allSatisfy { $0.shortcut.kind != .none })
+      #expect(encoder.form(of: .init(route: route)).isUnmistakable, "\(name)")
+      #expect(
+        encoder.form(of: .init(route: route)).parameters.allSatisfy { $0.shortcut.kind != .none })
     }
   }
 
@@ -82,7 +83,7 @@ struct LinkEncoderFormTests {
       var generator = SeededGenerator(seed: seed)
       for route in definition.routes {
         let number = try encoder.router.route(named: route.name)
-        guard encoder.form(of: number).isUnmistakable else { continue }
+        guard encoder.form(of: .init(route: number)).isUnmistakable else { continue }
         count += 1
         try check(route, number, definition, encoder.router, &generator)
       }

@@ -31,7 +31,7 @@ struct RecordEncoderTests {
     Case("a link is ignored", #"{"link":"zz:","route":"fragment","values":{}}"#, "app://f"),
     Case(
       "what records have besides",
-      #"{"route":"fragment","scheme":"x","defaults":7,"notices":[],"host":0}"#, "app://f"),
+      #"{"route":"fragment","scheme":"app","defaults":7,"notices":[],"host":0}"#, "app://f"),
     Case(
       "unknown parameters",
       #"{"route":"fragment","values":{"f":"x"},"unknown":[["u","1"],["v",null]]}"#,

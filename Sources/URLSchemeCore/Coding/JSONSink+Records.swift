@@ -82,6 +82,10 @@ extension JSONCursor {
     if !decoder.values.unknown.isEmpty {
       writeUnknown(link, &decoder, usesPlus: shapes.routes[route].isForm)
     }
+    if shapes.routes[route].hasCallbacks, decoder.keptForm > 0 {
+      key(.alias)
+      string(Array(decoder.router.routes[route].pattern(decoder.keptForm).source.utf8).span)
+    }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       key(.fragment)
       var text: [UInt8] = []

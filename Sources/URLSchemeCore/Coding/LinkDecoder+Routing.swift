@@ -54,6 +54,23 @@ extension LinkDecoder {
 
   // MARK: Callbacks
 
+  /// The number of the form that canonical form keeps: that of the alias which the link has, if it
+  /// names callbacks; 0: the route's own link.
+  var keptForm: Int {
+    guard case .routed(let terminal, let route) = outcome, router.terminals[terminal].isAlias,
+      router.routes[route].takesCallbacks
+    else { return 0 }
+    let hasCallbacks = CallbackName.all.contains { name in
+      router.routes[route].parameter(named: name).map { values.isPresent($0) } ?? false
+    }
+    return hasCallbacks ? router.terminals[terminal].form : 0
+  }
+
+  /// The number of the link's scheme among those of its app.
+  func schemeNumber(_ link: Span<UInt8>, _ route: Int) -> Int {
+    router.schemeNumber(link.extracting(components.scheme), of: router.routes[route].app) ?? 0
+  }
+
   /// Checks that every link which returns control has a scheme that the definition vouches for.
   mutating func checkCallbacks(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
     guard router.routes[route].takesCallbacks else { return }

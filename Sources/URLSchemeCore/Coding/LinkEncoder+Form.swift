@@ -1,21 +1,33 @@
 /// Finds out, once for each route, what its links have in common.
 extension LinkEncoder {
-  /// The form of a route's links.
-  mutating func form(of route: Int) -> LinkForm {
-    if let form = forms[route] { return form }
-    let plan = router.routes[route]
-    var hierarchy: [UInt8]?
-    if plan.pattern.pathVariables.isEmpty {
+  /// What the links of a request have in common.
+  struct FormKey: Hashable {
+    var route: Int
+    var scheme: Int
+    var form: Int
+  }
+
+  /// The form of a request's link.
+  mutating func form(of request: Request) -> LinkForm {
+    let key = FormKey(route: request.route, scheme: request.scheme, form: request.form)
+    if let form = forms[key] { return form }
+    let plan = router.routes[request.route]
+    let pattern = plan.pattern(request.form)
+    let schemes = router.apps[plan.app].definition.schemes
+    let scheme = options.scheme ?? schemes[request.scheme]
+    var form = LinkForm(
+      plan, pattern, scheme: scheme, dialect: router.apps[plan.app].dialect,
+      isPlain: options.isPlain)
+    if pattern.pathVariables.isEmpty {
       var written: [UInt8] = []
       // Only values are ever refused.
-      try? writeHierarchy(route, to: &written)
-      hierarchy = written
+      try? writeHierarchy(request, form, to: &written)
+      form = LinkForm(
+        plan, pattern, scheme: scheme, dialect: router.apps[plan.app].dialect,
+        isPlain: options.isPlain, hierarchy: written,
+        isUnmistakable: request.form == 0 && isUnmistakable(request.route, written.span))
     }
-    let form = LinkForm(
-      plan, dialect: router.apps[plan.app].dialect, isPlain: options.isPlain,
-      hierarchy: hierarchy,
-      isUnmistakable: hierarchy.map { isUnmistakable(route, $0.span) } ?? false)
-    forms[route] = form
+    forms[key] = form
     return form
   }
 

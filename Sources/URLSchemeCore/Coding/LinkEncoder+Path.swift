@@ -1,32 +1,34 @@
 /// Writes what stands before the query: scheme, authority and path.
 extension LinkEncoder {
-  mutating func writeHierarchy(_ route: Int, to output: inout [UInt8]) throws(Finding) {
+  mutating func writeHierarchy(
+    _ request: Request, _ form: LinkForm, to output: inout [UInt8]
+  ) throws(Finding) {
     let start = output.count
-    let pattern = router.routes[route].pattern
-    output.append(contentsOf: (options.scheme ?? router.apps[router.routes[route].app].scheme).utf8)
+    let route = request.route
+    let pattern = form.pattern
+    output.append(contentsOf: form.scheme)
     output.append(UInt8(ascii: ":"))
     if pattern.anchor == .authority { output.append(contentsOf: "//".utf8) }
     if pattern.anchor == .absolute, pattern.segments.isEmpty { output.append(slash) }
-    // The path's parameters are the route's first, in the order of its segments.
-    var parameter = 0
+    var variable = 0
     for depth in pattern.segments.indices {
       let segment = pattern.segments[depth]
-      defer { if segment.variable != nil { parameter += 1 } }
-      if segment.isOptional, nodes[parameter] < 0 {
-        try refuseGap(route, pattern, depth, parameter)
+      defer { if segment.variable != nil { variable += 1 } }
+      if segment.isOptional, nodes[form.pathParameters[variable]] < 0 {
+        try refuseGap(route, form, depth, variable)
         continue
       }
       if depth > 0 || pattern.anchor == .absolute { output.append(slash) }
       output.append(contentsOf: segment.prefix)
-      if segment.variable != nil, nodes[parameter] >= 0 {
-        try writeVariable(route, parameter, from: start, to: &output)
+      if segment.variable != nil, nodes[form.pathParameters[variable]] >= 0 {
+        try writeVariable(route, form.pathParameters[variable], from: start, to: &output)
       }
       output.append(contentsOf: segment.suffix)
     }
     if let rest = pattern.rest {
       if !pattern.segments.isEmpty { output.append(slash) }
       output.append(contentsOf: rest.prefix)
-      try writeRest(route, pattern, parameter, from: start, to: &output)
+      try writeRest(route, pattern, form.pathParameters[variable], from: start, to: &output)
     }
     if pattern.hasTrailingSlash { output.append(slash) }
   }
@@ -36,14 +38,15 @@ extension LinkEncoder {
   /// Optional segments are filled from the left: one that is left out can't be followed by one that
   /// is not.
   private func refuseGap(
-    _ route: Int, _ pattern: Pattern, _ depth: Int, _ parameter: Int
+    _ route: Int, _ form: LinkForm, _ depth: Int, _ variable: Int
   ) throws(Finding) {
-    guard depth + 1 < pattern.segments.count, pattern.segments[depth + 1].isOptional,
-      nodes[parameter + 1] >= 0
+    guard depth + 1 < form.pattern.segments.count, form.pattern.segments[depth + 1].isOptional,
+      nodes[form.pathParameters[variable + 1]] >= 0
     else { return }
+    let parameters = router.routes[route].parameters
     throw Finding(
-      .missingParameter, at: 0, router.routes[route].parameters[parameter].name,
-      expected: "\(router.routes[route].parameters[parameter + 1].name) stands after it")
+      .missingParameter, at: 0, parameters[form.pathParameters[variable]].name,
+      expected: "\(parameters[form.pathParameters[variable + 1]].name) stands after it")
   }
 
   private mutating func writeVariable(

@@ -6,7 +6,7 @@ extension LinkEncoder {
   ) throws(Finding) {
     let route = request.route
     var isFirst = true
-    if form.hasLiteralPairs { writeLiterals(route, &isFirst, to: &output) }
+    if form.hasLiteralPairs { writeLiterals(form, &isFirst, to: &output) }
     for parameter in 0..<form.parameters.count
     where nodes[parameter] >= 0 && form.parameters[parameter].isInQuery {
       do throws(Finding) {
@@ -24,9 +24,10 @@ extension LinkEncoder {
     }
   }
 
-  private mutating func writeLiterals(_ route: Int, _ isFirst: inout Bool, to output: inout [UInt8])
-  {
-    for pair in router.routes[route].pattern.literalPairs {
+  private func writeLiterals(
+    _ form: LinkForm, _ isFirst: inout Bool, to output: inout [UInt8]
+  ) {
+    for pair in form.pattern.literalPairs {
       writeSeparator(&isFirst, to: &output)
       output.append(contentsOf: pair.name)
       if let value = pair.value {
@@ -36,7 +37,7 @@ extension LinkEncoder {
     }
   }
 
-  private mutating func writeSeparator(_ isFirst: inout Bool, to output: inout [UInt8]) {
+  private func writeSeparator(_ isFirst: inout Bool, to output: inout [UInt8]) {
     output.append(isFirst ? UInt8(ascii: "?") : UInt8(ascii: "&"))
     isFirst = false
   }

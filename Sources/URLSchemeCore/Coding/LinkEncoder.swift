@@ -17,6 +17,10 @@ package struct LinkEncoder: Sendable {
   /// What is to be written: nodes of `tape`.
   struct Request {
     var route: Int
+    /// The number of the scheme among the app's, unless the options name one.
+    var scheme = 0
+    /// Which of the route's forms is written: 0 is its link, the others are its aliases.
+    var form = 0
     /// An object; nil: no values.
     var values: Int?
     /// An array of pairs of name and value.
@@ -32,8 +36,8 @@ package struct LinkEncoder: Sendable {
 
   /// For each parameter, the node of its value, or -1.
   private(set) var nodes: [Int] = []
-  /// The forms of links that were written, by route.
-  var forms: [Int: LinkForm] = [:]
+  /// The forms of links that were written.
+  var forms: [FormKey: LinkForm] = [:]
   /// For each parameter of the path, where its text was written, from the beginning of the link.
   var written: [Range<Int>] = []
   /// The text of a value.
@@ -56,19 +60,19 @@ package struct LinkEncoder: Sendable {
     let start = output.count
     do throws(Finding) {
       if let scheme = options.scheme { try checkScheme(scheme, request.route) }
-      let form = form(of: request.route)
+      let form = form(of: request)
       try bind(request, form)
       if let hierarchy = form.hierarchy {
         output.append(contentsOf: hierarchy)
       } else {
-        try writeHierarchy(request.route, to: &output)
+        try writeHierarchy(request, form, to: &output)
       }
       try writeQuery(request, form, to: &output)
       if form.hasFragment || request.fragment != nil { try writeFragment(request, to: &output) }
       // Like a reader, first what is wrong, then what is missing.
       try checkPresence(request.route, form)
       if form.isUnmistakable { return }
-      try confirm(request.route, output.span.extracting(start..<output.count))
+      try confirm(request.route, request.form, output.span.extracting(start..<output.count))
     } catch {
       output.removeLast(output.count - start)
       throw error
@@ -181,7 +185,9 @@ package struct LinkEncoder: Sendable {
 
   /// Reads the link back as far as its path, and refuses it where it opens another route, or says
   /// something else.
-  private mutating func confirm(_ route: Int, _ link: Span<UInt8>) throws(Finding) {
+  private mutating func confirm(
+    _ route: Int, _ form: Int, _ link: Span<UInt8>
+  ) throws(Finding) {
     let components: LinkComponents
     do throws(Finding) {
       components = try LinkComponents.parse(link, lenient: false)
@@ -203,7 +209,8 @@ package struct LinkEncoder: Sendable {
           route, at: capture.range.lowerBound, expected: "a text that reads back as the same")
       }
     }
-    try checkLiterals(found)
+    // What the link has by its own form is not unknown.
+    if router.terminals[found].form != form { try checkLiterals(found) }
   }
 
   /// An alias may write out a query pair that the link has as an unknown one, which would then be

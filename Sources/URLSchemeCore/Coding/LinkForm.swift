@@ -26,6 +26,10 @@ final class LinkForm: Sendable {
     }
   }
 
+  let pattern: Pattern
+  let scheme: [UInt8]
+  /// The numbers of the parameters that the path has, in the order of its segments.
+  let pathParameters: [Int]
   let parameters: [Parameter]
   /// Whether the pattern writes out query pairs.
   let hasLiteralPairs: Bool
@@ -41,10 +45,14 @@ final class LinkForm: Sendable {
   let isUnmistakable: Bool
 
   init(
-    _ route: RoutePlan, dialect: Dialect, isPlain: Bool, hierarchy: [UInt8]?, isUnmistakable: Bool
+    _ route: RoutePlan, _ pattern: Pattern, scheme: String, dialect: Dialect, isPlain: Bool,
+    hierarchy: [UInt8]? = nil, isUnmistakable: Bool = false
   ) {
+    self.pattern = pattern
+    self.scheme = Array(scheme.utf8)
+    pathParameters = pattern.pathVariables.compactMap(route.parameter(named:))
     parameters = route.parameters.map { Parameter($0, isPlain: isPlain) }
-    hasLiteralPairs = !route.pattern.literalPairs.isEmpty
+    hasLiteralPairs = !pattern.literalPairs.isEmpty
     hasFragment = route.pattern.fragment != nil
     hasRules = route.hasRules
     usesPlus = dialect == .form

@@ -13,6 +13,7 @@ struct RecordKey: Sendable {
   static let values = RecordKey("\"values\":")
   static let defaults = RecordKey("\"defaults\":")
   static let unknown = RecordKey("\"unknown\":")
+  static let alias = RecordKey("\"alias\":")
   static let notices = RecordKey("\"notices\":")
 
   // MARK: Where a link goes

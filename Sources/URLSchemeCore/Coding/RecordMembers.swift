@@ -2,7 +2,9 @@
 struct RecordMembers {
   var link: Int?
   var app: Int?
+  var scheme: Int?
   var route: Int?
+  var alias: Int?
   var values: Int?
   var unknown: Int?
   var fragment: Int?
@@ -11,7 +13,7 @@ struct RecordMembers {
   /// All members that a record may have, in the order in which decoding writes them.
   enum Name: Int, CaseIterable, Sendable {
     case link, error
-    case app, scheme, route, values, defaults, unknown, fragment, notices
+    case app, scheme, route, values, defaults, unknown, alias, fragment, notices
     case screens, callbacks, confirm
     case userinfo, host, port, path, query
   }
@@ -42,7 +44,7 @@ struct RecordMembers {
     while key < tape.count {
       let text = tape.bytes.span.extracting(tape.range(key))
       guard let name = names.name(text, from: expected) else {
-        let known = ["link", "app", "route", "values", "unknown", "fragment"]
+        let known = ["link", "app", "scheme", "route", "values", "unknown", "alias", "fragment"]
         throw Finding(
           .unknownKey, at: 0, tape.text(key),
           suggestion: NearestWord.nearest(to: tape.text(key), in: known) ?? "")
@@ -50,12 +52,14 @@ struct RecordMembers {
       switch name {
       case .link: link = key + 1
       case .app: app = key + 1
+      case .scheme: scheme = key + 1
       case .route: route = key + 1
+      case .alias: alias = key + 1
       case .values: values = key + 1
       case .unknown: unknown = key + 1
       case .fragment: fragment = key + 1
       case .error: error = key + 1
-      case .scheme, .defaults, .notices, .screens, .callbacks, .confirm, .userinfo, .host, .port,
+      case .defaults, .notices, .screens, .callbacks, .confirm, .userinfo, .host, .port,
         .path, .query:
         break
       }
@@ -76,7 +80,9 @@ struct RecordMembers {
       throw Finding(.unknownParameter, at: 0, "fragment", expected: "no fragment")
     }
     return LinkEncoder.Request(
-      route: route, values: values, unknown: unknown, fragment: fragment)
+      route: route, scheme: try schemeNumber(of: route, tape, router),
+      form: try form(of: route, tape, router), values: values, unknown: unknown,
+      fragment: fragment)
   }
 
   private func route(_ tape: ValueTape, _ router: Router) throws(Finding) -> Int {
@@ -87,6 +93,30 @@ struct RecordMembers {
     let scheme = try text(app, "app", tape)
     let app = try router.app(named: tape.bytes.span.extracting(scheme))
     return try router.route(named: tape.bytes.span.extracting(name), of: app)
+  }
+
+  private func schemeNumber(
+    of route: Int, _ tape: ValueTape, _ router: Router
+  ) throws(Finding) -> Int {
+    guard scheme != nil else { return 0 }
+    let name = tape.bytes.span.extracting(try text(scheme, "scheme", tape))
+    if let number = router.schemeNumber(name, of: router.routes[route].app) { return number }
+    let schemes = router.apps[router.routes[route].app].definition.schemes
+    throw Finding(
+      .invalidValue, at: 0, "scheme", expected: "one of \(schemes.joined(separator: ", "))",
+      found: name.quoted)
+  }
+
+  private func form(
+    of route: Int, _ tape: ValueTape, _ router: Router
+  ) throws(Finding) -> Int {
+    guard alias != nil else { return 0 }
+    let source = tape.bytes.span.extracting(try text(alias, "alias", tape))
+    if let form = router.routes[route].form(written: source) { return form }
+    let known = router.routes[route].aliases.map(\.source)
+    throw Finding(
+      .invalidValue, at: 0, "alias", expected: "an alias of the route", found: source.quoted,
+      suggestion: NearestWord.nearest(to: source.text, in: known) ?? "")
   }
 
   private func text(

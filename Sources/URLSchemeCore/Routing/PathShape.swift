@@ -163,7 +163,9 @@ struct PathShapesBuilder {
 
   /// Whether each variable of its path is a segment, and its query has no literal.
   private func isPlain(_ terminal: Router.Terminal) -> Bool {
+    // The record of an alias may have to name it.
     terminal.literalPairs.isEmpty
+      && !(terminal.isAlias && router.routes[terminal.route].takesCallbacks)
       && terminal.bindings.allSatisfy { $0.prefix == 0 && $0.suffix == 0 }
   }
 

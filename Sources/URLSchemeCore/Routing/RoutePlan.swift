@@ -6,6 +6,8 @@ struct RoutePlan: Sendable {
   /// The name as JSON writes it, in quotes.
   var jsonName: [UInt8]
   var pattern: Pattern
+  /// The other forms of its links.
+  var aliases: [Pattern] = []
   /// The parameters in the order of the pattern, then the callbacks.
   var parameters: [ParameterPlan]
   /// What the app assumes for parameters that a link leaves out.
@@ -22,6 +24,19 @@ struct RoutePlan: Sendable {
   var takesCallbacks = false
   /// The names that a reply may report, where the definition lists them.
   var returns: [String] = []
+
+  /// The form of that number: 0 is the route's link, the others are its aliases.
+  func pattern(_ form: Int) -> Pattern {
+    aliases.indices.contains(form - 1) ? aliases[form - 1] : pattern
+  }
+
+  /// The number of the form that is written so; nil where there is none.
+  func form(written source: Span<UInt8>) -> Int? {
+    for form in 0...aliases.count where source.equals(Array(pattern(form).source.utf8)) {
+      return form
+    }
+    return nil
+  }
 
   /// The number of the parameter of that name.
   func parameter(named name: String) -> Int? {

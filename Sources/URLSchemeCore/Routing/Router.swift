@@ -7,6 +7,8 @@ struct Router: Sendable {
     var definition: AppDefinition
     /// The first scheme, which encoding writes.
     var scheme: String
+    /// All of its schemes, as declared.
+    var schemes: [[UInt8]]
     /// That scheme as JSON writes it, in quotes.
     var jsonScheme: [UInt8]
     var dialect: Dialect
@@ -17,6 +19,15 @@ struct Router: Sendable {
     var roots: Roots
     /// Whether a pattern of its routes writes out query pairs.
     var hasLiteralPairs = false
+  }
+
+  /// The number of a scheme among those of an app, in any case.
+  func schemeNumber(_ scheme: Span<UInt8>, of app: Int) -> Int? {
+    for number in apps[app].schemes.indices
+    where scheme.equalsIgnoringCase(apps[app].schemes[number]) {
+      return number
+    }
+    return nil
   }
 
   struct Roots: Sendable {
@@ -70,8 +81,10 @@ struct Router: Sendable {
   /// One way in which a route's pattern, or an alias of it, can end.
   struct Terminal: Sendable {
     var route: Int
+    /// Which of the route's forms it belongs to: 0 is its link, the others are its aliases.
+    var form: Int
     /// Whether it belongs to one of the route's aliases, not to its link.
-    var isAlias: Bool
+    var isAlias: Bool { form > 0 }
     /// The parameters that the segments on the way hold, in order.
     var bindings: [Binding]
     /// The parameter of `{+x}`, or -1.

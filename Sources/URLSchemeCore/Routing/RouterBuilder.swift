@@ -26,7 +26,7 @@ struct RouterBuilder {
     let scheme = definition.schemes.first ?? ""
     router.apps.append(
       Router.App(
-        definition: definition, scheme: scheme,
+        definition: definition, scheme: scheme, schemes: definition.schemes.map { Array($0.utf8) },
         jsonScheme: Array(Value.string(scheme).json.utf8), dialect: definition.dialect,
         callbackPolicy: CallbackPolicy(definition), routes: first..<first, roots: roots))
     for scheme in definition.schemes {
@@ -40,9 +40,10 @@ struct RouterBuilder {
       router.routes.append(
         RoutePlanner.plan(route, pattern, app: app, names: &router.names))
       router.routeNames.insert(app, Array(route.name.utf8).span, router.routes.count - 1)
-      insert(pattern, isAlias: false)
+      insert(pattern, form: 0)
       for case let alias? in route.aliases.map({ try? PatternParser.parse($0) }) {
-        insert(alias, isAlias: true)
+        router.routes[router.routes.count - 1].aliases.append(alias)
+        insert(alias, form: plan.aliases.count)
       }
     }
     router.apps[app].routes = first..<router.routes.count
@@ -59,7 +60,9 @@ struct RouterBuilder {
   private var plan: RoutePlan { router.routes[router.routes.count - 1] }
 
   /// Inserts a pattern of the route once for each way of filling its path.
-  private mutating func insert(_ pattern: Pattern, isAlias: Bool) {
+  ///
+  /// - Parameter form: Its number among the route's forms, of which the first is the link.
+  private mutating func insert(_ pattern: Pattern, form: Int) {
     let plan = plan
     let variants = PatternVariant.all(of: pattern) { name in
       plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
@@ -79,7 +82,7 @@ struct RouterBuilder {
       }
       router.terminals.append(
         Router.Terminal(
-          route: router.routes.count - 1, isAlias: isAlias, bindings: bindings, rest: rest ?? -1,
+          route: router.routes.count - 1, form: form, bindings: bindings, rest: rest ?? -1,
           literalPairs: RouterBuilder.decoded(pattern.literalPairs, dialect)))
       router.nodes[node].terminals.append(router.terminals.count - 1)
       router.maximumDepth = max(router.maximumDepth, variant.segments.count)

@@ -19,7 +19,8 @@ struct CanonicalForm: Sendable {
     swap(&builder.tape, &encoder.tape)
     builder.tape.removeAll()
     decoder.tellValues(to: &builder)
-    var request = LinkEncoder.Request(route: route, values: 0)
+    var request = LinkEncoder.Request(
+      route: route, scheme: decoder.schemeNumber(link, route), form: decoder.keptForm, values: 0)
     if !decoder.values.unknown.isEmpty {
       request.unknown = builder.tape.count
       decoder.tellUnknown(to: &builder)
