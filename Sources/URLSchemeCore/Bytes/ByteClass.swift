@@ -29,6 +29,11 @@ enum ByteClass {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
+  /// The upper-case form of an ASCII letter; any other byte as it is.
+  static func uppercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte
+  }
+
   /// The byte that two hexadecimal digits write; nil where they are none.
   ///
   /// To compare each digit with what it may be took 28 instructions; this takes 8.

@@ -34,6 +34,8 @@ package struct LinkEncoder: Sendable {
   /// The values to write; the caller lays them out here.
   var tape = ValueTape()
 
+  /// The keys that name fields of the route's single object parameter.
+  private var fields: [Int] = []
   /// For each parameter, the node of its value, or -1.
   private(set) var nodes: [Int] = []
   /// The forms of links that were written.
@@ -106,9 +108,13 @@ package struct LinkEncoder: Sendable {
     var key = values + 1
     // Values mostly come in the order of the pattern.
     var expected = 0
+    fields.removeAll(keepingCapacity: true)
     while key < end {
       guard let index = tape.parameter(named: key, of: form, from: expected) else {
-        throw unknown(key, request.route)
+        guard isField(key, form, request.route) else { throw unknown(key, request.route) }
+        fields.append(key)
+        key = tape.next(after: key + 1)
+        continue
       }
       guard nodes[index] < 0 else {
         let name = router.routes[request.route].parameters[index].name
@@ -121,10 +127,27 @@ package struct LinkEncoder: Sendable {
       key = next
       expected = index + 1
     }
+    guard let first = fields.first, let object = form.object else { return }
+    guard nodes[object] < 0 else { throw unknown(first, request.route) }
+    nodes[object] = tape.open(.object)
+    for key in fields { tape.copyMember(key) }
+    tape.close(nodes[object])
+  }
+
+  /// Whether a key names a field of the route's single object parameter.
+  private func isField(_ key: Int, _ form: LinkForm, _ route: Int) -> Bool {
+    guard let object = form.object else { return false }
+    let name = tape.bytes.span.extracting(tape.range(key))
+    return router.routes[route].parameters[object].value.properties.contains {
+      name.equals($0.name)
+    }
   }
 
   private func unknown(_ key: Int, _ route: Int) -> Finding {
-    let names = router.routes[route].parameters.map(\.name)
+    let parameters = router.routes[route].parameters
+    let objects = parameters.filter { $0.value.type == .object }
+    let fields = objects.count == 1 ? objects[0].value.properties.map(\.nameText) : []
+    let names = parameters.map(\.name) + fields
     return Finding(
       .unknownParameter, at: 0, tape.text(key),
       suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
@@ -133,13 +156,24 @@ package struct LinkEncoder: Sendable {
   private mutating func checkPresence(_ route: Int, _ form: LinkForm) throws(Finding) {
     for index in 0..<form.parameters.count
     where nodes[index] < 0 && form.parameters[index].isRequired {
-      throw Finding(.missingParameter, at: 0, router.routes[route].parameters[index].name)
+      throw missing(route, form)
     }
     guard form.hasRules else { return }
     let nodes = self.nodes
     let plan = router.routes[route]
     let finding = plan.missingTogether(at: 0) { nodes[$0] >= 0 }
     if let finding { throw finding }
+  }
+
+  /// All parameters that the route requires and nobody gave.
+  private func missing(_ route: Int, _ form: LinkForm) -> Finding {
+    let names = form.parameters.indices
+      .filter { nodes[$0] < 0 && form.parameters[$0].isRequired }
+      .map { router.routes[route].parameters[$0].name }
+    let most = names.dropLast().joined(separator: ", ")
+    return Finding(
+      .missingParameter, at: 0,
+      most.isEmpty ? names.joined() : "\(most) and \(names.last ?? "")")
   }
 
   // MARK: Texts

@@ -30,6 +30,8 @@ final class LinkForm: Sendable {
   let scheme: [UInt8]
   /// The numbers of the parameters that the path has, in the order of its segments.
   let pathParameters: [Int]
+  /// The route's only parameter that is an object: its fields may be named directly.
+  let object: Int?
   let parameters: [Parameter]
   /// Whether the pattern writes out query pairs.
   let hasLiteralPairs: Bool
@@ -51,6 +53,8 @@ final class LinkForm: Sendable {
     self.pattern = pattern
     self.scheme = Array(scheme.utf8)
     pathParameters = pattern.pathVariables.compactMap(route.parameter(named:))
+    let objects = route.parameters.indices.filter { route.parameters[$0].value.type == .object }
+    object = objects.count == 1 ? objects[0] : nil
     parameters = route.parameters.map { Parameter($0, isPlain: isPlain) }
     hasLiteralPairs = !pattern.literalPairs.isEmpty
     hasFragment = route.pattern.fragment != nil

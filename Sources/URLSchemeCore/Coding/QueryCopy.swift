@@ -269,6 +269,8 @@ struct QueryCopy<Place: RecordPlace & ~Copyable> {
           mark = marks.next(in: text)
           continue
         }
+        // Where it is escaped elsewhere, there is something to say of that.
+        if length == 1, !takesRemarks { place.spoil() }
       }
       place.put(text, from: rest, to: mark, plusAsSpace: isForm)
       place.separate()

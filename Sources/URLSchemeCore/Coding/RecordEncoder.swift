@@ -14,13 +14,18 @@ package struct RecordEncoder: Sendable {
   private let names = RecordMembers.Names()
   private let isLenient: Bool
   private let isStrict: Bool
+  /// The route whose values records are; nil: they name their own.
+  private let route: Int?
 
   /// - Parameters:
+  ///   - route: The number of the route whose values all records are; nil: they name their own.
   ///   - isLenient: Whether links that are passed on may need escaping.
   ///   - isStrict: Whether unknown parameters and fragments are refused.
   package init(
-    _ catalog: Catalog, options: LinkEncoder.Options, isLenient: Bool, isStrict: Bool
+    _ catalog: Catalog, options: LinkEncoder.Options, isLenient: Bool, isStrict: Bool,
+    route: Int? = nil
   ) {
+    self.route = route
     encoder = LinkEncoder(catalog, options: options)
     self.isLenient = isLenient
     self.isStrict = isStrict
@@ -34,6 +39,10 @@ package struct RecordEncoder: Sendable {
   ) throws(Finding) -> Outcome {
     try read(record)
     do throws(Finding) {
+      if let route {
+        try encoder.write(LinkEncoder.Request(route: route, values: 0), to: &output)
+        return .link
+      }
       let members = try RecordMembers(encoder.tape, names)
       if members.error != nil { return .failure }
       if members.route == nil {
@@ -44,7 +53,7 @@ package struct RecordEncoder: Sendable {
       }
       return .link
     } catch {
-      throw RecordPlaces.placed(error, in: record)
+      throw RecordPlaces.placed(error, in: record, isBare: route != nil)
     }
   }
 
@@ -57,7 +66,7 @@ package struct RecordEncoder: Sendable {
     reader.reset()
     let first = try reader.next(in: record)
     guard first == .beginObject else {
-      throw Finding(.invalidValue, at: reader.tokenStart, expected: "a record: a JSON object")
+      throw Finding(.invalidValue, at: reader.tokenStart, expected: "\(route == nil ? "a record" : "values"): a JSON object")
     }
     try encoder.tape.appendJSON(first, &reader, in: record)
     _ = try reader.next(in: record)

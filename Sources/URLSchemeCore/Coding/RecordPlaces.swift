@@ -4,10 +4,16 @@ enum RecordPlaces {
   /// The finding with the offset of the value that its subject names.
   ///
   /// The record, which is JSON, is read again: that is only ever needed for a fault.
-  static func placed(_ finding: Finding, in record: Span<UInt8>) -> Finding {
+  ///
+  /// - Parameter isBare: Whether the record is nothing but values.
+  static func placed(_ finding: Finding, in record: Span<UInt8>, isBare: Bool = false) -> Finding {
     let depth = JSONReader.maximumDepthOfRecords
     guard let root = try? JSONNode(parsing: record, maximumDepth: depth) else { return finding }
     var placed = finding
+    guard !isBare else {
+      placed.offset = place(finding, inValues: root)?.offset ?? root.offset
+      return placed
+    }
     placed.offset =
       finding.rule == .unknownKey
       ? root.member(finding.subject)?.nameOffset ?? root.offset
@@ -26,9 +32,16 @@ enum RecordPlaces {
     // What is said about no value of its own, such as one that is missing, is said about all of
     // them.
     let values = root.member("values")?.value
-    let value = values.flatMap { node(at: Array(finding.subject.utf8)[...], in: $0) }
+    let value = values.flatMap { place(finding, inValues: $0) }
     let isMissing = finding.rule == .missingParameter
     return value ?? (isMissing ? nil : root.member(finding.subject)?.value) ?? values
+  }
+
+  private static func place(_ finding: Finding, inValues values: JSONNode) -> JSONNode? {
+    let way = Array(finding.subject.utf8)[...]
+    // A field may stand among the parameters.
+    let field = way.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+    return node(at: way, in: values) ?? node(at: field, in: values)
   }
 
   /// The deepest node on a way such as `outfit.garments[1]`; nil where not even its first step

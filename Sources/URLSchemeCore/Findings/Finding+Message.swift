@@ -36,8 +36,12 @@ extension Finding {
     case .guardStopped: "{expected} (stopped at {found})"
     case .invalidUTF8: "{about}the bytes are not UTF-8"
     case .invalidValue, .wrongLength, .valueOutOfRange: mismatchTemplate
+    case .separatorInValue where !expected.isEmpty:
+      "{about}{found} ends a value, as {expected} does; it cannot stand inside one"
     case .separatorInValue: "{about}the separator {found} cannot stand inside a field"
     case .checksumMismatch: "{about}the text was changed or cut on its way"
+    case .missingParameter where expected.isEmpty && subject.contains(" and "):
+      "{subject} are missing"
     case .missingParameter where expected.isEmpty: "{subject} is missing"
     case .missingParameter: "{subject} is missing: {expected}"
     case .duplicateParameter: "{subject} is given twice and takes one value"

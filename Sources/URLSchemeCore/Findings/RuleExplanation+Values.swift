@@ -44,8 +44,10 @@ extension RuleExplanation {
   static let separatorInValue = RuleExplanation(
     "a field holds the separator that would end it",
     """
-    The text would read back as other fields than it was made of. Choose another text, or give \
-    the encoding an "escape" character in the definition.
+    The text would read back as other fields than it was made of, so encode refuses it. In a link \
+    that has the separator both as it is and percent-escaped, one of them was probably meant for a \
+    value: validate warns. Choose another text, or give the encoding an "escape" character in the \
+    definition.
     """,
     wrong: .encode("outfit", ["background=beach", "model=Maya|hat"]),
     right: .encode("outfit", ["background=beach", "model=Maya", "garments=hat"]))

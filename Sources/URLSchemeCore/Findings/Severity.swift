@@ -27,7 +27,7 @@ extension Rule {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
-    case .unsafeCharacter, .deprecated, .ineffectiveGuard: .warning
+    case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error
     }
   }

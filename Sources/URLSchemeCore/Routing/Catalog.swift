@@ -72,6 +72,11 @@ public struct Catalog: Sendable {
     self.init(unchecked: kept + definitions, builtInCount: kept.count)
   }
 
+  /// The number of the route that a name means (see `Router.route(named:)`).
+  package func routeNumber(_ name: String) throws(Finding) -> Int {
+    try router.route(named: name)
+  }
+
   /// Compiles definitions of which nothing is asked but that their patterns can be read.
   ///
   /// - Parameter builtInCount: How many of them, the first ones, are built in.

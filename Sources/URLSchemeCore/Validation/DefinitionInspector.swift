@@ -87,7 +87,10 @@ struct DefinitionInspector {
     var context = context
     context.isSecret = context.isSecret || schema.secret
     inspectType(of: schema, node, at: path, context)
-    for finding in values.findings(about: schema, node, at: path, context) { report(finding) }
+    // No link can hold such a value, whatever the rule says of links.
+    for finding in values.findings(about: schema, node, at: path, context) {
+      report(finding, finding.rule == .separatorInValue ? .error : nil)
+    }
     context.isJSON = context.isJSON || schema.encoding == .json
     for (property, member) in zip(schema.properties, node["properties"]?.members ?? []) {
       var part = property.schema

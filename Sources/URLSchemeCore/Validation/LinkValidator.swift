@@ -121,6 +121,7 @@ package struct LinkValidator: Sendable {
       findings += decoder.notices.prefix(LinkValidator.maximumFindings)
     }
     if !decoder.options.tellsFromLink { appendWhatValuesTell(link) }
+    decoder.appendMixedSeparators(link, to: &findings, limit: LinkValidator.maximumFindings)
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     if findings.count > 1 { sortFindings() }
   }
@@ -137,6 +138,7 @@ package struct LinkValidator: Sendable {
   mutating func needsValues(_ link: Span<UInt8>) -> Bool {
     guard case .routed(_, let route) = decoder.outcome else { return false }
     return deprecatedParts.concern(route) || decoder.mayHoldUnsafeCharacters(link)
+      || decoder.hasMixedSeparators(link)
   }
 
   private mutating func appendWhatValuesTell(_ link: Span<UInt8>) {

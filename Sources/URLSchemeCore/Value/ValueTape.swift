@@ -96,6 +96,16 @@ struct ValueTape: Sendable {
     tokens[node] = Token(kind: kind, start: start, end: bytes.count)
   }
 
+  /// Appends a copy of a key and its value.
+  mutating func copyMember(_ key: Int) {
+    let (end, shift) = (next(after: key + 1), tokens.count - key)
+    for index in key..<end {
+      var token = tokens[index]
+      if token.kind == .array || token.kind == .object { token.end += shift }
+      tokens.append(token)
+    }
+  }
+
   // MARK: Reading
 
   func kind(_ node: Int) -> Kind { tokens[node].kind }

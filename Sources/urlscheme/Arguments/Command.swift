@@ -26,7 +26,7 @@ enum Command: String, CaseIterable, Sendable {
     case .encode:
       [
         "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME:=JSON]...",
-        "urlscheme encode [options] - | --input FILE...",
+        "urlscheme encode [options] [[APP/]ROUTE] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
       ]
     case .decode: ["urlscheme decode [options] [LINK]..."]

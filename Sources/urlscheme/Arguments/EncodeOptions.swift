@@ -12,8 +12,8 @@ struct EncodeOptions: Equatable {
   }
 
   enum Input: Equatable {
-    /// Records, one a line of the input.
-    case records
+    /// Records, one a line of the input; of one route, if it is named, the values alone.
+    case records(of: [UInt8]?)
     case operands(route: [UInt8], assignments: [[UInt8]])
     /// What a system must be told so that links of an app arrive.
     case registration(Registration, app: [UInt8], handler: String?)
@@ -45,14 +45,22 @@ struct EncodeOptions: Equatable {
     if arguments.has(.handler) {
       throw UsageError(.missingOperand("--handler", "--registration"), .encode)
     }
+    let stream = "-".utf8
     if arguments.has(.input) {
-      try arguments.refuseOperandsBesideInput()
-      input = .records
+      let operands = arguments.operands.filter { !$0.elementsEqual(stream) }
+      if let extra = operands.dropFirst().first {
+        throw UsageError(.conflict("--input", String(decoding: extra, as: UTF8.self)), .encode)
+      }
+      input = .records(of: operands.first)
       return
     }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
-    guard route.elementsEqual("-".utf8) else {
+    guard route.elementsEqual(stream) else {
+      if assignments.count == 1, assignments[0].elementsEqual(stream) {
+        input = .records(of: route)
+        return
+      }
       // Values are always read strictly; these are for the links in records.
       try arguments.refuse([.strict, .lenient], beside: "a ROUTE")
       input = .operands(route: route, assignments: assignments)
@@ -61,7 +69,7 @@ struct EncodeOptions: Equatable {
     if let extra = assignments.first {
       throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), .encode)
     }
-    input = .records
+    input = .records(of: nil)
   }
 
   private static func surroundings(

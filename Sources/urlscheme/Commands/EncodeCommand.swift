@@ -8,8 +8,17 @@ struct EncodeCommand {
     Session.run(options.common, answering: schemes) {
       (session: inout Session) throws(PlatformError) in
       switch options.input {
-      case .records:
-        let stream = EncodeStream(options, session)
+      case .records(let name):
+        var route: Int?
+        if let name {
+          do throws(Finding) {
+            route = try session.catalog.routeNumber(String(decoding: name, as: UTF8.self))
+          } catch {
+            let help = NextStep.after(error, inRoute: name)
+            return session.refuse(session.diagnostics.forPerson(error, in: name, help: help))
+          }
+        }
+        let stream = EncodeStream(options, route: route, session)
         return try session.run(stream, maximumLength: stream.longestRecord) { $0.status }
       case .operands(let route, let assignments):
         return try encode(route, assignments, &session)
@@ -22,8 +31,8 @@ struct EncodeCommand {
   /// The schemes of the links that are written, where they are known; nil: any.
   private var schemes: [String]? {
     switch options.input {
-    case .records: nil
-    case .operands(let route, _):
+    case .records(nil): nil
+    case .records(let route?), .operands(let route, _):
       route.firstIndex(of: UInt8(ascii: "/")).map {
         [String(decoding: route[..<$0], as: UTF8.self)]
       }

@@ -14,10 +14,11 @@ struct EncodeStream: LineWorker {
   /// Whether a terminal gets the links, which lenient reading passes on with what it would obey.
   private let isForTerminal: Bool
 
-  init(_ options: EncodeOptions, _ session: Session) {
+  /// - Parameter route: The number of the route whose values all records are.
+  init(_ options: EncodeOptions, route: Int?, _ session: Session) {
     encoder = RecordEncoder(
       session.catalog, options: options.encoding, isLenient: options.common.isLenient,
-      isStrict: options.common.isStrict)
+      isStrict: options.common.isStrict, route: route)
     self.options = options
     words = session.diagnostics
     common = options.common

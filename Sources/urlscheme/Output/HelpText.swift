@@ -116,7 +116,8 @@ enum HelpText {
       repeat it to append to an array. NAME.FIELD=TEXT sets a field; where a route
       has a single object parameter its fields may be named directly. NAME:=JSON
       gives a JSON value. With -, records are read from standard input, or with
-      --input from files, one JSON object a line, as decode writes them.
+      --input from files, one JSON object a line, as decode writes them; after a
+      ROUTE, its values alone.
       --open-with writes the command that opens the link on an iOS simulator, an
       Android device or a desktop, quoted for the shells on its way.
       --registration writes an info-plist, an android-manifest, a freedesktop entry

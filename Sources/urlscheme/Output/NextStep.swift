@@ -40,9 +40,15 @@ enum NextStep {
       "the route comes first: urlscheme encode ROUTE NAME=TEXT"
     case .unknownScheme where isLink(route), .unknownRoute where isLink(route):
       "encode makes links; urlscheme decode reads them"
-    case .missingParameter: "add \(finding.subject.printable)=TEXT"
+    case .missingParameter: addition(finding)
     default: after(finding)
     }
+  }
+
+  /// The operands that are missing: those of one name, or of several.
+  private static func addition(_ finding: Finding) -> String {
+    let names = finding.subject.replacing(" and ", with: ", ").split(separator: ", ")
+    return "add " + names.map { "\(String($0).printable)=TEXT" }.joined(separator: " ")
   }
 
   private static func isLink(_ text: [UInt8]) -> Bool {
@@ -57,7 +63,7 @@ enum NextStep {
   ) -> String {
     let texts = operands.map { String(decoding: $0, as: UTF8.self) }
     let operand = texts[number]
-    if finding.rule == .missingParameter { return "add \(finding.subject.printable)=TEXT" }
+    if finding.rule == .missingParameter { return addition(finding) }
     guard finding.rule == .invalidValue else { return after(finding) }
     if let equals = operand.firstIndex(of: "=") {
       let name = operand[..<equals]
