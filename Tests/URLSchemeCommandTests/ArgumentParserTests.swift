@@ -93,7 +93,7 @@ import URLSchemeCore
         == .operands(
           route: Array("go".utf8), assignments: [Array("a=1".utf8), Array("--b=2".utf8)]))
     #expect(options.isPlain)
-    #expect(try encode("-").input == .records)
+    #expect(try encode("-").input == .records(of: nil))
   }
 
   @Test func operandsKeepTheirBytes() throws {

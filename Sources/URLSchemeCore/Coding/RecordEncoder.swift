@@ -66,7 +66,9 @@ package struct RecordEncoder: Sendable {
     reader.reset()
     let first = try reader.next(in: record)
     guard first == .beginObject else {
-      throw Finding(.invalidValue, at: reader.tokenStart, expected: "\(route == nil ? "a record" : "values"): a JSON object")
+      throw Finding(
+        .invalidValue, at: reader.tokenStart,
+        expected: "\(route == nil ? "a record" : "values"): a JSON object")
     }
     try encoder.tape.appendJSON(first, &reader, in: record)
     _ = try reader.next(in: record)

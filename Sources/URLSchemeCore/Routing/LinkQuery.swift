@@ -50,12 +50,15 @@ struct LinkQuery: Sendable {
 
   // MARK: Rank
 
-  typealias Rank = (declared: Int, missing: Int, parameters: Int)
+  typealias Rank = (fits: Int, declared: Int, missing: Int, chosen: Int, parameters: Int)
 
-  /// How well a route fits the query; the greater, the better: how many of the link's names it
-  /// declares, how few required parameters it misses, how few parameters it declares.
+  /// How well a route fits the query; the greater, the better: whether the link has no value that is
+  /// none of those declared, how many of the link's names the route declares, how few required
+  /// parameters it misses, how many values are among those declared, how few parameters it declares.
+  ///
+  /// - Parameter chosen: How many values are among those declared; -1: one is not.
   func rank(
-    _ terminal: Int, _ link: Span<UInt8>, hasFragment: Bool, in router: Router
+    _ terminal: Int, _ link: Span<UInt8>, hasFragment: Bool, chosen: Int, in router: Router
   ) -> Rank {
     let route = router.terminals[terminal].route
     var declared = router.terminals[terminal].literalPairs.count
@@ -73,6 +76,11 @@ struct LinkQuery: Sendable {
       }
       if !isPresent, router.routes[route].parameters[index].isRequired { missing += 1 }
     }
-    return (declared, -missing, -router.routes[route].parameters.count)
+    return (
+      min(0, chosen), declared, -missing,
+      // A pair that the pattern writes out is a value that it declares.
+      max(0, chosen) + router.terminals[terminal].literalPairs.count,
+      -router.routes[route].parameters.count
+    )
   }
 }

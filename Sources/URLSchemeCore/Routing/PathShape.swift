@@ -138,7 +138,10 @@ struct PathShapesBuilder {
     let terminals = numbers.map { router.terminals[$0] }
     guard terminals.allSatisfy({ isPlain($0) && routes[$0.route].parameters.count <= 64 }),
       terminals.count == 1
-        || terminals.allSatisfy({ routes[$0.route].hasPlainNames && asksQueryAlone($0) })
+        || terminals.allSatisfy({
+          routes[$0.route].hasPlainNames && asksQueryAlone($0)
+            && !router.routes[$0.route].hasQueryChoices
+        })
     else { return none }
     var shared: [ShortText] = []
     for terminal in terminals {

@@ -31,7 +31,7 @@ struct RouteConflicts {
   var values: WitnessValues
   /// The literal segments after each node.
   let literals: [[LiteralEdge]]
-  /// The names that patterns give values in their queries.
+  /// The names whose values decide among routes: patterns write them out, or declare their values.
   let literalNames: Set<[UInt8]>
   /// How many terminals stand at most where each route ends.
   let crowds: [Int]
@@ -74,6 +74,9 @@ struct RouteConflicts {
     for pair in router.terminals.flatMap(\.literalPairs) {
       names.insert(pair.name)
       texts.insert((pair.value ?? []).map(ByteClass.lowercased))
+    }
+    for parameter in router.routes.lazy.flatMap(\.parameters) where parameter.choosesRoute {
+      names.insert(parameter.nameBytes)
     }
     literalNames = names
     var crowds = [Int](repeating: 1, count: router.routes.count)

@@ -16,10 +16,11 @@ package struct RouteExample: Sendable {
     let others = own.filter { !needed.contains($0.name) && !$0.schema.deprecated }
     let few = others.prefix(max(0, Self.fewParameters - needed.count)).map(\.name)
     let choices = [needed.union(few), needed, Set(own.map(\.name))]
-    for names in choices {
-      guard let (operands, link) = maker.example(own.filter { names.contains($0.name) }) else {
-        continue
-      }
+    // Some routes are reached only by what callbacks add.
+    let callbacks = description.parameters.dropFirst(description.ownCount).prefix(1)
+    for names in choices + [needed.union(callbacks.map(\.name))] {
+      let parameters = (own + callbacks).filter { names.contains($0.name) }
+      guard let (operands, link) = maker.example(Array(parameters)) else { continue }
       (self.operands, self.link) = (operands, link)
       return
     }

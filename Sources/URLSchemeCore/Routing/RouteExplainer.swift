@@ -183,13 +183,15 @@ package struct RouteExplainer {
   private func comparison(
     _ terminal: Int, _ winner: Int, _ name: String, _ link: Span<UInt8>
   ) -> RouteExplanation.Comparison {
-    let hasFragment = decoder.components.fragment != nil
-    let query = decoder.matcher.query
-    let own = query.rank(terminal, link, hasFragment: hasFragment, in: router)
-    let best = query.rank(winner, link, hasFragment: hasFragment, in: router)
+    let own = decoder.matcher.rank(terminal, link, router)
+    let best = decoder.matcher.rank(winner, link, router)
     let measure: RouteExplanation.Comparison.Measure
     let counts: (Int, Int)
-    if own.declared != best.declared {
+    if own.fits != best.fits
+      || own.declared == best.declared && own.missing == best.missing && own.chosen != best.chosen
+    {
+      (measure, counts) = (.declaredValues, (own.chosen, best.chosen))
+    } else if own.declared != best.declared {
       (measure, counts) = (.declaredNames, (own.declared, best.declared))
     } else if own.missing != best.missing {
       (measure, counts) = (.missingParameters, (-own.missing, -best.missing))

@@ -74,6 +74,9 @@ package struct RouteExplanation: Sendable {
       case declaredNames
       /// How many required parameters the link does not have.
       case missingParameters
+      /// How many of the link's values are among those that the route declares; where one is not,
+      /// none counts.
+      case declaredValues
       /// How many parameters the route declares.
       case parameters
       /// It is the same route, whose link comes before its aliases.
@@ -126,6 +129,8 @@ extension RouteExplanation.Comparison {
     case .declaredNames: "\(count) of the link's names declared, \(winner) \(winnersCount)"
     case .missingParameters:
       "\(Finding.counted(count, "required parameter")) missing, \(winner) \(winnersCount)"
+    case .declaredValues:
+      "\(count) of the link's values among those declared, \(winner) \(winnersCount)"
     case .parameters: "\(Finding.counted(count, "parameter")) in all, \(winner) \(winnersCount)"
     case .order: "fits too, after the route's other link"
     }

@@ -22,6 +22,9 @@ struct RouteMatcher: Sendable {
   private var nodes: [Int] = []
   /// The terminals among which the query decides, by number.
   private(set) var candidates: [Int] = []
+  /// For each candidate whose values decide, how many of the link's are among those declared; -1
+  /// where one is not.
+  private var chosenValues: [Int: Int] = [:]
   /// Whether the path that was matched last leads to where routes end: else no query makes it one.
   private(set) var hasMetEnds = false
   /// Whether `{+x}` may match.
@@ -282,6 +285,53 @@ struct RouteMatcher: Sendable {
 
   // MARK: Choosing by the query
 
+  /// How well a candidate fits the query.
+  func rank(_ terminal: Int, _ link: Span<UInt8>, _ router: Router) -> LinkQuery.Rank {
+    query.rank(
+      terminal, link, hasFragment: components.fragment != nil,
+      chosen: chosenValues[terminal] ?? 0, in: router)
+  }
+
+  /// Counts, for each candidate, the link's values that are among those declared; -1 where one is
+  /// not.
+  private mutating func weighValues(_ link: Span<UInt8>, _ router: Router) {
+    if !chosenValues.isEmpty { chosenValues.removeAll(keepingCapacity: true) }
+    for candidate in candidates {
+      let route = router.terminals[candidate].route
+      guard router.routes[route].hasQueryChoices else { continue }
+      var count = 0
+      for parameter in router.routes[route].parameters.indices
+      where router.routes[route].parameters[parameter].choosesRoute && count >= 0 {
+        let name = router.routes[route].parameters[parameter].nameBytes
+        for pair in query.pairs.indices where query.isNamed(name, pair, link) {
+          guard
+            takesValue(
+              of: pair, Router.Constraint(route: route, parameter: parameter), link, router)
+          else {
+            count = -1
+            break
+          }
+          count += 1
+        }
+      }
+      chosenValues[candidate] = count
+    }
+  }
+
+  private mutating func takesValue(
+    of pair: Int, _ constraint: Router.Constraint, _ link: Span<UInt8>, _ router: Router
+  ) -> Bool {
+    guard let value = query.pairs[pair].value else {
+      let plan = router.routes[constraint.route].parameters[constraint.parameter].text
+      return plan.type == .boolean && plan.takesTrue
+    }
+    text.removeAll(keepingCapacity: true)
+    // Escapes were checked when the link was parsed.
+    try? PercentEncoding.decode(
+      link.extracting(value), plusAsSpace: query.dialect == .form, to: &text)
+    return textSatisfies(constraint, router)
+  }
+
   /// Chooses among the routes that end at a set of nodes and whose literal query pairs the link
   /// has.
   ///
@@ -298,13 +348,13 @@ struct RouteMatcher: Sendable {
       }
     }
     guard candidates.count > 1 else { return candidates.first }
-    let hasFragment = components.fragment != nil
+    weighValues(link, router)
     var best = candidates[0]
-    var bestRank = query.rank(best, link, hasFragment: hasFragment, in: router)
+    var bestRank = rank(best, link, router)
     var isTied = false
     for index in 1..<candidates.count {
       let candidate = candidates[index]
-      let rank = query.rank(candidate, link, hasFragment: hasFragment, in: router)
+      let rank = rank(candidate, link, router)
       guard rank <= bestRank else {
         (best, bestRank, isTied) = (candidate, rank, false)
         continue
@@ -314,10 +364,11 @@ struct RouteMatcher: Sendable {
       // Of one route, its link comes before its aliases.
       best = min(best, candidate)
     }
-    guard isTied else { return best }
+    // Where no route takes the values, what is wrong with them is what there is to say.
+    guard isTied, bestRank.fits == 0 else { return best }
     var names: [String] = []
     for candidate in candidates.sorted()
-    where query.rank(candidate, link, hasFragment: hasFragment, in: router) == bestRank {
+    where rank(candidate, link, router) == bestRank {
       let name = router.routes[router.terminals[candidate].route].name
       if names.last != name { names.append(name) }
     }

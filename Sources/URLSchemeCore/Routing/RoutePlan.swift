@@ -38,6 +38,9 @@ struct RoutePlan: Sendable {
     return nil
   }
 
+  /// Whether the value of some query parameter takes part in choosing among routes of one path.
+  var hasQueryChoices: Bool { parameters.contains(where: \.choosesRoute) }
+
   /// The number of the parameter of that name.
   func parameter(named name: String) -> Int? {
     parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
@@ -91,6 +94,12 @@ struct ParameterPlan: Sendable {
   var value: ValuePlan
   /// What one text of the link is read as: the value, or one value of an exploded array.
   var text: ValuePlan
+  /// Whether it is one of a query whose values are declared: then they take part in choosing among
+  /// routes of one path, as those of a path do.
+  var choosesRoute: Bool {
+    location == .query && text.constraints.otherwise == nil
+      && (text.constraints.enumeration != nil || text.constraints.constant != nil)
+  }
   /// The node of its default among the route's, or -1.
   var defaultNode = -1
 

@@ -102,6 +102,12 @@ final class ValuePlan: Sendable {
     return ValuePlan(self, constraints: constraints, properties: properties, items: items)
   }
 
+  /// Whether true is among the values that are declared.
+  var takesTrue: Bool {
+    let declared = constraints.constant.map { [$0] } ?? constraints.enumeration
+    return declared?.contains { $0.kind == .true } ?? true
+  }
+
   /// Whether any text at all is a value.
   var acceptsAnyText: Bool {
     !isEnveloped && (constraints.otherwise != nil || form == .text && constraints.isEmpty)

@@ -112,7 +112,8 @@ struct NaiveMatcher {
     let fittest = ways.filter { fitness($0) == best }
     guard let first = fittest.first else { return .none }
     let names = Set(fittest.map(\.route.name))
-    guard names.count == 1 else { return .ambiguous(names) }
+    // Where no route takes the values, the first one says what is wrong with them.
+    guard names.count == 1 || best?.first == -1 else { return .ambiguous(names) }
     var texts: [String: String] = [:]
     for (name, range) in first.captures {
       let isRest =
@@ -131,7 +132,29 @@ struct NaiveMatcher {
     if let fragment = pattern.fragment, components.fragment != nil { present.insert(fragment) }
     let all = pattern.variables + (way.route.callback ? CallbackName.all : [])
     let missing = all.filter { isRequired($0, way.route, pattern) && !present.contains($0) }
-    return [declared.count + way.literalPairs, -missing.count, -all.count]
+    let chosen = pattern.queryVariables.map { chosenValues($0, way.route) }
+    return [
+      chosen.contains(nil) ? -1 : 0, declared.count + way.literalPairs, -missing.count,
+      (chosen.contains(nil) ? 0 : chosen.compactMap(\.self).reduce(0, +)) + way.literalPairs,
+      -all.count,
+    ]
+  }
+
+  /// How many values of a query parameter are among those that `enum` and `const` declare; nil: one
+  /// is not.
+  private func chosenValues(_ variable: Pattern.QueryVariable, _ route: Route) -> Int? {
+    let whole = route.schema(of: variable.name)
+    let schema = variable.isExploded ? whole.items ?? Schema(.string) : whole
+    guard schema.enumeration != nil || schema.constant != nil, schema.otherwise == .error else {
+      return 0
+    }
+    let values = pairs.filter { $0.name.elementsEqual(variable.name.utf8) }.map(\.value)
+    let areTaken = values.allSatisfy { value in
+      if let value { return takes(value, schema, inAuthority: false) }
+      let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
+      return schema.effectiveType == .boolean && declared.contains(true)
+    }
+    return areTaken ? values.count : nil
   }
 
   private func isRequired(_ name: String, _ route: Route, _ pattern: Pattern) -> Bool {

@@ -34,6 +34,11 @@ struct RandomDefinitions {
           next.link += "{?\(generator.pick(["more", "mode2"]))}"
         }
         if generator.chance(50) { next.aliases = [] }
+        if !twin.link.contains("#"), !next.link.contains("#"), generator.chance(30) {
+          // Told apart by a value alone.
+          addChoice("one", to: &definition.routes[definition.routes.count - 1])
+          addChoice(generator.chance(80) ? "two" : "one", to: &next)
+        }
       }
       definition.routes.append(next)
     }
@@ -41,6 +46,16 @@ struct RandomDefinitions {
   }
 
   // MARK: Routes
+
+  /// Makes a query parameter of the route one that has that value alone.
+  private mutating func addChoice(_ value: String, to route: inout Route) {
+    guard !route.parameters.contains(where: { $0.name == "kind" }) else { return }
+    route.link += route.link.contains("?") ? "{&kind}" : "{?kind}"
+    var schema = Schema(.string)
+    schema.required = generator.chance(80) ? true : nil
+    schema.constant = .string(value)
+    route.parameters.append(Parameter("kind", schema))
+  }
 
   private mutating func route(named name: String) -> Route {
     (names, parameters) = ([], [])
