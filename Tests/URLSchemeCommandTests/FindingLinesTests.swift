@@ -44,7 +44,7 @@ import URLSchemeCore
       #expect(results.lines.text.isEmpty)
       #expect(results.lines.checks == checks)
       reports[2].add(&results.lines, file: results.file)
-      for index in reports.indices { try reports[index].finish(coverage: nil) }
+      for index in reports.indices { reports[index].finish(coverage: nil) }
       #expect(reports[0].output == reports[1].output)
       #expect(reports[0].hasFailed == reports[1].hasFailed)
       #expect(reports[0].hasFailed == reports[2].hasFailed)

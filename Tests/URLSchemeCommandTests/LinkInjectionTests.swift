@@ -129,7 +129,112 @@ import URLSchemeCore
     #expect(rows.isEmpty)
   }
 
+  // MARK: Tables
+
+  /// A name for the text of each part that has one of its own in records.
+  private static let fields: [(part: Link.Part, name: String)] = [
+    (.value, "t"), (.item, "l.1"), (.member, "d.k"), (.segment, "p"), (.fragment, "f"),
+  ]
+
+  /// Checks the rows of a table: of a link its text stands in its cell, and no cell is forged.
+  private func expectTable(_ rows: [[String?]], isJSON: Bool = false) throws {
+    try #require(rows.count == Link.all.count)
+    for (link, row) in zip(Link.all, rows) {
+      try #require(row.count == 1 + Self.fields.count)
+      expectEqual(row[0], link.link, link)
+      for (field, cell) in zip(Self.fields, row.dropFirst()) {
+        // Of a text alone the fields of other routes are empty.
+        let isMeant = field.part == link.part
+        let isBeside = link.part == .unknown && field.name == "t"
+        let text = isMeant ? link.text.text : isBeside ? "a" : isJSON ? nil : ""
+        if isJSON, link.text.text.unicodeScalars.first == "\u{FEFF}" { continue }
+        #expect(
+          cell.map { Array($0.utf8) } == text.map { Array($0.utf8) }, "\(link.part): \(link.text)")
+      }
+    }
+  }
+
+  @Test func commaSeparatedRowsReadBack() async throws {
+    let names = (["link"] + Self.fields.map(\.name)).joined(separator: ",")
+    let output = try await run(["decode", "--format", "csv", "--fields", names])
+    let rows = try #require(CommaSeparatedReader.rows(output))
+    #expect(rows.first == names.components(separatedBy: ","))
+    try expectTable(Array(rows.dropFirst()))
+  }
+
+  @Test func tabSeparatedTablesReadBack() async throws {
+    let names = (["link"] + Self.fields.map(\.name)).joined(separator: ",")
+    let output = try await run(["decode", "--no-header", "--fields", names])
+    try expectTable(
+      try lines(output).map { row in
+        row.components(separatedBy: "\t").map(TabSeparatedReader.unescaped)
+      })
+  }
+
+  @Test func tablesOfJSONReadBack() async throws {
+    let names = ["link"] + Self.fields.map(\.name)
+    let output = try await run(
+      ["decode", "--format", "json", "--fields", names.joined(separator: ",")])
+    try expectTable(
+      try lines(output).map { text in
+        let row = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        #expect(row?.count == names.count)
+        return names.map { row?[$0] as? String }
+      }, isJSON: true)
+  }
+
+  @Test func linksAreSelectedByAnyText() async throws {
+    let folder = try Folder(["probe.urlscheme.json": Link.definition])
+    // An argument can't have a NUL.
+    let links = Link.all.filter {
+      $0.part == .value && !$0.text.text.unicodeScalars.contains("\0")
+    }
+    for link in links {
+      let result = try await Program.run(
+        [
+          "decode", "-d", "probe.urlscheme.json", "--get", "link", "--where", "t=\(link.text.text)",
+        ],
+        input: links.map { "\($0.link)\n" }.joined(), in: folder)
+      #expect(result.output == "\(link.link)\n")
+    }
+  }
+
   // MARK: Shells
+
+  @Test(.enabled(if: Tool.isInstalled("fish"), "fish is not installed"))
+  func fishEvaluatesAssignmentsOnly() async throws {
+    let links = Link.all.filter { [.value, .item, .segment].contains($0.part) }
+    let folder = try Folder([
+      "probe.urlscheme.json": Link.definition, "links": links.map { "\($0.link)\n" }.joined(),
+    ])
+    let script = """
+      set before "$PATH:$HOME"
+      urlscheme decode -q -d probe.urlscheme.json --format fish <links >lines
+      while read -l line
+        set state good
+        eval $line; or set state bad
+        printf '%s\\0%s\\0' $state "$link_t$link_l[1]$link_p"
+      end <lines
+      test "$before" = "$PATH:$HOME"; and printf 'same\\0'
+      """
+    let result = try await Program.script(script, shell: "fish", in: folder)
+    #expect(result.errors == "")
+    try expectEvaluated(result.output, links)
+    #expect(Set(try folder.files().keys) == ["probe.urlscheme.json", "links", "lines"])
+  }
+
+  /// Checks what a shell printed: for each link whether `eval` was right, and the text.
+  private func expectEvaluated(_ output: String, _ links: [Link]) throws {
+    var fields = output.components(separatedBy: "\0")
+    #expect(Array(fields.suffix(2)) == ["same", ""])
+    fields.removeLast(2)
+    try #require(fields.count == 2 * links.count)
+    for (index, link) in links.enumerated() {
+      let hasNul = link.text.text.unicodeScalars.contains("\0")
+      #expect(fields[2 * index] == (hasNul ? "bad" : "good"), "\(link.text)")
+      expectEqual(fields[2 * index + 1], hasNul ? "" : link.text.text, link)
+    }
+  }
 
   @Test(arguments: ["sh", "bash", "dash", "zsh"])
   func shellsEvaluateAssignmentsOnly(_ shell: String) async throws {
@@ -151,15 +256,7 @@ import URLSchemeCore
       """
     let result = try await Program.script(script, shell: shell, in: folder)
     #expect(result.errors == "")
-    var fields = result.output.components(separatedBy: "\0")
-    #expect(Array(fields.suffix(2)) == ["same", ""])
-    fields.removeLast(2)
-    try #require(fields.count == 2 * links.count)
-    for (index, link) in links.enumerated() {
-      let hasNul = link.text.text.unicodeScalars.contains("\0")
-      #expect(fields[2 * index] == (hasNul ? "bad" : "good"), "\(link.text)")
-      expectEqual(fields[2 * index + 1], hasNul ? "" : link.text.text, link)
-    }
+    try expectEvaluated(result.output, links)
     // No command ran, and no output went elsewhere.
     #expect(Set(try folder.files().keys) == ["probe.urlscheme.json", "links", "lines"])
   }
@@ -184,6 +281,9 @@ import URLSchemeCore
   @Test(arguments: [
     ["decode"], ["decode", "--pretty"], ["decode", "--format", "text"],
     ["decode", "--format", "tsv"], ["decode", "--format", "shell"], ["decode", "--get", "t"],
+    ["decode", "--format", "fish"], ["decode", "--format", "csv", "--fields", "link,t,unknown"],
+    ["decode", "--fields", "link,t,p,query"], ["route", "--format", "json", "--fields", "link,t"],
+    ["decode", "--no-errors"],
     ["decode", "--lenient", "--generic"], ["route"], ["route", "--format", "text"],
     ["route", "--explain"], ["route", "--explain", "--format", "json"], ["validate"],
     ["encode", "-"], ["encode", "--lenient", "-"],
@@ -241,7 +341,7 @@ import URLSchemeCore
     var input = Data()
     for bytes in HostileText.brokenBytes { input += Array("x:".utf8) + bytes + [10] }
     try input.write(to: folder.url("links"))
-    for format in ["json", "text", "tsv", "shell"] {
+    for format in ["json", "text", "tsv", "shell", "fish"] {
       let result = try await Program.run(
         ["decode", "--format", format, "--input", "links"], in: folder)
       #expect(result.errors.isHarmless)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkOpenerTests {
   /// Links as bad as they can get: what `--lenient` lets pass, and worse.
   private static let links =
-    ["app:x?a=1&b=2", "x:it's", "x:'", "x:''", "x:a b  c", "x:-n"] + ShellTextTests.hostile
+    ["app:x?a=1&b=2", "x:it's", "x:'", "x:''", "x:a b  c", "x:-n"] + ShellFormatTests.hostile
 
   private static let programs = [
     "xcrun": "[ \"$1 $2 $3\" = 'simctl openurl booted' ] && [ $# = 4 ] && printf '[%s]' \"$4\"",

@@ -92,6 +92,10 @@ import Testing
     switch option {
     case .format: Effect([link], ["--format", "text"])
     case .get: Effect([link], ["--get", "term"])
+    case .fields: Effect([link], ["--fields", "app,term"])
+    case .noHeader: Effect(["--fields", "app,term", link])
+    case .where: Effect([link, bad], ["--where", "app=emergent"])
+    case .errorsOnly, .noErrors: Effect([link, bad])
     case .pretty: Effect([link])
     case .generic: Effect([link])
     case .input: Effect([], ["-i", "in"], files: ["in": link])

@@ -42,6 +42,12 @@ import URLSchemeCore
       id: "a scheme for --can-open", typed: "route --can-open may\t",
       arguments: ["route", "--can-open", "mayasdressup"]),
     Case(
+      id: "names of a table", typed: "decode --fields app,ter\t",
+      arguments: ["decode", "--fields", "app,term"]),
+    Case(
+      id: "what links are chosen by", typed: "decode --where ord\tpri\t",
+      arguments: ["decode", "--where", "order=price"]),
+    Case(
       id: "a file whose name has a blank", typed: "validate two\t",
       arguments: ["validate", "two words.txt"]),
     Case(
@@ -118,7 +124,9 @@ import URLSchemeCore
       ("dec", ["decode"]), ("encode sear", ["search"]), ("encode search ", ["order=", "term="]),
       ("encode search order=", ["order=alpha", "order=price"]),
       ("encode -d defs jot flag=", ["flag=off", "flag=on"]),
-      ("decode --format ", ["json", "shell", "text", "tsv"]),
+      ("decode --format ", ["csv", "fish", "json", "shell", "text", "tsv"]),
+      ("decode --fields app,ter", ["app,term"]), ("decode --where order=p", ["order=price"]),
+      ("decode --fields=app,outfit.m", ["--fields=app,outfit.model"]),
       ("decode --format=she", ["--format=shell"]), ("decode --gen", ["--generic"]),
       ("encode --scheme=may", ["--scheme=mayasdressup"]),
       ("route --can-open may", ["mayasdressup"]), ("validate lin", ["links.txt"]),

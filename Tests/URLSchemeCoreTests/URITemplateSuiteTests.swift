@@ -36,10 +36,11 @@ import Testing
   static let matching = SuiteSection(
     file: "uritemplate-match.jsonl",
     outcomes: [
-      .init("agrees", 47, "match as the suite says, with its values"),
+      .init("agrees", 46, "match as the suite says, with its values"),
       .init(
         "unsupported", 59,
         "are outside the subset that links can be read by, and rejected as `unsupported-pattern`"),
+      .init("scheme", 1, "begins with a scheme; a pattern here is what follows it"),
     ])
 
   /// What became of a row.
@@ -60,6 +61,8 @@ import Testing
     case escapesInFragment
     /// A segment is never empty: `/value/` would be `/value`.
     case emptySegment
+    /// A pattern is what follows the scheme.
+    case scheme
     /// The row cannot be explained.
     case disagrees
   }
@@ -153,6 +156,7 @@ import Testing
 
   private func outcome(of row: Matching) -> Outcome {
     guard let pattern = try? PatternParser.parse(row.template) else { return .unsupported }
+    if Link.hasScheme(Array(row.template.utf8)) { return .scheme }
     // The suite lets every variable be undefined; here a path's may be so where the definition
     // says.
     let matches = [nil, false].contains { isRequired in

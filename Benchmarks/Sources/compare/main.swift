@@ -25,6 +25,7 @@ do {
   Table.print(Machine.description)
   try comparison.compareMemory()
   try comparison.compareStreams()
+  try comparison.compareFormats()
   try comparison.compareStart()
   try comparison.compareRouting()
   try comparison.compareCounts()

@@ -45,10 +45,10 @@
   }
 
   /// How many bytes were written.
-  var count: Int { unsafe next - start }
+  package var count: Int { unsafe next - start }
 
   /// Forgets what was written after the first `count` bytes.
-  mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     unsafe next = start + max(0, min(count, self.count))
   }
 

@@ -16,7 +16,7 @@ extension Span<UInt8> {
     return true
   }
 
-  func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     UnsafeBytes.contains(byte, in: self)
   }
 
@@ -29,7 +29,7 @@ extension Span<UInt8> {
   /// The line that begins at `start`, without its end, and where the next one begins; nil where no
   /// line feed ends it. A carriage return before the line feed belongs to the line's end.
   @inline(__always)
-  func line(from start: Int) -> (text: Range<Int>, next: Int)? {
+  package func line(from start: Int) -> (text: Range<Int>, next: Int)? {
     let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: self, from: start)
     guard end < count else { return nil }
     let hasReturn = end > start && self[end - 1] == UInt8(ascii: "\r")

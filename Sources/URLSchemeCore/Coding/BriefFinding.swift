@@ -11,6 +11,10 @@ package struct BriefFinding: Sendable {
   package var number: Int
   package var offset: Int
 
+  package init(rule: Rule, text: Range<Int>, number: Int, offset: Int) {
+    (self.rule, self.text, self.number, self.offset) = (rule, text, number, offset)
+  }
+
   /// Whether what follows the fault was not looked at.
   package var leavesRest: Bool { rule == .invalidPercentEscape || rule == .missingScheme }
 }

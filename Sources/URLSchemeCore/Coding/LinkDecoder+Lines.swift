@@ -15,6 +15,10 @@ extension LinkDecoder {
       case finding(Finding)
       case brief(BriefFinding)
     }
+
+    package init(line: Int, link: Range<Int>, fault: Fault) {
+      (self.line, self.link, self.fault) = (line, link, fault)
+    }
   }
 
   /// How many lines are refused at once: each is kept until all of them are done.

@@ -20,7 +20,7 @@ package struct RouteDescription: Sendable {
       return described + others.map { Parameter($0, fallback) }
     }
 
-    init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {
+    package init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {
       self.name = name
       self.schema = schema
       self.isRequired = isRequired ?? schema.required ?? false
@@ -54,5 +54,28 @@ package struct RouteDescription: Sendable {
     ownCount = parameters.count - (plan.takesCallbacks ? CallbackName.all.count : 0)
     let isUnique = (try? router.route(named: plan.name)) == number
     self.name = isUnique ? plan.name : "\(app.scheme)/\(plan.name)"
+  }
+}
+
+extension Catalog {
+  /// What links of each route may hold: the app's first scheme, the route's name, and its parameters
+  /// with the callbacks.
+  package var routeParameters:
+    [(app: String, route: String, parameters: [RouteDescription.Parameter])]
+  {
+    var declared: [[String: Route]] = []
+    for app in router.apps {
+      let routes = app.definition.routes.map { ($0.name, $0) }
+      declared.append(Dictionary(routes) { first, _ in first })
+    }
+    return router.routes.map { plan in
+      let route = declared[plan.app][plan.name] ?? Route(name: plan.name, link: "")
+      return (
+        router.apps[plan.app].scheme, plan.name,
+        plan.parameters.map {
+          RouteDescription.Parameter($0.name, route.schema(of: $0.name), isRequired: $0.isRequired)
+        }
+      )
+    }
   }
 }

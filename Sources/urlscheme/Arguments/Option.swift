@@ -7,6 +7,11 @@ struct Option: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case format
     case get
+    case fields
+    case noHeader = "no-header"
+    case `where`
+    case errorsOnly = "errors-only"
+    case noErrors = "no-errors"
     case pretty
     case registration
     case handler
@@ -74,14 +79,29 @@ struct Option: Sendable {
   /// Every option, in the order of help.
   static let all: [Option] = [
     Option(
-      name: .format, placeholder: "FORMAT", choices: ["json", "text", "tsv", "shell"],
-      commands: [.decode], summary: "write json (the default), text, tsv or shell"),
+      name: .format, placeholder: "FORMAT",
+      choices: ["json", "text", "csv", "tsv", "shell", "fish"], commands: [.decode],
+      summary: "write json (the default), text, csv, tsv, shell, fish"),
     Option(
       name: .get, placeholder: "NAME", source: .catalog, commands: [.decode],
       summary: "write one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
-      name: .format, placeholder: "FORMAT", choices: ["json", "text"], commands: [.route],
-      summary: "write json (the default) or text"),
+      name: .format, placeholder: "FORMAT", choices: ["json", "text", "csv", "tsv"],
+      commands: [.route], summary: "write json (the default), text, csv or tsv"),
+    Option(
+      name: .fields, placeholder: "NAME,...", source: .catalog, commands: [.decode, .route],
+      summary: "write a table of these values: tsv, or csv or json"),
+    Option(
+      name: .noHeader, commands: [.decode, .route],
+      summary: "leave out the names above a table"),
+    Option(
+      name: .where, placeholder: "NAME=VALUE", source: .catalog, commands: [.decode, .route],
+      summary: "write only links with this value; may be repeated"),
+    Option(
+      name: .errorsOnly, commands: [.decode, .route], summary: "write only links that are refused"),
+    Option(
+      name: .noErrors, commands: [.decode, .route],
+      summary: "leave refused links out; they still count"),
     Option(name: .pretty, commands: [.decode, .route], summary: "write JSON over several lines"),
     Option(
       name: .reply, placeholder: "KIND", choices: ["success", "error", "cancel"],

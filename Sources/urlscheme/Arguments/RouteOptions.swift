@@ -16,11 +16,16 @@ struct RouteOptions: Equatable {
 
   var common: CommonOptions
   var format: DecodeOptions.Format
+  /// Whether a table begins with the names of its columns.
+  var hasHeader: Bool
+  var selection: RecordSelection
   var task: Task
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
-    format = try RouteOptions.format(arguments)
+    format = try DecodeOptions.Format(arguments)
+    hasHeader = !arguments.has(.noHeader)
+    selection = try RecordSelection(arguments)
     let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     if modes.count > 1 {
       let words = modes.map { "--\($0.rawValue)" }
@@ -28,6 +33,12 @@ struct RouteOptions: Equatable {
     }
     if let mode = modes.first {
       try arguments.refuse(RouteOptions.needless(with: mode), beside: "--\(mode.rawValue)")
+      // Of what they write there are no records.
+      try arguments.refuse(
+        RecordSelection.options + [.fields, .noHeader], beside: "--\(mode.rawValue)")
+      if format == .tsv {
+        throw UsageError(.conflict("--\(mode.rawValue)", "--format tsv"), .route)
+      }
     }
     let operands = arguments.operands
     switch modes.first {
@@ -63,13 +74,5 @@ struct RouteOptions: Equatable {
     case .list: [.input, .comments, .strict, .lenient, .null, .maxLength]
     default: []
     }
-  }
-
-  private static func format(_ arguments: Arguments) throws(UsageError) -> DecodeOptions.Format {
-    let isText = arguments.value(.format) == "text"
-    if isText, arguments.has(.pretty) {
-      throw UsageError(.conflict("--pretty", "--format text"), .route)
-    }
-    return isText ? .text : arguments.has(.pretty) ? .prettyJSON : .json
   }
 }

@@ -23,6 +23,12 @@ struct UsageError: Error, Equatable {
     /// What an option needs beside it.
     case missingOperand(String, String)
     case unexpectedOperand(String)
+    /// `--get` asks for one value.
+    case severalNames([String])
+    /// An option that was given a link where names belong, and what may be the name.
+    case linkAsName(String, link: String, other: String?)
+    /// An option, a name that no link's value has, and those that there are.
+    case unknownName(String, String, known: [String])
   }
 
   var problem: Problem

@@ -5,12 +5,15 @@ struct DecodeCommand {
   let options: DecodeOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common, answering: options.links.map(CatalogLoader.schemes)) {
+    let names = TableNames(options.format, options.selection, hasHeader: options.hasHeader)
+    let schemes = names.needsWholeCatalog ? nil : options.links.map(CatalogLoader.schemes)
+    return Session.run(options.common, answering: schemes) {
       (session: inout Session) throws(PlatformError) in
       var reading = LinkDecoder.Options()
       reading.isGeneric = options.isGeneric
+      if let status = try names.begin(.decode, &session) { return status }
       let stream = DecodeStream(
-        reading, options.format, linkCount: options.links?.count, session)
+        reading, options.format, options.selection, linkCount: options.links?.count, session)
       return try stream.run(options.links, &session)
     }
   }

@@ -10,15 +10,15 @@ struct DecodeStream: LinkProcessor {
   let common: CommonOptions
   let words: Diagnostics
   private var decoder: LinkDecoder
-  private var printer: LinkPrinter
+  private var printer: RecordPrinter
   private let secrets: SecretMask
-  /// Whether one value is asked for, and the link that was read last is right but for lacking it.
+  /// Whether the link that was read last is right but for lacking the one value that is asked for.
   private var lacksOnlyValue = false
-  private let getsOneValue: Bool
-  /// For links that need no definition and become records.
+  /// For links that need no definition.
   private var copy: GenericCopy?
-  /// Whether lines become records as they are.
-  private let writesRecords: Bool
+  /// Records that the printer makes something of.
+  private var records: [UInt8] = []
+  private var sink = JSONSink()
   /// What is wrong with lines that were handled at once.
   private var refusals: [LinkDecoder.Refusal] = []
   private var remarkWriter: RemarkWriter
@@ -27,8 +27,8 @@ struct DecodeStream: LinkProcessor {
   ///   - reading: How links are read, but for what the common options say.
   ///   - linkCount: How many links there are; nil: a stream of them.
   init(
-    _ reading: LinkDecoder.Options, _ format: DecodeOptions.Format, linkCount: Int?,
-    _ session: Session
+    _ reading: LinkDecoder.Options, _ format: DecodeOptions.Format, _ selection: RecordSelection,
+    linkCount: Int?, _ session: Session
   ) {
     common = session.common
     words = session.diagnostics
@@ -38,13 +38,11 @@ struct DecodeStream: LinkProcessor {
     reading.isStrict = common.isStrict
     reading.tellsFromLink = true
     decoder = LinkDecoder(session.catalog, options: reading)
-    printer = LinkPrinter(
-      format, delimiter: common.delimiter, forTerminal: session.writesToTerminal,
-      isOneOfMany: linkCount != 1)
+    printer = RecordPrinter(
+      format, selection, session.catalog, delimiter: common.delimiter,
+      forTerminal: session.writesToTerminal, isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
-    getsOneValue = if case .get = format { true } else { false }
-    writesRecords = format == .json && !session.writesToTerminal
-    if reading.isGeneric, !reading.isLenient, writesRecords {
+    if reading.isGeneric, !reading.isLenient {
       copy = GenericCopy(longestLink: common.maximumLength)
     }
   }
@@ -52,11 +50,19 @@ struct DecodeStream: LinkProcessor {
   mutating func processAtOnce(
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int {
-    guard writesRecords, !common.skipsComments else { return 0 }
-    if let lines = copy?.copy(block, from: &position, to: &output) { return lines }
-    let lines = decoder.writeRecords(
-      ofLinesIn: block, from: &position, longest: common.maximumLength, to: &output,
-      refusals: &refusals)
+    guard !common.skipsComments else { return 0 }
+    let start = position
+    let lines: Int
+    if printer.passesRecords {
+      swap(&records, &output)
+      lines = decode(block, from: &position)
+      swap(&records, &output)
+    } else {
+      records.removeAll(keepingCapacity: true)
+      lines = decode(block, from: &position)
+      print()
+      addFaults(ofLinesIn: block, from: start)
+    }
     if !refusals.isEmpty {
       status = .inputFault
       // Their words are written together: between links, their code would not stay in the
@@ -65,6 +71,50 @@ struct DecodeStream: LinkProcessor {
       refusals.removeAll(keepingCapacity: true)
     }
     return lines
+  }
+
+  private mutating func decode(_ block: Span<UInt8>, from position: inout Int) -> Int {
+    if let lines = copy?.copy(block, from: &position, to: &records) { return lines }
+    return decoder.writeRecords(
+      ofLinesIn: block, from: &position, longest: common.maximumLength, to: &records,
+      refusals: &refusals)
+  }
+
+  /// Makes output of the records.
+  private mutating func print() {
+    var (records, output): ([UInt8], [UInt8]) = ([], [])
+    swap(&records, &self.records)
+    swap(&output, &self.output)
+    printer.print(records.span, to: &output)
+    swap(&output, &self.output)
+    swap(&records, &self.records)
+  }
+
+  /// Adds what the printer found wrong to the refusals, in the order of lines.
+  private mutating func addFaults(ofLinesIn block: Span<UInt8>, from start: Int) {
+    guard !printer.faults.isEmpty else { return }
+    var (position, line, record) = (start, 0, 0)
+    for fault in printer.faults {
+      // A line has a record unless it is empty.
+      while let text = block.line(from: position) {
+        (position, line) = (text.next, line + 1)
+        guard !text.text.isEmpty else { continue }
+        record += 1
+        guard record > fault.record else { continue }
+        refusals.append(
+          LinkDecoder.Refusal(line: line - 1, link: text.text, fault: refusal(fault.fault)))
+        break
+      }
+    }
+    refusals.sort { $0.line < $1.line }
+  }
+
+  private func refusal(_ fault: RecordPrograms.Fault) -> LinkDecoder.Refusal.Fault {
+    switch fault {
+    case .value(let finding): .finding(finding)
+    case .missing(let offset):
+      .brief(BriefFinding(rule: .missingParameter, text: 0..<0, number: 0, offset: offset))
+    }
   }
 
   mutating func begin(file: String) {
@@ -83,7 +133,8 @@ struct DecodeStream: LinkProcessor {
         case .brief(let fault):
           let link = block.extracting(refusal.link)
           remarkWriter.append(fault, .error, in: link, line: line, to: &output) {
-            decoder.finding(fault, in: link)
+            fault.rule == .missingParameter
+              ? printer.finding(.missing(offset: fault.offset)) : decoder.finding(fault, in: link)
           }
         case .finding(let finding):
           words.appendLine(
@@ -95,21 +146,29 @@ struct DecodeStream: LinkProcessor {
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
     lacksOnlyValue = false
+    var finding: Finding?
+    records.removeAll(keepingCapacity: true)
+    swap(&sink.output, &records)
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
       try decoder.read(link)
-      lacksOnlyValue = getsOneValue
-      try printer.printLink(link, &decoder, to: &output)
-      return nil
+      sink.writeRecord(of: link, &decoder)
     } catch {
-      printer.printFailure(link, error, to: &output)
-      status = .inputFault
-      return error
+      sink.writeFailure(of: link, error)
+      finding = error
     }
+    swap(&sink.output, &records)
+    print()
+    if finding == nil, let fault = printer.faults.first {
+      finding = printer.finding(fault.fault)
+      if case .missing = fault.fault { lacksOnlyValue = true }
+    }
+    if finding != nil { status = .inputFault }
+    return finding
   }
 
   func nextStep(after finding: Finding, in link: [UInt8]) -> String {
-    finding.rule == .missingParameter && lacksOnlyValue
+    lacksOnlyValue
       ? "--format text instead of --get shows what the link has"
       : NextStep.after(finding, inLink: link, isLenient: common.isLenient)
   }

@@ -13,7 +13,7 @@ struct ExplainStream: LinkProcessor {
   private let format: DecodeOptions.Format
   private let forTerminal: Bool
   private var reading = LinkDecoder.Options()
-  private var failures: LinkPrinter
+  private var failures: RecordPrinter
   private let secrets: SecretMask
 
   init(_ format: DecodeOptions.Format, _ session: Session) {
@@ -24,7 +24,9 @@ struct ExplainStream: LinkProcessor {
     forTerminal = session.writesToTerminal
     reading.isLenient = common.isLenient
     reading.isStrict = common.isStrict
-    failures = LinkPrinter(format, delimiter: common.delimiter, forTerminal: forTerminal)
+    failures = RecordPrinter(
+      format, RecordSelection(), session.catalog, delimiter: common.delimiter,
+      forTerminal: forTerminal)
     secrets = SecretMask(session.catalog)
   }
 

@@ -5,13 +5,17 @@ struct RouteCommand {
   let options: RouteOptions
 
   func run() -> ExitStatus {
-    Session.run(options.common, answering: links.map(CatalogLoader.schemes)) {
+    let names = TableNames(options.format, options.selection, hasHeader: options.hasHeader)
+    let schemes = names.needsWholeCatalog ? nil : links.map(CatalogLoader.schemes)
+    return Session.run(options.common, answering: schemes) {
       (session: inout Session) throws(PlatformError) in
       switch options.task {
       case .links(let links):
         var reading = LinkDecoder.Options()
         reading.isRouting = true
-        let stream = DecodeStream(reading, options.format, linkCount: links?.count, session)
+        if let status = try names.begin(.route, &session) { return status }
+        let stream = DecodeStream(
+          reading, options.format, options.selection, linkCount: links?.count, session)
         return try stream.run(links, &session)
       case .explain(let links):
         return try ExplainStream(options.format, session).run(links, &session)

@@ -115,6 +115,12 @@ struct Session {
     return .inputFault
   }
 
+  /// The arguments are wrong in the light of the definitions.
+  mutating func fail(_ error: UsageError) -> ExitStatus {
+    output.discard()
+    return URLSchemeCommand.fail(error)
+  }
+
   /// Runs the lines of the input through workers, and says how that ends.
   func run<Worker: LineWorker>(
     _ worker: Worker, maximumLength: Int, _ status: (Worker) -> ExitStatus

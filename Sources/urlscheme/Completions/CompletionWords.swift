@@ -42,17 +42,22 @@ struct CompletionWords {
           Word(text: "--\($0.name.rawValue)", note: $0.summary)
         }, line.word
       )
-    case .value(let name, let beginning): (values(of: name), beginning)
+    case .value(let name, let beginning): (values(of: name, beginning), beginning)
     case .operand: (operands, line.word)
     }
   }
 
-  private func values(of name: Option.Name) -> [Word] {
+  private func values(of name: Option.Name, _ beginning: String) -> [Word] {
     let option = line.command?.options.first { $0.name == name }
     if let choices = option?.choices { return choices.map { Word(text: $0) } }
     switch name {
     case .scheme: return schemesOfRoute ?? schemes
-    case .get: return names
+    case .get: return names + ownNames
+    case .fields:
+      // What stands before the last comma is typed already.
+      let typed = beginning.lastIndex(of: ",").map { beginning[...$0] } ?? ""
+      return (names + ownNames).map { Word(text: typed + $0.text, note: $0.note) }
+    case .where: return conditions(beginning)
     default: return []
     }
   }
@@ -104,19 +109,53 @@ struct CompletionWords {
       + Rule.allCases.map { Word(text: $0.rawValue, note: $0.explanation.summary) }
   }
 
-  /// All that `--get` may ask for.
+  /// All values that links may have.
   private var names: [Word] {
+    values.flatMap { value in
+      [Word(text: value.parameter.name, note: value.note)]
+        + value.parameter.fields.map { Word(text: "\(value.parameter.name).\($0.name)") }
+    }
+  }
+
+  private var values: [(parameter: RouteDescription.Parameter, note: String)] {
     catalog.definitions.flatMap { app in
       app.routes.flatMap { route in
-        let parameters =
-          (try? RouteDescription(of: "\(app.schemes.first ?? "")/\(route.name)", in: catalog))?
-          .parameters
-        return (parameters ?? []).flatMap { parameter in
-          [Word(text: parameter.name, note: route.summary ?? app.name)]
-            + parameter.fields.map { Word(text: "\(parameter.name).\($0.name)") }
-        }
+        let name = "\(app.schemes.first ?? "")/\(route.name)"
+        let parameters = (try? RouteDescription(of: name, in: catalog))?.parameters ?? []
+        return parameters.map { ($0, route.summary ?? app.name) }
       }
     }
+  }
+
+  /// What there is to ask for besides values.
+  private var ownNames: [Word] {
+    ["link", "app", "scheme", "route", "error"].map { Word(text: $0) }
+      + (line.command == .route ? ["screens", "callbacks", "confirm"].map { Word(text: $0) } : [])
+  }
+
+  /// `NAME=` for what links may be chosen by; where a name stands already, its values.
+  private func conditions(_ beginning: String) -> [Word] {
+    guard let equals = beginning.firstIndex(of: "=") else {
+      return (names + ownNames).map { Word(text: "\($0.text)=", note: $0.note) }
+    }
+    let name = String(beginning[..<equals])
+    let texts =
+      switch name {
+      case "app": catalog.definitions.compactMap(\.schemes.first)
+      case "scheme": catalog.definitions.flatMap(\.schemes)
+      case "route": catalog.definitions.flatMap { $0.routes.map(\.name) }
+      case "error": Rule.allCases.map(\.rawValue)
+      default:
+        values.flatMap { value in
+          ([value.parameter]
+            + value.parameter.fields.map { field in
+              var field = field
+              field.name = "\(value.parameter.name).\(field.name)"
+              return field
+            }).filter { $0.name == name }.flatMap { $0.schema.texts }
+        }
+      }
+    return texts.map { Word(text: "\(name)=\($0)") }
   }
 
   // MARK: Parameters

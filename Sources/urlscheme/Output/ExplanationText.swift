@@ -39,6 +39,6 @@ struct ExplanationText {
       "link": .string(String(decoding: link, as: UTF8.self)), "app": .string(explanation.app),
       "routed": .boolean(explanation.isRouted), "candidates": .array(candidates),
     ]
-    return isPretty ? PrettyJSON.lines(value) : value.json
+    return isPretty ? PrettyFormat.lines(value) : value.json
   }
 }

@@ -73,6 +73,7 @@ enum HelpText {
         "urlscheme decode 'ukdailyoffers://search?term=milk'",
         "urlscheme decode --get term 'ukdailyoffers://search?term=milk'",
         "urlscheme decode -d myapp.urlscheme.json < links.txt > links.ndjson",
+        "urlscheme decode --fields route,term,order --format csv < links.txt",
         "eval \"$(urlscheme decode --format shell \"$link\")\" && echo \"$link_term\"",
       ]
     case .route:
@@ -129,8 +130,14 @@ enum HelpText {
       from files, one a line; each gives one line of output, and a bad one is a line
       too. A link of a scheme that no definition describes is taken apart as RFC 3986
       says. JSON is the default on a terminal as in a pipe; --format text is for
-      people: aligned, secrets masked; shell assigns variables named link_NAME; tsv
-      is link, app, route, name, value.
+      people: aligned, secrets masked; tsv is link, app, route, name, value. shell
+      and fish unset the variables of the link before, then assign link_app,
+      link_scheme, link_route, link_NAME for each value, and defaults for values
+      that the link leaves out; a refused link sets link_error and fails.
+      --fields makes a table, tsv unless --format says csv or json; a value that a
+      link lacks is an empty cell. NAME is a value, its field (outfit.model), or
+      link, app, scheme, route, error. --where, --errors-only and --no-errors choose
+      what is written; the exit status tells of all links.
       """
     case .route:
       """
@@ -140,7 +147,9 @@ enum HelpText {
       code=… and message=…. --explain lists the routes of the link's scheme, nearest
       first, and where each falls, as text unless asked for json; its exit status is
       0 where a route takes every link. --can-open answers by the exit status alone:
-      that an app has the scheme, not that a link is right.
+      that an app has the scheme, not that a link is right. --fields, --where,
+      --errors-only and --no-errors are those of decode; screens, callbacks and
+      confirm are fields, too.
       """
     case .completions:
       """

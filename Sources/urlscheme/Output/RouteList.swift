@@ -41,7 +41,7 @@ struct RouteList {
         "app": .string(app.schemes.first ?? ""), "name": .string(app.name),
         "schemes": .array(app.schemes.map(Value.string)), "routes": .array(routes),
       ]
-      return (isPretty ? PrettyJSON.lines(value) : value.json) + "\n"
+      return (isPretty ? PrettyFormat.lines(value) : value.json) + "\n"
     }.joined()
   }
 

@@ -36,7 +36,7 @@ enum RuleHelp {
     let finding = explanation.wrong.findings.first { $0.rule == rule }
     let message = finding.map { finding in
       layout.paragraph(
-        "\(rule.severity.rawValue): \(finding.message)", indent: "  ", hanging: "    ")
+        "\(label(rule, explanation.wrong)): \(finding.message)", indent: "  ", hanging: "    ")
     }
     let title = "\(rule.rawValue) (\(rule.severity.rawValue)): \(explanation.summary)"
     return """
@@ -45,6 +45,11 @@ enum RuleHelp {
       \(example("Wrong", explanation.wrong))\(message ?? "")
       \(example("Right", explanation.right))
       """
+  }
+
+  /// What can't be written is an error, whatever is said of it where it stands in a link.
+  private static func label(_ rule: Rule, _ example: RuleExample) -> String {
+    if case .encode = example { Severity.error.rawValue } else { rule.severity.rawValue }
   }
 
   private static func example(_ title: String, _ example: RuleExample) -> String {

@@ -25,6 +25,11 @@ extension UsageError {
     case .missingRoute: "encode needs a route, or - for records on standard input"
     case .missingOperand(let option, let what): "\(option) needs \(what)"
     case .unexpectedOperand(let word): "\(shown(word)) cannot stand beside -"
+    case .severalNames: "--get writes one value, and was given twice"
+    case .linkAsName(let option, let link, _):
+      "\(option) takes the name of a value, not a link: \(shown(link))"
+    case .unknownName(let option, let name, _):
+      "\(option): no link of these definitions has a value \(shown(name))"
     }
   }
 
@@ -49,12 +54,21 @@ extension UsageError {
     case .missingOperand: (command ?? .route).usage.joined(separator: "\n      ")
     case .missingValue(let word, let placeholder):
       choices(word).map { "\(placeholder) is one of \($0.joined(separator: ", "))" } ?? reference
+    case .severalNames(let names):
+      "for several: \(line) --fields \(ShellWord.readable(names.joined(separator: ",")))"
+    case .linkAsName(let option, let link, let other):
+      "\(line) \(option) \(other.map(ShellWord.readable) ?? "NAME") \(ShellWord.readable(link))"
+    case .unknownName(_, let name, let known):
+      suggestion(name, known)
+        ?? "urlscheme route --list --format text lists routes and parameters"
     case .conflict: "leave one of them out; \(reference)"
     case .unexpectedValue, .invalidNumber, .invalidText, .severalLines, .sameFile,
       .unexpectedOperand, .tooManyTopics:
       reference
     }
   }
+
+  private var line: String { "urlscheme \(command?.rawValue ?? "decode")" }
 
   private var reference: String {
     command.map { "urlscheme help \($0.rawValue) explains its options" }

@@ -1,3 +1,47 @@
+/// Reads CSV as RFC 4180 has it, with line feeds between rows.
+enum CommaSeparatedReader {
+  /// The rows and their cells; nil: a quote stands where none may.
+  static func rows(_ text: String) -> [[String]]? {
+    var rows: [[String]] = []
+    var cells: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      guard let cell = cell(&rest) else { return nil }
+      cells.append(cell)
+      switch rest.popFirst() {
+      case ",": break
+      case "\n":
+        rows.append(cells)
+        cells = []
+      default: return nil
+      }
+    }
+    return cells.isEmpty ? rows : nil
+  }
+
+  private static func cell(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    var cell = String.UnicodeScalarView()
+    guard rest.first == "\"" else {
+      while let scalar = rest.first, scalar != ",", scalar != "\n" {
+        guard scalar != "\"", scalar != "\r" else { return nil }
+        cell.append(scalar)
+        rest.removeFirst()
+      }
+      return String(cell)
+    }
+    rest.removeFirst()
+    while let scalar = rest.popFirst() {
+      guard scalar == "\"" else {
+        cell.append(scalar)
+        continue
+      }
+      guard rest.first == "\"" else { return String(cell) }
+      cell.append(scalar)
+      rest.removeFirst()
+    }
+    return nil
+  }
+}
 /// Reads a field of TSV as the manual says it is written, for tests.
 enum TabSeparatedReader {
   static func unescaped(_ field: String) -> String {

@@ -39,8 +39,11 @@ enum Program {
   static func script(
     _ text: String, shell: String = "sh", input: String = "", in folder: Folder? = nil
   ) async throws -> Result {
-    try await run(
-      "/usr/bin/env", [shell, "-c", "urlscheme() { \"$URLSCHEME\" \"$@\"; }\n\(text)"],
+    let function =
+      shell == "fish"
+      ? "function urlscheme; $URLSCHEME $argv; end" : "urlscheme() { \"$URLSCHEME\" \"$@\"; }"
+    return try await run(
+      "/usr/bin/env", [shell, "-c", "\(function)\n\(text)"],
       input: input, environment: ["URLSCHEME": path], in: folder)
   }
 

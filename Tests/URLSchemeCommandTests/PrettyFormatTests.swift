@@ -3,7 +3,7 @@ import URLSchemeCore
 
 @testable import urlscheme
 
-@Suite struct PrettyJSONTests {
+@Suite struct PrettyFormatTests {
   @Test(arguments: [
     ("null", "null"), ("\"a\\u0000\\\"\"", "\"a\\u0000\\\"\""), ("1.50", "1.50"), ("[]", "[]"),
     ("{}", "{}"), ("[1,[]]", "[\n  1,\n  []\n]"), ("[[1]]", "[\n  [\n    1\n  ]\n]"),
@@ -15,7 +15,7 @@ import URLSchemeCore
   ])
   func addsNothingButWhiteSpace(_ json: String, _ pretty: String) throws {
     let value = try Value(json: Array(json.utf8))
-    #expect(PrettyJSON.lines(value) == pretty)
-    #expect(try Value(json: Array(PrettyJSON.lines(value).utf8)) == value)
+    #expect(PrettyFormat.lines(value) == pretty)
+    #expect(try Value(json: Array(PrettyFormat.lines(value).utf8)) == value)
   }
 }

@@ -1,0 +1,51 @@
+import URLSchemeCore
+
+/// Rows of link, app, route, name and value with tabs between them: one for each scalar value.
+struct TabSeparatedFormat: RecordFormat {
+  let delimiter: UInt8
+
+  func compile(_ program: inout RecordProgram) {
+    let record = program.record
+    guard !record.isFailure else {
+      let rule = record.member("rule", of: record["error"])
+      return append(rule, named: "error", to: &program)
+    }
+    guard record.isRouted else {
+      for member in record.components {
+        append(member, named: record.name(of: member), to: &program)
+      }
+      for pair in record.pairs("query") {
+        let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
+        append(pair.value, named: "query.\(name)", to: &program)
+      }
+      return
+    }
+    let values = record.children(of: record["values"])
+    if values.isEmpty { append(nil, named: "", to: &program) }
+    for member in values { appendRows(of: member, named: record.name(of: member), to: &program) }
+  }
+
+  /// The row of a value, or those of the values in it; an empty array or object stands for itself.
+  private func appendRows(of number: Int, named name: String, to program: inout RecordProgram) {
+    let children = program.record.children(of: number)
+    guard program.record.table.nodes[number].isContainer, !children.isEmpty else {
+      return append(number, named: name, to: &program)
+    }
+    let isArray = program.record.table.nodes[number].kind == .array
+    for (index, child) in children.enumerated() {
+      let step = isArray ? String(index) : program.record.name(of: child)
+      appendRows(of: child, named: "\(name).\(step)", to: &program)
+    }
+  }
+
+  private func append(_ value: Int?, named name: String, to program: inout RecordProgram) {
+    for field in ["link", "app", "route"] {
+      if let member = program.record[field] { program.append(value: member, as: .tabSeparated) }
+      program.append("\t")
+    }
+    program.append(name, as: .tabSeparated)
+    program.append("\t")
+    if let value { program.append(value: value, as: .tabSeparated) }
+    program.append(String(UnicodeScalar(delimiter)))
+  }
+}
