@@ -14,20 +14,22 @@ struct File: ByteSource, ByteTarget {
   static let greatestSize = 16 << 20
 
   /// All bytes of a file.
-  static func contents(of path: String) throws(PlatformError) -> [UInt8] {
+  static func contents(
+    of path: String, atMost limit: Int = greatestSize
+  ) throws(PlatformError) -> [UInt8] {
     let file = File(descriptor: try Platform.open(path), path: path)
     defer { try? file.close() }
-    return try file.contents()
+    return try file.contents(atMost: limit)
   }
 
   /// All bytes that are left to read.
-  func contents() throws(PlatformError) -> [UInt8] {
+  func contents(atMost limit: Int = greatestSize) throws(PlatformError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let known = bytes.count
       try read(atMost: 1 << 16, into: &bytes)
       guard bytes.count > known else { return bytes }
-      guard bytes.count <= File.greatestSize else { throw .tooLarge(path) }
+      guard bytes.count <= limit else { throw .tooLarge(path) }
     }
   }
 

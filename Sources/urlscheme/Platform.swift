@@ -5,7 +5,8 @@ import URLSchemeCore
 #elseif canImport(Musl)
   import Musl
 #else
-  import Glibc
+  // `environ` is a variable.
+  @unsafe @preconcurrency import Glibc
 #endif
 
 /// The one place that talks to the system: arguments, environment, files, folders, the terminal,
@@ -26,6 +27,23 @@ enum Platform {
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
+  }
+
+  /// The names of all variables of the environment.
+  static var environmentNames: [String] {
+    let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    #if canImport(Darwin)
+      unsafe variables = _NSGetEnviron().pointee
+    #else
+      unsafe variables = environ
+    #endif
+    var names: [String] = []
+    var index = 0
+    while let variable = unsafe variables?[index] {
+      names.append(String(unsafe String(cString: variable).prefix { $0 != "=" }))
+      index += 1
+    }
+    return names
   }
 
   static func isTerminal(_ file: File) -> Bool {
@@ -132,19 +150,51 @@ enum Platform {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The path without symbolic links; the path itself where it leads to nothing.
+  /// The path without symbolic links, as far as that can be told of one that leads to nothing.
   static func resolved(_ path: String) -> String {
-    guard let text = unsafe realpath(path, nil) else { return path }
+    guard let text = unsafe realpath(path, nil) else { return target(ofLink: path) ?? path }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
 
+  /// Where a symbolic link leads; nil of anything else.
+  private static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe readlink(path, start, bytes.count)
+    }
+    guard count > 0 else { return nil }
+    let target = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard !target.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return target }
+    return path[...slash] + target
+  }
+
   /// Gives a temporary file its name.
-  static func rename(_ path: String, to newPath: String) throws(PlatformError) {
+  ///
+  /// - Parameter replaces: Whether it may take the place of a file of that name.
+  static func rename(
+    _ path: String, to newPath: String, replaces: Bool = true
+  ) throws(PlatformError) {
     try uninterrupted { () throws(PlatformError) in
+      if !replaces {
+        if systemLink(path, newPath) == 0 {
+          _ = unsafe unlink(path)
+          return releaseTemporary(path)
+        }
+        // Not all file systems have hard links.
+        guard errno != EEXIST, kind(of: newPath) == .nothing else {
+          throw PlatformError(action: .write, path: newPath, code: EEXIST)
+        }
+      }
       guard systemRename(path, newPath) == 0 else { throw refusal(.write, newPath) }
       releaseTemporary(path)
     }
+  }
+
+  /// Waits until what was written to a file is on the disk.
+  static func synchronize(_ descriptor: Int32, _ path: String) throws(PlatformError) {
+    guard fsync(descriptor) == 0 else { throw refusal(.write, path) }
   }
 
   /// Removes a temporary file.
@@ -161,6 +211,22 @@ enum Platform {
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw refusal(.read, path) }
     return aboveStandardStreams(descriptor)
+  }
+
+  /// Opens a file that is to be replaced, when no other program is about to replace it that asks for
+  /// it in this way.
+  static func openLocked(_ path: String) throws(PlatformError) -> Int32 {
+    while true {
+      let descriptor = try open(path)
+      // Where the file system has no locks, there is nothing to wait for.
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      var (opened, named) = (stat(), stat())
+      let isThere = unsafe fstat(descriptor, &opened) == 0 && stat(path, &named) == 0
+      let isReplaced =
+        isThere && (opened.st_dev, opened.st_ino) != (named.st_dev, named.st_ino)
+      guard isReplaced else { return descriptor }
+      _ = systemClose(descriptor)
+    }
   }
 
   /// Opens what is there for writing; it must be something that is written to and not replaced.
@@ -250,6 +316,10 @@ private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
 
 private func systemRename(_ path: String, _ newPath: String) -> Int32 {
   unsafe rename(path, newPath)
+}
+
+private func systemLink(_ path: String, _ newPath: String) -> Int32 {
+  unsafe link(path, newPath)
 }
 
 private func systemRead(

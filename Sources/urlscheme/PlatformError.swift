@@ -47,6 +47,10 @@ struct PlatformError: Error {
     PlatformError(action: .write, path: path, code: Platform.isAFolder)
   }
 
+  static func notThere(_ path: String) -> PlatformError {
+    PlatformError(action: .read, path: path, code: Platform.notThere)
+  }
+
   static func tooLarge(_ path: String) -> PlatformError {
     PlatformError(action: .read, path: path, code: Platform.fileTooLarge)
   }

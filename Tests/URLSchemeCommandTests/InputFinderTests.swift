@@ -10,7 +10,8 @@ import Testing
   private static let files = [
     "a/app.urlscheme.json": "{}", "a/b/one.jsonl": "", "a/b/TWO.NDJSON": "", "a/c.links": "",
     "a/Info.plist": "", "a/notes.md": "", "a/.hidden.jsonl": "", "a/code.swift": "",
-    "definition.json": "\u{FEFF} {\"urlscheme\": 1}", "other.json": "[\"urlscheme\"]",
+    "empty/x": "", "definition.json": "\u{FEFF} {\"urlscheme\": 1}",
+    "other.json": "[\"urlscheme\"]",
     "list": "<?xml version=\"1.0\"?><!DOCTYPE plist><plist/>", "binary": "bplist00",
   ]
 
@@ -28,6 +29,7 @@ import Testing
       case .file(let path, let kind), .text(_, let path, let kind):
         "\(kind.rawValue) \(path.dropFirst(folder.url.path.count + 1))"
       case .standardInput(let kind): "\(kind.rawValue) -"
+      case .nothing(let path): "nothing in \(path.dropFirst(folder.url.path.count + 1))"
       }
     }
   }
@@ -69,6 +71,10 @@ import Testing
     ]
     #expect(try inputs(["a"]) == known)
     #expect(try inputs(["a/"], scans: true) == known + ["document a/notes.md"])
+  }
+
+  @Test func saysOfAFolderThatThereIsNothingInIt() throws {
+    #expect(try inputs(["empty"]) == ["nothing in empty"])
   }
 
   @Test func doesNotFollowLinksToFolders() throws {

@@ -79,7 +79,7 @@ import Testing
     case .handler:
       Effect(["--registration", "freedesktop", "emergent"], ["--handler", "/bin/emergent"])
     case .input:
-      Effect(["-d", "."], ["-i", "in"], files: ["in": #"{"link":"emergent://"}"#])
+      Effect([], ["-i", "in"], files: ["in": #"{"link":"emergent://"}"#])
     case .definitions: Effect(["go", "x=1"], own, files: definition)
     case .strict:
       Effect(["-"], stdin: #"{"route":"search","values":{"term":"a"},"unknown":[["x","1"]]}"#)
@@ -131,6 +131,10 @@ import Testing
     case .failUnder: Effect([link], ["--fail-under", "100"])
     case .maxFindings: Effect([bad], ["--max-findings", "0"])
     case .record: Effect([link], ["--record", "new.jsonl"])
+    case .append, .force: Effect(["--record", "f.jsonl", link], files: fixtures)
+    case .allowBroken: Effect(["--record", "new.jsonl", bad])
+    case .dryRun: Effect(["--record", "new.jsonl", link])
+    case .allowEmpty: Effect(["empty.txt"], files: ["empty.txt": ""])
     case .update: Effect(["f.jsonl"], files: fixtures)
     case .definitions: Effect(["own://go?x=1"], own, files: definition)
     case .strict: Effect([extra])

@@ -16,7 +16,8 @@ import Testing
 
   private static let writers = [
     "decode -o out", "decode -j 1 -o out", "route -o out", "encode -o out -", "validate -o out",
-    "validate --record out", "validate --report junit=out --report tap=other",
+    "validate --record new.jsonl", "validate --record new.jsonl --append",
+    "validate --report junit=out --report tap=other",
   ].flatMap { arguments in endings.map { SignalCase(arguments: arguments, signal: $0) } }
 
   @Test(arguments: writers)

@@ -7,7 +7,7 @@ import Testing
   /// Each document, and how many commands it has.
   static let documents: [(path: String, examples: Int)] = [
     ("README.md", 8),
-    ("\(ShellDocument.articlesPath)/CommandLine.md", 15),
+    ("\(ShellDocument.articlesPath)/CommandLine.md", 16),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 8),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 6),
   ]

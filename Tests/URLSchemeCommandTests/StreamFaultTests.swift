@@ -14,7 +14,7 @@ import Testing
     "decode foo:", "decode --format text foo:", "route emergent:", "route --list",
     "route --explain emergent:", "route --reply success 'liteapp://export?x-success=fullapp://'",
     "encode emergent/launch", "encode --registration info-plist emergent", "validate foo:",
-    "validate emergent:", "validate --record /dev/stdout foo:", "help", "help decode",
+    "validate emergent:", "validate --record /dev/stdout emergent:", "help", "help decode",
     "help emergent", "help emergent/genome", "help missing-scheme", "help --man", "--version",
     "--help", "completions bash", "completions zsh", "completions fish", "completions --words -- d",
   ]
@@ -105,15 +105,17 @@ import Testing
 
   /// A limit on the size of files is like a disk that fills up in the middle of a file.
   @Test(arguments: [
-    "decode -i in -o out", "route -i in -o out", "validate in.txt --report json=out",
-    "validate in.txt --record out", "validate in.txt --format json -o out",
+    "decode -i in -o out.jsonl", "route -i in -o out.jsonl",
+    "validate in.txt --report json=out.jsonl", "validate in.txt --format json -o out.jsonl",
+    "validate in.txt --record out.jsonl --force --allow-broken",
+    "validate in.txt --record out.jsonl --append --allow-broken",
   ])
   func aFileThatDoesNotFitIsNotLeftHalfWritten(_ command: String) async throws {
     let lines = String(repeating: "emergent://?r=1\n", count: 50_000)
-    let folder = try Folder(["in": lines, "in.txt": lines, "out": "old"])
+    let folder = try Folder(["in": lines, "in.txt": lines, "out.jsonl": "old"])
     let result = try await Program.script("ulimit -f 8; urlscheme \(command)", in: folder)
     #expect(result.status == 2)
-    #expect(try folder.text("out") == "old")
+    #expect(try folder.text("out.jsonl") == "old")
     #expect(try folder.files().count == 3)
   }
 
@@ -154,7 +156,7 @@ import Testing
   @Test(arguments: [
     ("decode -i pipe", 0), ("route -i pipe", 0), ("encode -i pipe", 1),
     ("validate --as links pipe", 0),
-    ("validate --record out pipe", 0),
+    ("validate --record out.jsonl pipe", 0),
   ])
   func aNamedPipeIsReadAsAFile(_ command: String, _ status: Int32) async throws {
     let folder = try Folder()

@@ -172,6 +172,7 @@ struct FindingMessageTests {
     Row(
       .lowCoverage, "ukdailyoffers", expected: "80", found: "50",
       says: "50 % of ukdailyoffers is covered, expected at least 80 %"),
+    Row(.nothingChecked, says: "there is nothing to check here"),
   ]
 
   @Test(arguments: links + values + definitions + validation)

@@ -56,9 +56,10 @@ struct FixtureRecorderTests {
   @Test(arguments: links)
   func linksAreRecorded(_ testCase: Case) throws {
     let catalog = try LinkValidatorTests.catalog.get()
-    var recorder = FixtureRecorder(catalog, options: testCase.options)
+    var recorder = FixtureRecorder(catalog, options: testCase.options, allowsBroken: true)
     var output = Array("before".utf8)
-    try recorder.record(Array(testCase.input.utf8).span, to: &output)
+    let outcome = recorder.record(Array(testCase.input.utf8).span, to: &output)
+    #expect(outcome == .written)
     #expect(String(decoding: output, as: UTF8.self) == "before" + testCase.output)
     var validator = FixtureValidator(catalog, options: testCase.options)
     let isClean = validator.read(testCase.output)
@@ -69,16 +70,16 @@ struct FixtureRecorderTests {
   func thatThePersonIsAskedIsRecorded() throws {
     var recorder = FixtureRecorder(.builtIn)
     var output: [UInt8] = []
-    try recorder.record(Array("fullapp://import".utf8).span, to: &output)
+    _ = recorder.record(Array("fullapp://import".utf8).span, to: &output)
     let line = #"{"link":"fullapp://import","route":"import","values":{},"confirm":true}"#
     #expect(String(decoding: output, as: UTF8.self) == line)
   }
 
   @Test
   func bytesThatAreNoTextAreRecorded() throws {
-    var recorder = FixtureRecorder(.builtIn)
+    var recorder = FixtureRecorder(.builtIn, allowsBroken: true)
     var output: [UInt8] = []
-    try recorder.record((Array("app:".utf8) + [0xFF]).span, to: &output)
+    _ = recorder.record((Array("app:".utf8) + [0xFF]).span, to: &output)
     let line = #"{"link":{"bytes":"YXBwOv8="},"error":"invalid-character"}"#
     #expect(String(decoding: output, as: UTF8.self) == line)
     var validator = FixtureValidator(.builtIn)
@@ -88,13 +89,13 @@ struct FixtureRecorderTests {
 
   @Test
   func linksThatAreTooLongAreNotRecorded() {
-    var recorder = FixtureRecorder(.builtIn)
+    var recorder = FixtureRecorder(.builtIn, allowsBroken: true)
     var output: [UInt8] = []
-    let result = Result { () throws(Finding) in
-      try recorder.record(Array("emergent:".utf8).span, isCut: true, to: &output)
-    }
-    guard case .failure(let finding) = result else { return #expect(Bool(false)) }
-    #expect(finding.rule == .linkTooLong)
+    let link = Array("emergent:".utf8)
+    let outcome = recorder.record(link.span, isCut: true, to: &output)
+    let check = recorder.check(ofLast: link.span, file: "l", line: 1)
+    #expect(outcome == .invalid)
+    #expect(check.findings.map(\.finding.rule) == [.linkTooLong])
     #expect(output.isEmpty)
   }
 
@@ -104,7 +105,7 @@ struct FixtureRecorderTests {
     var recorder = FixtureRecorder(catalog)
     let data = String(repeating: "%5B", count: 64) + String(repeating: "%5D", count: 64)
     var output: [UInt8] = []
-    try recorder.record(Array("app://note/1?data=\(data)".utf8).span, to: &output)
+    _ = recorder.record(Array("app://note/1?data=\(data)".utf8).span, to: &output)
     var validator = FixtureValidator(catalog)
     let isClean = validator.read(bytes: output)
     #expect(isClean)
@@ -163,11 +164,11 @@ struct FixtureRecorderTests {
   @Test(arguments: right + changed)
   func fixturesAreRefreshed(_ testCase: Case) throws {
     let catalog = try LinkValidatorTests.catalog.get()
-    var recorder = FixtureRecorder(catalog, options: testCase.options)
+    var recorder = FixtureRecorder(catalog, options: testCase.options, allowsBroken: true)
     var output = Array("before".utf8)
     let isRight = testCase.output.isEmpty
-    let isChanged = try recorder.update(Array(testCase.input.utf8).span, to: &output)
-    #expect(isChanged == !isRight)
+    let outcome = recorder.update(Array(testCase.input.utf8).span, to: &output)
+    #expect(outcome == (isRight ? .unchanged : .written))
     let expected = isRight ? testCase.input : testCase.output
     #expect(String(decoding: output, as: UTF8.self) == "before" + expected)
     var validator = FixtureValidator(catalog, options: testCase.options)
@@ -179,9 +180,52 @@ struct FixtureRecorderTests {
   func whatIsNoFixtureIsNotRefreshed(_ line: String) throws {
     var recorder = FixtureRecorder(try LinkValidatorTests.catalog.get())
     var output = Array("before".utf8)
-    #expect(throws: Finding.self) {
-      try recorder.update(Array(line.utf8).span, to: &output)
-    }
+    let outcome = recorder.update(Array(line.utf8).span, to: &output)
+    #expect(outcome == .invalid)
+    #expect(String(decoding: output, as: UTF8.self) == "before" + line)
+  }
+
+  // MARK: What broke
+
+  @Test(arguments: ["app://search", "\"", "other://x", "app:?x"])
+  func linksThatAreRefusedAreNotRecorded(_ link: String) throws {
+    var recorder = FixtureRecorder(try LinkValidatorTests.catalog.get(), options: .strict)
+    var output = Array("before".utf8)
+    let outcome = recorder.record(Array(link.utf8).span, to: &output)
+    #expect(outcome == .refused)
     #expect(output == Array("before".utf8))
+  }
+
+  /// Fixtures whose links are refused now, or go elsewhere.
+  static let broken = [
+    #"{"name":"n","link":"app://x","route":"x","values":{}}"#,
+    #"{"link":"app://x"}"#,
+    #"{"link":"app:","route":"other"}"#,
+    #"{"link":"app:","app":"other","values":{"x":1}}"#,
+    #"{"link":"other:x","route":"home"}"#,
+  ]
+
+  @Test(arguments: broken)
+  func fixturesOfLinksThatBrokeStay(_ line: String) throws {
+    var recorder = FixtureRecorder(try LinkValidatorTests.catalog.get())
+    var output = Array("before".utf8)
+    let outcome = recorder.update(Array(line.utf8).span, to: &output)
+    let check = recorder.check(ofLast: Array(line.utf8).span, file: "f", line: 1)
+    #expect(outcome == .refused)
+    #expect(String(decoding: output, as: UTF8.self) == "before" + line)
+    #expect(!check.passes(failingOn: .error))
+  }
+
+  @Test(arguments: [
+    #"{"link":"app:","route":"home","values":{"x":1}}"#,
+    #"{"link":"app:","error":"unknown-route"}"#,
+    #"{"link":"app://x","error":"missing-parameter"}"#,
+    #"{"link":"app:","canonical":"app:"}"#,
+  ])
+  func otherChangesOfALinkThatGoesWhereItWentAreTaken(_ line: String) throws {
+    var recorder = FixtureRecorder(try LinkValidatorTests.catalog.get())
+    var output: [UInt8] = []
+    let outcome = recorder.update(Array(line.utf8).span, to: &output)
+    #expect(outcome == .written)
   }
 }

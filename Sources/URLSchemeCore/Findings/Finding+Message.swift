@@ -86,6 +86,7 @@ extension Finding {
     case .undeclaredParameter: "{about}the route does not describe this parameter"
     case .systemScheme: "{about}{found} owns this scheme"
     case .ineffectiveGuard: "{about}the guard stops no link: {expected}"
+    case .nothingChecked: "there is nothing to check here"
     case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
     }
   }

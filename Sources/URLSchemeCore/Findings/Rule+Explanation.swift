@@ -34,7 +34,7 @@ extension Rule {
       .missingName, .unresolvedPlaceholder, .leftoverPlaceholder:
       .propertyLists
     case .notCanonical, .unsafeCharacter, .deprecated, .fixtureMismatch, .invalidFixture,
-      .lowCoverage:
+      .lowCoverage, .nothingChecked:
       .validation
     }
   }
@@ -92,6 +92,7 @@ extension Rule {
     case .ineffectiveGuard: .ineffectiveGuard
     case .systemScheme: .systemScheme
     case .lowCoverage: .lowCoverage
+    case .nothingChecked: .nothingChecked
     }
   }
 }

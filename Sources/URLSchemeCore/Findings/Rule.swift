@@ -117,4 +117,6 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case ineffectiveGuard = "ineffective-guard"
   /// Fewer routes, aliases and parameters were exercised than was asked for.
   case lowCoverage = "low-coverage"
+  /// Input that is there to be checked, and has nothing to check.
+  case nothingChecked = "nothing-checked"
 }

@@ -66,4 +66,13 @@ extension RuleExplanation {
       ukdailyoffers://drink
       ukdailyoffers://search?term=milk&order=price
       """, scheme: "ukdailyoffers", minimum: 80))
+
+  static let nothingChecked = RuleExplanation(
+    "there was nothing to check",
+    """
+    A file of links or fixtures without any, or a folder without files that can be checked, proves \
+    nothing: the name may be wrong, or the links lost. Where that is all right, --allow-empty says so.
+    """,
+    wrong: .list("# links of the next release"),
+    right: .list("# links of the next release\nukdailyoffers://drinks"))
 }

@@ -36,6 +36,8 @@ package enum RuleExample: Hashable, Sendable {
   case encode(String, [String], maximumLength: Int? = nil)
   /// A record to be encoded.
   case record(String)
+  /// A list of links.
+  case list(String)
   /// A line of a fixture file.
   case fixture(String)
   /// Links of which at least so many percent of a built-in definition must make use.

@@ -40,7 +40,7 @@ package protocol ByteSource {
 }
 
 /// Where a stream writes to.
-package protocol ByteTarget {
+package protocol ByteTarget<Failure> {
   associatedtype Failure: Error
   /// Writes all bytes.
   mutating func write(_ bytes: Span<UInt8>) throws(Failure)

@@ -35,9 +35,10 @@ package struct LineStream<Processor: LineProcessor> {
   }
 
   /// Runs all lines of `source`; a last line without a line end counts.
-  package mutating func run<Source: ByteSource, Target: ByteTarget>(
-    from source: inout Source, to target: inout Target, diagnosticsTo errors: inout Target
-  ) throws(Target.Failure) where Source.Failure == Target.Failure {
+  package mutating func run<Source: ByteSource, Target: ByteTarget, Errors: ByteTarget>(
+    from source: inout Source, to target: inout Target, diagnosticsTo errors: inout Errors
+  ) throws(Target.Failure)
+  where Source.Failure == Target.Failure, Errors.Failure == Target.Failure {
     while true {
       let known = block.count
       try source.read(atMost: options.blockSize, into: &block)
@@ -105,9 +106,9 @@ package struct LineStream<Processor: LineProcessor> {
     processor.process(line.extracting(0..<length), number: number, isCut: isCut)
   }
 
-  private mutating func flush<Target: ByteTarget>(
-    to target: inout Target, _ errors: inout Target
-  ) throws(Target.Failure) {
+  private mutating func flush<Target: ByteTarget, Errors: ByteTarget>(
+    to target: inout Target, _ errors: inout Errors
+  ) throws(Target.Failure) where Errors.Failure == Target.Failure {
     if !processor.diagnostics.isEmpty {
       try errors.write(processor.diagnostics.span)
       processor.diagnostics.removeAll(keepingCapacity: true)

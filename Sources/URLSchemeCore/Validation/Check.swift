@@ -1,5 +1,5 @@
 /// One thing that was validated, and what was found about it: a link, a fixture, a definition, a
-/// property list.
+/// property list; or a file that has none of these.
 ///
 /// Checks are data; reports make text of them, in the order in which they come.
 package struct Check: Hashable, Sendable {
@@ -9,6 +9,8 @@ package struct Check: Hashable, Sendable {
     case fixture
     case definition
     case propertyList = "property-list"
+    /// A file or folder in which there is nothing to check.
+    case nothing = "file"
   }
 
   package var kind: Kind

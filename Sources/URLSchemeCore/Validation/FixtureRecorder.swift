@@ -1,25 +1,61 @@
 /// Writes fixtures from links, and refreshes those whose links have come to do something else.
 ///
-/// What is recorded passes, and what passes is not changed by a single byte.
+/// What is recorded passes, and what passes is not changed by a single byte. A fixture says what a link
+/// should do, so a link that is refused becomes none, and a fixture whose link broke stays as it is,
+/// unless that is asked for.
 package struct FixtureRecorder: Sendable {
-  private var fixtures: FixtureValidator
+  /// What became of a line.
+  package enum Outcome: Hashable, Sendable {
+    case unchanged
+    /// A fixture was written that is not what stood there.
+    case written
+    /// Nothing was recorded of a link that is refused; a fixture whose link broke stays as it was.
+    /// `check` says why.
+    case refused
+    /// There can be no fixture of a link that is too long; what is no fixture stays as it was. `check`
+    /// says why.
+    case invalid
+  }
 
-  package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
+  private var fixtures: FixtureValidator
+  /// Whether fixtures may expect that links are refused that nobody expected to be.
+  private let allowsBroken: Bool
+  /// Whether the line that was taken last was a fixture.
+  private var isUpdating = false
+
+  package init(
+    _ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options(),
+    allowsBroken: Bool = false
+  ) {
     fixtures = FixtureValidator(catalog, options: options)
+    self.allowsBroken = allowsBroken
+  }
+
+  /// Reports what was found about the line that was taken last.
+  package mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+    isUpdating
+      ? fixtures.check(ofLast: line, file: file, line: number)
+      : fixtures.links.check(ofLast: line, file: file, line: number)
   }
 
   // MARK: Recording
 
   /// Appends the fixture of a link to `output`, without a line end: the route, the values, what is
   /// unknown, the canonical form where it is another, the screens and callbacks where there are
-  /// any, whether the person is asked; or the rule with which the link is refused.
+  /// any, whether the person is asked; or, where that is allowed, the rule with which the link is
+  /// refused.
   ///
-  /// - Throws: `link-too-long`: of such a link there is only the beginning.
+  /// - Parameter isCut: Whether it is only the beginning of a link that is too long, of which there can
+  ///   be no fixture.
   package mutating func record(
     _ link: Span<UInt8>, isCut: Bool = false, to output: inout [UInt8]
-  ) throws(Finding) {
+  ) -> Outcome {
+    isUpdating = false
     fixtures.links.examine(link, isCut: isCut)
-    if let refusal = fixtures.links.refusal, refusal.rule == .linkTooLong { throw refusal }
+    if let refusal = fixtures.links.refusal {
+      if refusal.rule == .linkTooLong { return .invalid }
+      guard allowsBroken else { return .refused }
+    }
     var sink = JSONSink()
     swap(&sink.output, &output)
     defer { swap(&sink.output, &output) }
@@ -33,6 +69,7 @@ package struct FixtureRecorder: Sendable {
       writeOutcome(of: link, to: &sink)
     }
     sink.endObject()
+    return .written
   }
 
   /// Writes what the link that was read last does, as members.
@@ -62,35 +99,34 @@ package struct FixtureRecorder: Sendable {
   // MARK: Refreshing
 
   /// Appends a fixture whose link and names stay as they are, and whose other members, as far as it
-  /// has them, say what the link does now.
-  ///
-  /// - Throws: what is wrong with the line: then there is nothing to refresh.
-  /// - Returns: Whether anything had to be changed.
-  @discardableResult
+  /// has them, say what the link does now; or the line as it is.
   package mutating func update(
     _ line: Span<UInt8>, isCut: Bool = false, to output: inout [UInt8]
-  ) throws(Finding) -> Bool {
+  ) -> Outcome {
+    isUpdating = true
     fixtures.read(line, isCut: isCut)
-    if let fault = fixtures.fault { throw fault }
-    let failsUnexpectedly = fixtures.links.refusal != nil && fixtures.fixture.error == nil
-    guard !fixtures.isSkipped, failsUnexpectedly || !fixtures.differences.isEmpty else {
+    if let outcome = outcomeOfUnchanged {
       output.append(line)
-      return false
+      return outcome
     }
-    let start = output.count
     var sink = JSONSink()
-    swap(&sink.output, &output)
     sink.beginObject()
     do throws(Finding) {
       try writeMembers(line, to: &sink)
     } catch {
-      swap(&sink.output, &output)
-      output.removeLast(output.count - start)
-      throw error
+      output.append(line)
+      return .invalid
     }
     sink.endObject()
-    swap(&sink.output, &output)
-    return true
+    output += sink.output
+    return .written
+  }
+
+  /// What is to be said of the fixture that was read last, if it stays as it is.
+  private var outcomeOfUnchanged: Outcome? {
+    if fixtures.fault != nil { return .invalid }
+    if fixtures.isSkipped || fixtures.passes { return .unchanged }
+    return !allowsBroken && fixtures.isBroken ? .refused : nil
   }
 
   private mutating func writeMembers(

@@ -45,6 +45,12 @@ package struct FixtureValidator: Sendable {
   /// Whether the fixture that was read last has no errors.
   package var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
 
+  /// Whether the link was read when the fixture was written, and is refused now or goes elsewhere.
+  var isBroken: Bool {
+    guard fixture.error == nil else { return false }
+    return links.refusal != nil || differences.contains { ["route", "app"].contains($0.path) }
+  }
+
   private mutating func examine(_ line: Span<UInt8>, isCut: Bool) {
     fault = nil
     isSkipped = false

@@ -12,6 +12,7 @@ extension RuleExample {
     case .encode(let route, let operands, let length):
       Self.findings(encoding: route, operands, maximumLength: length)
     case .record(let record): Self.findings(inRecord: record)
+    case .list(let lines): Self.findings(inList: lines)
     case .fixture(let line): Self.findings(inFixture: line)
     case .coverage(let links, let scheme, let minimum):
       Self.findings(covering: scheme, links, minimum)
@@ -50,6 +51,12 @@ extension RuleExample {
     var validator = LinkValidator(catalog, options: options)
     validator.read(Array(link.utf8).span)
     return validator.findings
+  }
+
+  private static func findings(inList lines: String) -> [Finding] {
+    let links = lines.split(separator: "\n").filter { LinkList.hasLink(Array($0.utf8).span) }
+    if links.isEmpty { return [Finding(.nothingChecked, at: 0)] }
+    return links.flatMap { findings(inLink: String($0), .builtIn) }
   }
 
   private static func findings(inFixture line: String) -> [Finding] {

@@ -35,8 +35,13 @@ struct Option: Sendable {
     case coverage
     case failUnder = "fail-under"
     case maxFindings = "max-findings"
+    case allowEmpty = "allow-empty"
     case record
+    case append
+    case force
     case update
+    case allowBroken = "allow-broken"
+    case dryRun = "dry-run"
     case input
     case comments
     case jobs
@@ -172,11 +177,23 @@ struct Option: Sendable {
       name: .maxFindings, placeholder: "COUNT", commands: [.validate],
       summary: "report no more than so many findings"),
     Option(
+      name: .allowEmpty, commands: [.validate], summary: "accept input with nothing to check"),
+    Option(
       name: .record, placeholder: "FILE", source: .files, commands: [.validate],
-      summary: "write fixtures for the links to FILE"),
+      summary: "write fixtures for the links to a new FILE"),
+    Option(
+      name: .append, commands: [.validate], summary: "with --record: add to FILE"),
+    Option(
+      name: .force, commands: [.validate], summary: "with --record: replace FILE"),
     Option(
       name: .update, commands: [.validate],
       summary: "rewrite fixtures that no longer hold"),
+    Option(
+      name: .allowBroken, commands: [.validate],
+      summary: "with these: take links that are refused, too"),
+    Option(
+      name: .dryRun, commands: [.validate],
+      summary: "with these: write nothing, show the difference"),
     Option(
       name: .input, short: "i", placeholder: "FILE", source: .files,
       commands: [.encode, .decode, .route],

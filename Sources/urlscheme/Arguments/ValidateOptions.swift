@@ -10,6 +10,17 @@ struct ValidateOptions: Equatable {
     case update
   }
 
+  /// How fixtures are written.
+  struct Writing: Equatable {
+    /// Whether they are added to a file that exists, or replace it; else it is refused.
+    var appends = false
+    var replaces = false
+    /// Whether links that are refused, or go elsewhere than they did, become fixtures all the same.
+    var allowsBroken = false
+    /// Whether nothing is written, and what would be is shown.
+    var isDry = false
+  }
+
   /// A report beside the one on standard output.
   struct ReportFile: Equatable {
     var format: ReportFormat
@@ -31,6 +42,9 @@ struct ValidateOptions: Equatable {
   /// nil: all.
   var maximumFindings: Int?
   var task = Task.check
+  var writing = Writing()
+  /// Whether input in which there is nothing to check is all right.
+  var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
   var operands: [[UInt8]]?
 
@@ -43,6 +57,8 @@ struct ValidateOptions: Equatable {
     leastCoverage = try arguments.number(.failUnder, in: 0...100)
     showsCoverage = arguments.has(.coverage) || leastCoverage != nil
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
+    allowsEmpty = arguments.has(.allowEmpty)
+    writing = try Self.writing(arguments)
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
     failOn = Severity(rawValue: word)
     operands = try arguments.links()
@@ -69,8 +85,26 @@ struct ValidateOptions: Equatable {
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
     .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
-    .scan, .output, .jobs,
+    .scan, .allowEmpty, .output, .jobs,
   ]
+
+  private static func writing(_ arguments: Arguments) throws(UsageError) -> Writing {
+    let needs: [(option: Option.Name, others: [Option.Name])] = [
+      (.append, [.record]), (.force, [.record]), (.allowBroken, [.record, .update]),
+      (.dryRun, [.record, .update]),
+    ]
+    for (option, others) in needs
+    where arguments.has(option) && !others.contains(where: arguments.has) {
+      throw UsageError(
+        .missingOperand(
+          "--\(option.rawValue)", others.map { "--\($0.rawValue)" }.joined(separator: " or ")),
+        .validate)
+    }
+    if arguments.has(.append) { try arguments.refuse([.force], beside: "--append") }
+    return Writing(
+      appends: arguments.has(.append), replaces: arguments.has(.force),
+      allowsBroken: arguments.has(.allowBroken), isDry: arguments.has(.dryRun))
+  }
 
   /// Reads `FORMAT=FILE`.
   private static func reportFile(_ word: String) throws(UsageError) -> ReportFile {

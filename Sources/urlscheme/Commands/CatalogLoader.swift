@@ -42,7 +42,7 @@ struct CatalogLoader {
 
   /// The files that are named, each once.
   func files() throws(Failure) -> [String] {
-    let variable = Platform.environment("URLSCHEME_DEFINITIONS") ?? ""
+    let variable = Platform.environment(EnvironmentVariable.definitions.rawValue) ?? ""
     var files: [String] = []
     for path in variable.split(separator: ":").map(String.init) + options.definitions {
       for file in try self.files(at: path) where !files.contains(file) { files.append(file) }
@@ -54,14 +54,20 @@ struct CatalogLoader {
   /// them.
   private func files(at path: String) throws(Failure) -> [String] {
     guard Platform.kind(of: path) == .folder else { return [path] }
+    let names: [String]
     do {
-      let names = try Platform.names(inFolder: path).filter {
-        $0.hasSuffix(".urlscheme.json") && !$0.hasPrefix(".")
-      }
-      return names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+      names = try Platform.names(inFolder: path)
     } catch {
       throw Failure(text: diagnostics.failure(error))
     }
+    let definitions = names.filter { $0.hasSuffix(".urlscheme.json") && !$0.hasPrefix(".") }
+    guard !definitions.isEmpty else {
+      throw Failure(
+        text: diagnostics.failure(
+          "no definition in the folder \(path.printable)",
+          help: "names of definitions end in .urlscheme.json"))
+    }
+    return definitions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 
   private func definition(in file: String) throws(Failure) -> AppDefinition {

@@ -1,113 +1,204 @@
 import URLSchemeCore
 
 /// `urlscheme validate --record` and `--update`: fixtures written from what links do now.
+///
+/// No fixture is lost and none is made of a mistake: a file that exists is neither replaced nor added
+/// to unless that is asked for, and links that are refused become no fixtures.
 struct FixtureCommand {
-  let options: ValidateOptions
+  private let options: ValidateOptions
+  private let writing: ValidateOptions.Writing
+
+  init(_ options: ValidateOptions) {
+    self.options = options
+    writing = options.writing
+  }
+
+  // MARK: Recording
 
   /// Writes fixtures for the links of the inputs to a file.
   func record(
     _ inputs: [InputFinder.Input], to path: String, _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
-    for case .file(let input, _) in inputs
-    where Platform.resolved(input) == Platform.resolved(path) {
-      session.report(
-        session.diagnostics.failure(
-          "\(path.printable) is read and would be replaced",
-          help: "--record names the file of fixtures that is written"))
+    if let (message, help) = refusal(of: path, inputs) {
+      session.report(session.diagnostics.failure(message, help: help))
       return .failure
     }
-    var target = try OutputFile(path)
-    var status = ExitStatus.success
-    var count = 0
+    var target = try FixtureFile(path, isDry: writing.isDry)
+    var stream = stream(updates: false, session)
     do {
-      for input in inputs {
-        let stream = try record(input, to: target.file, &session)
-        count += stream.count
-        if stream.status != .success { status = stream.status }
-      }
-      try target.finish()
+      if writing.appends { try target.keepFormer() }
+      for input in inputs { stream = try record(input, stream, to: &target, &session) }
+      if stream.written > 0 { try finish(&target, &session) } else { target.discard() }
     } catch {
       target.discard()
       throw error
     }
-    try say("\(path): \(count) recorded", &session)
-    return status
+    guard stream.total > 0 else { return nothing("there is no link to record", &session) }
+    let verb = writing.isDry ? "to record" : "recorded"
+    let refused = stream.left > 0 ? ", \(stream.left) refused" : ""
+    try say("\(path): \(stream.written) \(verb)\(refused)", &session)
+    return status(of: stream, "--allow-broken records links that are refused, too", &session)
+  }
+
+  /// Why fixtures are not to be written to a path.
+  private func refusal(
+    of path: String, _ inputs: [InputFinder.Input]
+  ) -> (message: String, help: String)? {
+    for case .file(let input, _) in inputs
+    where Platform.resolved(input) == Platform.resolved(path) {
+      return (
+        "\(path.printable) is read, and would be written",
+        "--record names the file of fixtures that is written"
+      )
+    }
+    let kind = Platform.kind(of: path)
+    guard kind == .nothing || kind == .regularFile else { return nil }
+    guard InputFinder.kind(named: path) == .fixtures else {
+      return (
+        "\(path.printable) has no name of a file of fixtures",
+        "files of fixtures end in .jsonl or .ndjson: --record \(fixtureName(path))"
+      )
+    }
+    guard kind == .regularFile, !writing.appends, !writing.replaces else { return nil }
+    return ("\(path.printable) exists already", "--append adds to it, --force replaces it")
+  }
+
+  /// A name that is right for fixtures, made of one that is not.
+  private func fixtureName(_ path: String) -> String {
+    let endings = [".txt", ".links", ".json", ".csv"]
+    let ending = endings.first { path.hasSuffix($0) } ?? ""
+    return ShellWord.readable("\(path.dropLast(ending.count)).jsonl")
   }
 
   private func record(
-    _ input: InputFinder.Input, to target: File, _ session: inout Session
+    _ input: InputFinder.Input, _ stream: FixtureStream, to target: inout FixtureFile,
+    _ session: inout Session
   ) throws(PlatformError) -> FixtureStream {
     switch input {
     case .standardInput:
-      return try session.stream(stream(updates: false, file: "<stdin>", session), to: target)
+      return try run(stream, .standardInput, named: "<stdin>", to: &target, &session)
     case .file(let path, _):
       let file = File(descriptor: try Platform.open(path), path: path)
       defer { try? file.close() }
-      let stream = stream(updates: false, file: path, session)
-      return try session.stream(stream, from: file, to: target)
-    case .text(_, let path, _):
-      // Files are lists of links here, so none was read to tell its kind.
-      return stream(updates: false, file: path, session)
+      return try run(stream, file, named: path, to: &target, &session)
+    // Files are lists of links here, so none was read to tell its kind.
+    case .text, .nothing: return stream
     case .link(let link):
-      var stream = stream(updates: false, file: "<arguments>", session)
+      var stream = stream
+      stream.file = "<arguments>"
       stream.process(link.span, number: 1, isCut: link.count > options.common.maximumLength)
       try target.write(stream.output.span)
       session.report(String(decoding: stream.diagnostics, as: UTF8.self))
+      (stream.output, stream.diagnostics) = ([], [])
       return stream
     }
   }
+
+  // MARK: Updating
 
   /// Rewrites files of fixtures of which some no longer hold.
   func update(
     _ inputs: [InputFinder.Input], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     var status = ExitStatus.success
-    for case .file(let path, _) in inputs {
-      guard Platform.kind(of: path) != .other else {
+    for input in inputs {
+      guard case .file(let path, _) = input, Platform.kind(of: path) != .other else {
         session.report(
           session.diagnostics.failure(
-            "\(path.printable) is no file that can be replaced",
+            "\(input.name.printable) is no file that can be replaced",
             help: "--update names files of fixtures, which it rewrites"))
         return .failure
       }
-      let stream = try update(path, &session)
-      if stream.status != .success { status = stream.status }
-      let changes = stream.isCut ? 0 : stream.changes
-      try say("\(path): \(changes) of \(stream.count) updated", &session)
     }
-    return status
+    for case .file(let path, _) in inputs {
+      let next = try update(path, &session)
+      if next != .success { status = next }
+    }
+    return inputs.isEmpty ? nothing("there is no file of fixtures", &session) : status
   }
 
   private func update(
     _ path: String, _ session: inout Session
-  ) throws(PlatformError) -> FixtureStream {
-    var target = try OutputFile(path)
-    do {
-      let file = File(descriptor: try Platform.open(path), path: path)
-      defer { try? file.close() }
-      let stream = try session.stream(
-        stream(updates: true, file: path, session), from: file, to: target.file)
-      if stream.changes > 0, !stream.isCut { try target.finish() } else { target.discard() }
-      return stream
+  ) throws(PlatformError) -> ExitStatus {
+    var target = try FixtureFile(path, isDry: writing.isDry)
+    let stream: FixtureStream
+    do throws(PlatformError) {
+      guard let file = target.former else { throw PlatformError.notThere(path) }
+      stream = try run(
+        self.stream(updates: true, session), file, named: path, to: &target, &session)
+      if stream.written > 0, !stream.isCut {
+        try finish(&target, &session)
+      } else {
+        target.discard()
+      }
     } catch {
       target.discard()
       throw error
     }
+    guard stream.total > 0 else { return nothing("\(path.printable) has no fixtures", &session) }
+    let verb = writing.isDry ? "to update" : "updated"
+    let left = stream.left > 0 ? ", \(stream.left) left unchanged" : ""
+    let written = stream.isCut ? 0 : stream.written
+    try say("\(path): \(written) of \(stream.total) \(verb)\(left)", &session)
+    return self.status(
+      of: stream, "--allow-broken updates fixtures of links that broke, too", &session)
   }
 
-  private func stream(
-    updates: Bool, file: String, _ session: Session
-  ) -> FixtureStream {
+  // MARK: Both
+
+  private func stream(updates: Bool, _ session: Session) -> FixtureStream {
     var reading = LinkValidator.Options()
     reading.isLenient = options.common.isLenient
     reading.isStrict = options.common.isStrict
     reading.maximumLength = options.common.maximumLength
+    let recorder = FixtureRecorder(
+      session.catalog, options: reading, allowsBroken: writing.allowsBroken)
     return FixtureStream(
-      FixtureRecorder(session.catalog, options: reading), updates: updates, file: file,
-      options.common.isQuiet ? nil : session.diagnostics)
+      recorder, updates: updates, options.common.isQuiet ? nil : session.diagnostics)
   }
 
-  private func say(_ text: String, _ session: inout Session) throws(PlatformError) {
-    if !options.common.isQuiet { try session.write(Array("\(text.printable)\n".utf8)) }
+  private func run(
+    _ stream: FixtureStream, _ file: File, named name: String, to target: inout FixtureFile,
+    _ session: inout Session
+  ) throws(PlatformError) -> FixtureStream {
+    var stream = stream
+    stream.file = name
+    return try session.stream(stream, from: file, to: &target)
   }
+
+  /// Puts the file in its place; in a dry run, shows what would change.
+  private func finish(
+    _ target: inout FixtureFile, _ session: inout Session
+  ) throws(PlatformError) {
+    if let difference = try target.finish() { try session.write(difference) }
+  }
+
+  private func status(
+    of stream: FixtureStream, _ help: String, _ session: inout Session
+  ) -> ExitStatus {
+    if stream.outcomes[.refused] != nil { session.report(session.diagnostics.hint(help)) }
+    return stream.left > 0 ? .inputFault : .success
+  }
+
+  private func nothing(_ message: String, _ session: inout Session) -> ExitStatus {
+    session.report(session.diagnostics.failure(message))
+    return .inputFault
+  }
+
+  /// Says what was done: beside a difference, which is the output then.
+  private func say(_ text: String, _ session: inout Session) throws(PlatformError) {
+    let line = "\(text.printable)\n"
+    if writing.isDry {
+      session.report(line)
+    } else if !options.common.isQuiet {
+      try session.write(Array(line.utf8))
+    }
+  }
+}
+
+extension FixtureStream {
+  fileprivate var written: Int { outcomes[.written] ?? 0 }
+  /// How many links became no fixtures, or fixtures stayed as they were though they fail.
+  fileprivate var left: Int { (outcomes[.refused] ?? 0) + (outcomes[.invalid] ?? 0) }
+  fileprivate var total: Int { outcomes.values.reduce(0, +) }
 }

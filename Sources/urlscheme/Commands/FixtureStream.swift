@@ -4,55 +4,52 @@ import URLSchemeCore
 struct FixtureStream: LineProcessor {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
-  /// How many fixtures were written, and how many of them are new or changed.
-  private(set) var count = 0
-  private(set) var changes = 0
-  private(set) var status = ExitStatus.success
+  /// How many lines had which outcome.
+  private(set) var outcomes: [FixtureRecorder.Outcome: Int] = [:]
   /// Whether only the beginning of some line was read: then the file is not to be replaced.
   private(set) var isCut = false
+  /// The file that is read.
+  var file = ""
 
   /// Whether lines are fixtures already; else they are links.
   private let updates: Bool
-  private let file: String
   /// nil: errors are kept quiet.
   private let words: Diagnostics?
   private var recorder: FixtureRecorder
   /// The number of the line before.
   private var lastNumber = 0
 
-  init(_ recorder: FixtureRecorder, updates: Bool, file: String, _ words: Diagnostics?) {
+  init(_ recorder: FixtureRecorder, updates: Bool, _ words: Diagnostics?) {
     self.recorder = recorder
     self.updates = updates
-    self.file = file
     self.words = words
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
+    guard updates || LinkList.hasLink(line) else { return }
     self.isCut = self.isCut || isCut
     // Empty lines of fixtures are kept.
     if updates { output += repeatElement(UInt8(ascii: "\n"), count: number - lastNumber - 1) }
     lastNumber = number
-    do throws(Finding) {
-      if updates {
-        if try recorder.update(line, isCut: isCut, to: &output) { changes += 1 }
-      } else {
-        guard LinkList.hasLink(line) else { return }
-        try recorder.record(line, isCut: isCut, to: &output)
-        changes += 1
-      }
-      count += 1
-    } catch {
-      status = .inputFault
-      if let words {
-        let file = file
-        diagnostics.write {
-          words.appendLine(
-            error, file: file, line: number, column: error.offset + 1, to: &$0)
-        }
-      }
-      guard updates else { return }
-      output.append(line)
+    let outcome =
+      updates
+      ? recorder.update(line, isCut: isCut, to: &output)
+      : recorder.record(line, isCut: isCut, to: &output)
+    outcomes[outcome, default: 0] += 1
+    report(line, number: number, outcome)
+    if updates || outcome == .written { output.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Says why a link or a fixture is refused; of one that is recorded, what is doubtful about it.
+  private mutating func report(
+    _ line: Span<UInt8>, number: Int, _ outcome: FixtureRecorder.Outcome
+  ) {
+    let isFine = outcome == .written || outcome == .unchanged
+    guard let words, !isFine || !updates else { return }
+    let check = recorder.check(ofLast: line, file: file, line: number)
+    for finding in check.findings where finding.severity == .warning || !isFine {
+      guard finding.severity > .notice else { continue }
+      diagnostics.write { words.append(finding, of: check, to: &$0) }
     }
-    output.append(UInt8(ascii: "\n"))
   }
 }

@@ -9,6 +9,17 @@ struct InputFinder {
     /// What a pipe held: it can be read only once, and had to be read to tell its kind.
     case text([UInt8], path: String, InputKind)
     case standardInput(InputKind)
+    /// A folder without any file that validate knows.
+    case nothing(String)
+
+    /// How it was named.
+    var name: String {
+      switch self {
+      case .link: "<arguments>"
+      case .file(let path, _), .text(_, let path, _), .nothing(let path): path
+      case .standardInput: "<stdin>"
+      }
+    }
   }
 
   /// Why an operand can't be validated; the text is ready for `Diagnostics.failure`.
@@ -35,7 +46,10 @@ struct InputFinder {
     for operand in operands {
       let path = String(decoding: operand, as: UTF8.self)
       switch Platform.kind(of: path) {
-      case .folder: try find(inFolder: path, depth: 0, &inputs)
+      case .folder:
+        let known = inputs.count
+        try find(inFolder: path, depth: 0, &inputs)
+        if inputs.count == known { inputs.append(.nothing(path)) }
       case .nothing where Link.hasScheme(operand): inputs.append(.link(operand))
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }

@@ -2,9 +2,16 @@
 struct OutputFile {
   private(set) var file: File
   private var replacement: (temporary: String, path: String)?
+  /// Whether another file of the name may be replaced.
+  private let replaces: Bool
+  /// Whether the file is on the disk before it gets its name.
+  private let isDurable: Bool
 
   /// - Parameter path: nil: standard output. A device or a pipe is written to as it is.
-  init(_ path: String?) throws(PlatformError) {
+  init(
+    _ path: String?, replaces: Bool = true, isDurable: Bool = false
+  ) throws(PlatformError) {
+    (self.replaces, self.isDurable) = (replaces, isDurable)
     guard let path else {
       file = .standardOutput
       return
@@ -26,8 +33,9 @@ struct OutputFile {
   /// Puts the file in its place.
   mutating func finish() throws(PlatformError) {
     guard let (temporary, path) = replacement else { return }
+    if isDurable { try Platform.synchronize(file.descriptor, file.path) }
     try file.close()
-    try Platform.rename(temporary, to: path)
+    try Platform.rename(temporary, to: path, replaces: replaces)
     replacement = nil
   }
 

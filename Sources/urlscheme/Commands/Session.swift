@@ -18,6 +18,9 @@ struct Session {
     _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
     let diagnostics = diagnostics(common.color, .standardError)
+    for warning in EnvironmentVariable.warnings(diagnostics) {
+      report(warning, quietly: common.isQuiet)
+    }
     let catalog: Catalog
     do {
       let loader = CatalogLoader(options: common, diagnostics: diagnostics)
@@ -146,17 +149,15 @@ struct Session {
     return worker.run(linesOf: source, to: collector, options, threads)
   }
 
-  /// Runs the lines of a file, standard input unless another is given, through a processor.
-  mutating func stream<Processor: LineProcessor>(
-    _ processor: Processor, from source: File = .standardInput, to target: File? = nil,
-    maximumLength: Int? = nil
+  /// Runs the lines of a file through a processor.
+  func stream<Processor: LineProcessor>(
+    _ processor: Processor, from source: File, to target: inout some ByteTarget<PlatformError>
   ) throws(PlatformError) -> Processor {
     var options = LineStream<Processor>.Options()
     options.delimiter = common.delimiter
-    options.maximumLength = maximumLength ?? common.maximumLength
+    options.maximumLength = common.maximumLength
     var input = source
     if Platform.isTerminal(input) { report("reading from the terminal; end with Ctrl-D\n") }
-    var target = target ?? output.file
     var errors = File.standardError
     var stream = LineStream(processor, options: options)
     try stream.run(from: &input, to: &target, diagnosticsTo: &errors)

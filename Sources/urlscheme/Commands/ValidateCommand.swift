@@ -21,8 +21,8 @@ struct ValidateCommand {
         var validation = try Validation(options, session)
         return try validation.run(inputs, &session)
       case .record(let path):
-        return try FixtureCommand(options: options).record(inputs, to: path, &session)
-      case .update: return try FixtureCommand(options: options).update(inputs, &session)
+        return try FixtureCommand(options).record(inputs, to: path, &session)
+      case .update: return try FixtureCommand(options).update(inputs, &session)
       }
     }
   }

@@ -57,7 +57,12 @@ struct Validation {
   ) throws(PlatformError) -> ExitStatus {
     do {
       try prepare(inputs, &session)
-      for input in inputs { try check(input, &session) }
+      for input in inputs {
+        let count = reports.checkCount
+        try check(input, &session)
+        if reports.checkCount == count, input.holdsChecks { try addNothing(input.name, &session) }
+      }
+      if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
       try finish(&session)
     } catch {
@@ -65,6 +70,16 @@ struct Validation {
       throw error
     }
     return hasFailed ? .failure : reports.hasFailed ? .inputFault : .success
+  }
+
+  /// Reports that there was nothing to check in a file or folder, which proves nothing.
+  private mutating func addNothing(
+    _ name: String, _ session: inout Session
+  ) throws(PlatformError) {
+    guard !options.allowsEmpty, !hasFailed else { return }
+    var check = Check(.nothing, file: name, name: name)
+    check.findings = [PlacedFinding(Finding(.nothingChecked, at: 0), line: 1, column: 1)]
+    try add(check, &session)
   }
 
   // MARK: Definitions
@@ -147,7 +162,7 @@ struct Validation {
       let isCut = link.count > options.common.maximumLength
       try add(links.check(link.span, isCut: isCut, file: "<arguments>", line: 1), &session)
     case .standardInput(let kind): try check(.standardInput, named: "<stdin>", as: kind, &session)
-    case .file(_, .definition), .text(_, _, .definition): break
+    case .file(_, .definition), .text(_, _, .definition), .nothing: break
     case .text(let text, let path, let kind):
       reports.countFile()
       try check(text, named: path, as: kind, &session)
@@ -290,5 +305,17 @@ struct Validation {
     counter.merge(other)
     let own = Set(definitions.compactMap(\.schemes.first))
     return counter.coverage.filter { own.contains($0.app) || $0.coveredCount > 0 }
+  }
+}
+
+extension InputFinder.Input {
+  /// Whether it is there for what is checked in it, one by one: documents need not have links.
+  fileprivate var holdsChecks: Bool {
+    switch self {
+    case .file(_, let kind), .text(_, _, let kind), .standardInput(let kind):
+      kind == .links || kind == .fixtures
+    case .nothing: true
+    case .link: false
+    }
   }
 }

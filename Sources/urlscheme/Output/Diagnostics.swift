@@ -67,12 +67,18 @@ struct Diagnostics {
     labelled("error:", .red, message) + (help.map(hint) ?? "")
   }
 
+  /// `warning: message`, and what to do next.
+  func warning(_ message: String, help: String? = nil) -> String {
+    labelled("warning:", .yellow, message) + (help.map(hint) ?? "")
+  }
+
   /// What the system refused, and what to do next.
   func failure(_ error: PlatformError) -> String {
     failure(error.message, help: error.help)
   }
 
-  private func hint(_ help: String) -> String {
+  /// `help: TEXT`, what to do next.
+  func hint(_ help: String) -> String {
     labelled("help:", .cyan, help)
   }
 

@@ -70,6 +70,7 @@ enum RuleHelp {
     case .propertyList(_, nil): "in an Info.plist"
     case .propertyList(_, let scheme?): "in an Info.plist, beside the definition of \(scheme)"
     case .record: "as a record"
+    case .list: "as a list of links"
     case .fixture: "as a fixture"
     case .coverage(_, let scheme, let minimum):
       "as the links of \(scheme) with --fail-under \(minimum)"
@@ -86,7 +87,7 @@ enum RuleHelp {
           + operands.map(quoted)).joined(separator: " ")
       ]
     case .canonicalLink(let text), .definition(let text), .routes(let text),
-      .propertyList(let text, _), .record(let text), .fixture(let text),
+      .propertyList(let text, _), .record(let text), .list(let text), .fixture(let text),
       .coverage(let text, _, _):
       lines(text)
     }

@@ -43,6 +43,9 @@ struct ReportWriter {
     report?.output.removeAll(keepingCapacity: true)
   }
 
+  /// How many things were checked so far, or left out on purpose.
+  var checkCount: Int { summary.checks + summary.skipped }
+
   mutating func countFile() {
     summary.files += 1
   }

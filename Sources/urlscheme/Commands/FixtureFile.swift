@@ -1,0 +1,60 @@
+import URLSchemeCore
+
+/// A file of fixtures that is written. It gets its name only once it is whole and on the disk; until
+/// then no other run replaces the file that had it, so that no fixture is lost between two of them.
+struct FixtureFile: ByteTarget {
+  /// The file as it is, while it is held; nil: there is none.
+  let former: File?
+
+  private let path: String
+  private var target: OutputFile?
+  /// What would be written.
+  private var draft: [UInt8] = []
+
+  /// - Parameter isDry: Whether nothing is to be written.
+  init(_ path: String, isDry: Bool) throws(PlatformError) {
+    self.path = path
+    let exists = Platform.kind(of: path) == .regularFile
+    former = exists ? File(descriptor: try Platform.openLocked(path), path: path) : nil
+    if !isDry { target = try OutputFile(path, replaces: exists, isDurable: true) }
+  }
+
+  mutating func write(_ bytes: Span<UInt8>) throws(PlatformError) {
+    if let target {
+      try target.file.write(bytes)
+    } else {
+      draft += bytes.array
+    }
+  }
+
+  /// Writes what the file had, with an end of its last line.
+  mutating func keepFormer() throws(PlatformError) {
+    var block: [UInt8] = []
+    var last = UInt8(ascii: "\n")
+    while true {
+      try former?.read(atMost: 1 << 16, into: &block)
+      guard let byte = block.last else { break }
+      last = byte
+      try write(block.span)
+      block.removeAll(keepingCapacity: true)
+    }
+    if last != UInt8(ascii: "\n") { try write([UInt8(ascii: "\n")].span) }
+  }
+
+  /// Puts the file in its place; in a dry run, gives what would change, as `patch` reads it.
+  mutating func finish() throws(PlatformError) -> [UInt8]? {
+    defer { try? former?.close() }
+    guard target == nil else {
+      try target?.finish()
+      return nil
+    }
+    let old = former == nil ? [] : try File.contents(of: path, atMost: .max)
+    return LineDifference(old, draft).text(from: former == nil ? nil : path, to: path)
+  }
+
+  /// Leaves nothing behind, and what was there as it was.
+  mutating func discard() {
+    target?.discard()
+    try? former?.close()
+  }
+}
