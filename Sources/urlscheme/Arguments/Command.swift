@@ -14,10 +14,10 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .encode: "build links from values"
     case .decode: "read the values of links"
-    case .route: "say where links go, and how control comes back"
-    case .validate: "check links, fixtures, definitions, Info.plists, documents"
-    case .help: "show help, also on a command, a route or a rule"
-    case .completions: "write what lets a shell complete urlscheme"
+    case .route: "show which route and screens links open"
+    case .validate: "check links, fixtures, definitions, Info.plist files, documents"
+    case .help: "show help on a command, a route, an app or a rule"
+    case .completions: "print a shell completion script"
     }
   }
 

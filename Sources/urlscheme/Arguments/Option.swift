@@ -86,98 +86,100 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT",
       choices: ["json", "text", "csv", "tsv", "shell", "fish"], commands: [.decode],
-      summary: "write json (the default), text, csv, tsv, shell, fish"),
+      summary: "print json (the default), text, csv, tsv, shell, fish"),
     Option(
       name: .get, placeholder: "NAME", source: .catalog, commands: [.decode],
-      summary: "write one value, raw: NAME, NAME.FIELD, NAME[0]"),
+      summary: "print one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ["json", "text", "csv", "tsv"],
-      commands: [.route], summary: "write json (the default), text, csv or tsv"),
+      commands: [.route], summary: "print json (the default), text, csv or tsv"),
     Option(
       name: .fields, placeholder: "NAME,...", source: .catalog, commands: [.decode, .route],
-      summary: "write a table of these values: tsv, or csv or json"),
+      summary: "print a table of these values: tsv, csv or json"),
     Option(
       name: .noHeader, commands: [.decode, .route],
-      summary: "leave out the names above a table"),
+      summary: "print no line of names above the table"),
     Option(
       name: .where, placeholder: "NAME=VALUE", source: .catalog, commands: [.decode, .route],
-      summary: "write only links with this value; may be repeated"),
+      summary: "print only links with this value; may be repeated"),
     Option(
-      name: .errorsOnly, commands: [.decode, .route], summary: "write only links that are refused"),
+      name: .errorsOnly, commands: [.decode, .route], summary: "print only links that are refused"),
     Option(
       name: .noErrors, commands: [.decode, .route],
-      summary: "leave refused links out; they still count"),
-    Option(name: .pretty, commands: [.decode, .route], summary: "write JSON over several lines"),
+      summary: "print only links that are not refused"),
+    Option(name: .pretty, commands: [.decode, .route], summary: "print JSON over several lines"),
     Option(
       name: .reply, placeholder: "KIND", choices: ["success", "error", "cancel"],
       commands: [.route], summary: "build the link that answers LINK"),
     Option(
       name: .explain, commands: [.route],
-      summary: "say why each route takes LINK or not, nearest first"),
+      summary: "say where LINK misses each route, nearest first"),
     Option(
-      name: .canOpen, commands: [.route], summary: "only say whether an app has the scheme"),
+      name: .canOpen, commands: [.route], summary: "succeed if an app has the scheme"),
     Option(name: .list, commands: [.route], summary: "list apps, routes and parameters"),
     Option(
-      name: .generic, commands: [.decode], summary: "read every link without its definition"),
+      name: .generic, commands: [.decode],
+      summary: "split links into their parts, without definitions"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ["url", "html", "markdown", "mailto", "json"],
-      commands: [.encode], summary: "write url (the default), html, markdown, mailto, json"),
+      commands: [.encode], summary: "print url (the default), html, markdown, mailto, json"),
     Option(
       name: .openWith, placeholder: "PROGRAM", choices: LinkOpener.allCases.map(\.rawValue),
-      commands: [.encode], summary: "write the command that opens it on a device"),
+      commands: [.encode], summary: "print the command that opens the link"),
     Option(
       name: .text, placeholder: "TEXT", commands: [.encode],
-      summary: "the text of the link, with --format html or markdown"),
+      summary: "text of the link, with --format html or markdown"),
     Option(
       name: .to, placeholder: "ADDRESS", commands: [.encode],
-      summary: "who the mail is for, with --format mailto; may be repeated"),
+      summary: "recipient, with --format mailto; may be repeated"),
     Option(
       name: .subject, placeholder: "TEXT", commands: [.encode],
-      summary: "the subject of the mail, with --format mailto"),
+      summary: "subject, with --format mailto"),
     Option(
       name: .body, placeholder: "TEXT", commands: [.encode],
-      summary: "the mail, with {link} where the link goes"),
+      summary: "text of the mail, with {link} for the link"),
     Option(
-      name: .plain, commands: [.encode], summary: "leave envelopes off"),
+      name: .plain, commands: [.encode], summary: "omit the envelope"),
     Option(
       name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.encode],
-      summary: "write another of the app's schemes"),
+      summary: "use another of the app's schemes"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
-      commands: [.encode], summary: "write what registers an app's schemes"),
+      commands: [.encode], summary: "print the file that registers the schemes of APP"),
     Option(
       name: .handler, placeholder: "NAME", commands: [.encode],
-      summary: "the program, activity or page that gets the links"),
+      summary: "program, activity or page that opens the links"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "text (the default), json, tap, junit, github, sarif"),
+      summary: "print text (the default), json, tap, junit, github, sarif"),
     Option(
       name: .report, placeholder: "FORMAT=FILE", source: .reports, commands: [.validate],
       summary: "also write a report to FILE, or -; may be repeated"),
     Option(
       name: .inputKind, placeholder: "KIND", choices: InputKind.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "what files are, whatever their names"),
+      summary: "read all files as this kind, whatever their names"),
     Option(
       name: .scan, commands: [.validate],
-      summary: "look for links in files of other kinds: documents"),
+      summary: "check the links in other files: documents"),
     Option(
       name: .failOn, placeholder: "SEVERITY", choices: ["error", "warning", "never"],
-      commands: [.validate], summary: "what makes the exit status 1 (default error)"),
+      commands: [.validate], summary: "least severity that makes the exit status 1 (error)"),
     Option(
-      name: .canonical, commands: [.validate], summary: "refuse links that are not canonical"),
+      name: .canonical, commands: [.validate],
+      summary: "report links that are not in canonical form"),
     Option(
       name: .coverage, commands: [.validate],
-      summary: "say which routes and parameters no link has"),
+      summary: "show which routes and parameters no link uses"),
     Option(
       name: .failUnder, placeholder: "PERCENT", commands: [.validate],
-      summary: "refuse less coverage of any app"),
+      summary: "fail if less of an app is covered"),
     Option(
       name: .maxFindings, placeholder: "COUNT", commands: [.validate],
-      summary: "report no more than so many findings"),
+      summary: "report at most COUNT findings"),
     Option(
-      name: .allowEmpty, commands: [.validate], summary: "accept input with nothing to check"),
+      name: .allowEmpty, commands: [.validate], summary: "succeed where there is nothing to check"),
     Option(
       name: .record, placeholder: "FILE", source: .files, commands: [.validate],
       summary: "write fixtures for the links to a new FILE"),
@@ -187,46 +189,46 @@ struct Option: Sendable {
       name: .force, commands: [.validate], summary: "with --record: replace FILE"),
     Option(
       name: .update, commands: [.validate],
-      summary: "rewrite fixtures that no longer hold"),
+      summary: "rewrite fixtures whose values differ"),
     Option(
       name: .allowBroken, commands: [.validate],
-      summary: "with these: take links that are refused, too"),
+      summary: "with these: take links that broke, too"),
     Option(
       name: .dryRun, commands: [.validate],
-      summary: "with these: write nothing, show the difference"),
+      summary: "with these: write nothing, print the difference"),
     Option(
       name: .input, short: "i", placeholder: "FILE", source: .files,
       commands: [.encode, .decode, .route],
       summary: "read FILE, or - for standard input; may be repeated"),
     Option(
       name: .comments, commands: [.decode, .route],
-      summary: "skip lines that begin with #, as validate does in lists"),
+      summary: "skip lines that begin with #"),
     Option(
       name: .definitions, short: "d", placeholder: "PATH", source: .files,
       commands: Command.forLinks + [.help],
       summary: "add a definition, or a folder's; may be repeated"),
     Option(
       name: .noBuiltin, commands: Command.forLinks + [.help],
-      summary: "leave the built-in definitions out"),
-    Option(name: .strict, summary: "refuse unknown schemes, parameters, fragments"),
-    Option(name: .lenient, summary: "read unescaped spaces, quotes, é as if escaped"),
-    Option(name: .null, short: "0", summary: "end lines with NUL, in and out"),
+      summary: "ignore the built-in definitions"),
+    Option(name: .strict, summary: "refuse unknown schemes, parameters and fragments"),
+    Option(name: .lenient, summary: "accept links as people paste them"),
+    Option(name: .null, short: "0", summary: "end lines with NUL, in input and output"),
     Option(
       name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),
     Option(
       name: .jobs, short: "j", placeholder: "COUNT",
-      summary: "share long input among COUNT workers, or all cores"),
+      summary: "use COUNT threads (default: all cores)"),
     Option(
       name: .output, short: "o", placeholder: "FILE", source: .files,
-      summary: "write to FILE, which appears once it is whole"),
+      summary: "write to FILE, atomically"),
     Option(
       name: .color, placeholder: "WHEN", choices: ["auto", "always", "never"],
       summary: "colour errors: auto (the default), always, never"),
-    Option(name: .quiet, short: "q", summary: "write no errors; see the exit status"),
-    Option(name: .manual, commands: [.help], summary: "write the manual, for man"),
+    Option(name: .quiet, short: "q", summary: "print no errors, only the exit status"),
+    Option(name: .manual, commands: [.help], summary: "print the manual page, for man"),
     Option(
       name: .words, commands: [.completions],
-      summary: "write what may stand for the last of the words after --"),
+      summary: "print completions of the last of the words after --"),
     Option(name: .help, short: "h", commands: Command.allCases, summary: "show this help"),
     Option(name: .version, commands: Command.allCases, summary: "show the version"),
   ]

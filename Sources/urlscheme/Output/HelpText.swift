@@ -13,7 +13,7 @@ enum HelpText {
   }
 
   private static func overview(_ layout: HelpLayout) -> String {
-    let title = "urlscheme: links of custom schemes, from one definition: build them, read them."
+    let title = "urlscheme: build, read, route and check links of custom URL schemes."
     let examples = [
       "urlscheme decode 'ukdailyoffers://search?term=milk'",
       "urlscheme encode search term='half price' order=price",
@@ -35,7 +35,7 @@ enum HelpText {
       layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
       section("Examples", examples(command).map(layout.command).joined()),
       section("Usage", usage.joined()),
-      layout.paragraph(details(command)),
+      details(command).map { layout.paragraph($0) }.joined(separator: "\n"),
       section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
       (takesDefinitions ? layout.paragraph(definitions) : "") + layout.paragraph(exitStatus),
     ].joined(separator: "\n")
@@ -46,17 +46,18 @@ enum HelpText {
   }
 
   static let topics = """
-    urlscheme help COMMAND shows the options of a command, help ROUTE the parameters of a route, help
-    rules what can be found in input, help RULE what a finding means.
+    urlscheme help COMMAND shows the options of a command; help ROUTE the parameters of a route;
+    help rules all rules that are checked; help RULE one of them, with examples.
     """
 
   static let definitions = """
-    Definitions come with urlscheme, from -d, and from the files and folders that URLSCHEME_DEFINITIONS
-    lists with : between them; yours replace built-in ones.
+    Definitions describe the links of apps. Some are built in; add yours with -d, or list files and
+    folders in URLSCHEME_DEFINITIONS, with : between them. Yours override built-in ones of the same
+    scheme.
     """
 
   static let exitStatus =
-    "Exit status: 0 all right; 1 the input is at fault; 2 urlscheme could not work."
+    "Exit status: 0 success; 1 the input is wrong; 2 urlscheme could not work."
 
   static func examples(_ command: Command) -> [String] {
     switch command {
@@ -109,71 +110,96 @@ enum HelpText {
     }
   }
 
-  static func details(_ command: Command) -> String {
+  /// What there is to know beside the options, in paragraphs.
+  static func details(_ command: Command) -> [String] {
     switch command {
     case .encode:
-      """
-      NAME=TEXT gives a parameter's text as it stands in the link before escaping;
-      repeat it to append to an array. NAME.FIELD=TEXT sets a field; where a route
-      has a single object parameter its fields may be named directly. NAME:=JSON
-      gives a JSON value. With -, records are read from standard input, or with
-      --input from files, one JSON object a line, as decode writes them; after a
-      ROUTE, its values alone.
-      --open-with writes the command that opens the link on an iOS simulator, an
-      Android device or a desktop, quoted for the shells on its way.
-      --registration writes an info-plist, an android-manifest, a freedesktop entry
-      or a web-manifest for APP.
-      """
+      [
+        """
+        NAME=TEXT sets a parameter; urlscheme escapes the text. Repeat a name to append to an
+        array. NAME.FIELD=TEXT sets a field of an object; if the route has a single object
+        parameter, you can name its fields directly. NAME:=JSON takes a JSON value.
+        """,
+        """
+        With -, or --input, records are read, one JSON object per line, as decode prints them.
+        After ROUTE, each object is the values of that route.
+        """,
+        """
+        --open-with prints the command that opens the link on an iOS simulator, an Android device
+        or a desktop, quoted for every shell that it passes through. --registration prints the
+        file that registers the schemes of APP with a system.
+        """,
+      ]
     case .decode:
-      """
-      Without LINK, or with -, links are read from standard input, or with --input
-      from files, one a line; each gives one line of output, and a bad one is a line
-      too. A link of a scheme that no definition describes is taken apart as RFC 3986
-      says. JSON is the default on a terminal as in a pipe; --format text is for
-      people: aligned, secrets masked; tsv is link, app, route, name, value. shell
-      and fish unset the variables of the link before, then assign link_app,
-      link_scheme, link_route, link_NAME for each value, and defaults for values
-      that the link leaves out; a refused link sets link_error and fails.
-      --fields makes a table, tsv unless --format says csv or json; a value that a
-      link lacks is an empty cell. NAME is a value, its field (outfit.model), or
-      link, app, scheme, route, error. --where, --errors-only and --no-errors choose
-      what is written; the exit status tells of all links.
-      """
+      [
+        """
+        Without LINK, or with -, links are read from standard input, one per line; each gives one
+        line of output, also a bad one. A link whose scheme no definition has is split into its
+        parts (RFC 3986).
+        """,
+        """
+        json is for programs, text for people (aligned, with secrets masked); tsv has link, app,
+        route, name, value. shell and fish print assignments for eval: link_app, link_scheme,
+        link_route, and link_NAME for each value or its default. They first unset what the link
+        before may have set; a link that is refused sets link_error and fails.
+        """,
+        """
+        --fields prints a table, with an empty cell for a value that a link lacks. NAME is a
+        value, a field of it (outfit.model), or link, app, scheme, route, error. --where,
+        --errors-only and --no-errors choose the links that are printed; the exit status counts
+        all links.
+        """,
+      ]
     case .route:
-      """
-      Each link gives its route and values, the screens that it opens, and the links
-      that return control. A guard that does not hold cuts the screens, with a
-      notice. --reply success adds its values to x-success; --reply error takes
-      code=… and message=…. --explain lists the routes of the link's scheme, nearest
-      first, and where each falls, as text unless asked for json; its exit status is
-      0 where a route takes every link. --can-open answers by the exit status alone:
-      that an app has the scheme, not that a link is right. --fields, --where,
-      --errors-only and --no-errors are those of decode; screens, callbacks and
-      confirm are fields, too.
-      """
-    case .completions:
-      """
-      The scripts have the options, and ask urlscheme for what depends on the definitions in force: with
-      --words it writes what may stand for the last of the words that follow, each with a tab and what
-      it means. These definitions are the ones that URLSCHEME_DEFINITIONS and a -d among the words name.
-      """
+      [
+        """
+        For each link, route prints the route and the values, the screens that the link opens,
+        root first, and the callback links. A guard of the definition may stop the screens early,
+        with a notice.
+        """,
+        """
+        --reply success adds NAME=TEXT to the link in x-success; --reply error takes code=TEXT and
+        message=TEXT. --explain lists the routes of the link's scheme, the nearest first, and says
+        where the link misses each. --can-open prints nothing: it succeeds if an app has each
+        scheme.
+        """,
+        """
+        --fields, --where, --errors-only and --no-errors are those of decode, and know screens,
+        callbacks and confirm, too.
+        """,
+      ]
     case .validate:
-      """
-      Files are told by their names: *.urlscheme.json are definitions, which also
-      describe the links of the other files; *.jsonl and *.ndjson fixtures, *.txt and
-      *.links lists of links, *.plist property lists. Other files are documents, and
-      need --scan. A folder gives its files, and those of folders in it. Without
-      operands, or with -, links are read from standard input, one a line. --quiet
-      leaves the report on standard output out; the exit status stays the same.
-      urlscheme help rules lists what can be found.
-      """
+      [
+        """
+        Names of files decide what they are: *.urlscheme.json are definitions, which also describe
+        the links of the other files; *.jsonl and *.ndjson are fixtures, *.txt and *.links lists
+        of links, *.plist property lists. With --scan, other files are documents. A folder stands
+        for the files in it and below. Without operands, or with -, links are read from standard
+        input, one per line.
+        """,
+        """
+        --record writes a fixture for each link: what it does today. Links that are refused are
+        listed and left out. --update rewrites fixtures whose values differ, and leaves those
+        alone whose links broke: refused now, or on another route. --allow-broken takes both.
+        """,
+        "Nothing to check is an error, unless --allow-empty is given.",
+      ]
     case .help:
-      """
-      Of a ROUTE, help shows the parameters, an example and the screens that it opens; of an APP, which
-      is one of its schemes, the routes. RULE is the name of a rule, as findings have it. Lines fit the terminal's width, or COLUMNS
-      where that is set; there are 80 columns in a pipe. --man writes all that is about commands and
-      options as a manual page.
-      """
+      [
+        """
+        For a ROUTE, help prints its parameters, an example and the screens that it opens; for an
+        APP (one of its schemes), its routes; for a RULE, what it checks, with examples. Lines fit
+        the terminal, or COLUMNS if that is set; in a pipe, 80 columns.
+        """
+      ]
+    case .completions:
+      [
+        """
+        The script completes commands, options and files, and asks urlscheme for the routes,
+        parameters and values of your definitions: those in URLSCHEME_DEFINITIONS, and those after
+        -d on the line.
+        """
+      ]
     }
   }
 }

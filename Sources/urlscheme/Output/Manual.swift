@@ -74,7 +74,7 @@ enum Manual {
       .PP
       \(roman("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."))
       .PP
-      \(roman(HelpText.details(command)))
+      \(HelpText.details(command).map(roman).joined(separator: "\n.PP\n"))
       \(options.map(entry).joined())
       """
   }
