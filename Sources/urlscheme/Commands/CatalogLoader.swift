@@ -44,8 +44,11 @@ struct CatalogLoader {
   func files() throws(Failure) -> [String] {
     let variable = Platform.environment(EnvironmentVariable.definitions.rawValue) ?? ""
     var files: [String] = []
+    var seen: Set<String> = []
     for path in variable.split(separator: ":").map(String.init) + options.definitions {
-      for file in try self.files(at: path) where !files.contains(file) { files.append(file) }
+      for file in try self.files(at: path) where seen.insert(Platform.resolved(file)).inserted {
+        files.append(file)
+      }
     }
     return files
   }

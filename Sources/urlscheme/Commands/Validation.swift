@@ -97,12 +97,12 @@ struct Validation {
       default: nil
       }
     }
-    let paths = Set(operands.map(\.path))
+    let paths = Set(operands.map { Platform.resolved($0.path) })
     // Those that are only there to describe links are reported on where they can't do that.
-    for path in try definitionFiles(session) where !paths.contains(path) {
+    for path in try definitionFiles(session) where !paths.contains(Platform.resolved(path)) {
       try add(path, nil, &lint, isOperand: false, &session)
     }
-    for (path, text) in operands where seen.insert(path).inserted {
+    for (path, text) in operands where seen.insert(Platform.resolved(path)).inserted {
       try add(path, text, &lint, isOperand: true, &session)
     }
     do {
