@@ -187,8 +187,10 @@ package struct RouteExplainer {
     let best = decoder.matcher.rank(winner, link, router)
     let measure: RouteExplanation.Comparison.Measure
     let counts: (Int, Int)
-    if own.fits != best.fits
-      || own.declared == best.declared && own.missing == best.missing && own.chosen != best.chosen
+    if own.fits < 0 {
+      (measure, counts) = (.declaredValues, (own.fits, best.chosen))
+    } else if own.declared == best.declared, own.missing == best.missing,
+      own.chosen != best.chosen
     {
       (measure, counts) = (.declaredValues, (own.chosen, best.chosen))
     } else if own.declared != best.declared {

@@ -74,8 +74,7 @@ package struct RouteExplanation: Sendable {
       case declaredNames
       /// How many required parameters the link does not have.
       case missingParameters
-      /// How many of the link's values are among those that the route declares; where one is not,
-      /// none counts.
+      /// How many of the link's values are among those that the route declares; -1 where one is not.
       case declaredValues
       /// How many parameters the route declares.
       case parameters
@@ -129,6 +128,7 @@ extension RouteExplanation.Comparison {
     case .declaredNames: "\(count) of the link's names declared, \(winner) \(winnersCount)"
     case .missingParameters:
       "\(Finding.counted(count, "required parameter")) missing, \(winner) \(winnersCount)"
+    case .declaredValues where count < 0: "a value of the query is none of those declared"
     case .declaredValues:
       "\(count) of the link's values among those declared, \(winner) \(winnersCount)"
     case .parameters: "\(Finding.counted(count, "parameter")) in all, \(winner) \(winnersCount)"
