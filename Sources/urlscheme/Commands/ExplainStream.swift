@@ -9,6 +9,7 @@ struct ExplainStream: LinkProcessor {
 
   let common: CommonOptions
   let words: Diagnostics
+  let correction: Correction
   private let catalog: Catalog
   private let format: DecodeOptions.Format
   private let forTerminal: Bool
@@ -19,6 +20,7 @@ struct ExplainStream: LinkProcessor {
   init(_ format: DecodeOptions.Format, _ session: Session) {
     common = session.common
     words = session.diagnostics
+    correction = session.correction
     catalog = session.catalog
     self.format = format
     forTerminal = session.writesToTerminal

@@ -72,7 +72,8 @@ struct Diagnostics {
     failure(error.message, help: error.help)
   }
 
-  private func hint(_ help: String) -> String {
+  /// `help:`, and what to do next.
+  func hint(_ help: String) -> String {
     labelled("help:", .cyan, help)
   }
 

@@ -14,12 +14,20 @@ enum NextStep {
   }
 
   /// The step after a finding in a link that was given as an argument.
-  static func after(_ finding: Finding, inLink link: [UInt8], isLenient: Bool) -> String {
+  static func after(
+    _ finding: Finding, inLink link: [UInt8], isLenient: Bool, _ correction: Correction? = nil
+  ) -> String {
+    let text = String(decoding: link, as: UTF8.self)
     switch finding.rule {
     case .missingScheme:
-      let path = String(decoding: link, as: UTF8.self)
-      return Platform.kind(of: path) == .regularFile
-        ? "for the links in a file: --input \(ShellWord.readable(path))" : after(finding)
+      if Platform.kind(of: text) == .regularFile {
+        return "for the links in a file: --input \(ShellWord.readable(text))"
+      }
+      if let whole = withColon(text) {
+        let line = correction?.read([Array(whole.utf8)]) ?? ShellWord.readable(whole)
+        return "the colon is missing: \(line)"
+      }
+      return correction?.encode(text, []).map { "this is a route: \($0)" } ?? after(finding)
     case .missingParameter where mayBeCut(link):
       return "a shell cuts a link at &: put it between single quotes"
     case .invalidCharacter where !isLenient && !finding.expected.isEmpty:
@@ -28,31 +36,53 @@ enum NextStep {
     }
   }
 
+  /// The link with a colon before its slashes; nil where that is no link either.
+  private static func withColon(_ text: String) -> String? {
+    guard let slashes = text.firstRange(of: "//"), slashes.lowerBound > text.startIndex else {
+      return nil
+    }
+    let whole = "\(text[..<slashes.lowerBound]):\(text[slashes.lowerBound...])"
+    return (try? Link(whole)).map(\.description)
+  }
+
   /// Whether a shell may have cut the link at its first ampersand.
   private static func mayBeCut(_ link: [UInt8]) -> Bool {
     link.contains(UInt8(ascii: "?")) && !link.contains { "&#".utf8.contains($0) }
   }
 
   /// The step after a finding in the route that `encode` was given.
-  static func after(_ finding: Finding, inRoute route: [UInt8]) -> String {
+  ///
+  /// - Parameter operands: What follows the route.
+  static func after(
+    _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]] = [],
+    _ correction: Correction? = nil
+  ) -> String {
+    let name = String(decoding: route, as: UTF8.self)
     switch finding.rule {
     case .unknownRoute where route.contains(UInt8(ascii: "=")):
-      "the route comes first: urlscheme encode ROUTE NAME=TEXT"
-    case .unknownScheme where isLink(route), .unknownRoute where isLink(route):
-      "encode makes links; urlscheme decode reads them"
-    case .missingParameter: addition(finding)
-    default: after(finding)
+      return "the route comes first: "
+        + (correction?.encode(routeAmong: [route] + operands)
+          ?? "urlscheme encode ROUTE NAME=TEXT")
+    case .unknownRoute:
+      if Platform.kind(of: name) == .regularFile,
+        let line = correction?.line(.encode, ["-i", name])
+      {
+        return "for the records in a file: \(line)"
+      }
+      return correction?.encode(near: name, finding.suggestion, operands) ?? after(finding)
+    case .missingParameter: return addition(finding)
+    default: return after(finding)
     }
   }
 
   /// The operands that are missing: those of one name, or of several.
   private static func addition(_ finding: Finding) -> String {
-    let names = finding.subject.replacing(" and ", with: ", ").split(separator: ", ")
-    return "add " + names.map { "\(String($0).printable)=TEXT" }.joined(separator: " ")
+    "add " + names(finding.subject).map { "\($0.printable)=TEXT" }.joined(separator: " ")
   }
 
-  private static func isLink(_ text: [UInt8]) -> Bool {
-    text.contains(UInt8(ascii: ":"))
+  /// The names in a list of one or several.
+  static func names(_ list: String) -> [String] {
+    list.replacing(" and ", with: ", ").split(separator: ", ").map { String($0) }
   }
 
   /// The step after a finding in one of the operands that `encode` was given.
@@ -82,6 +112,33 @@ enum NextStep {
     else { return after(finding) }
     let (name, text) = (texts[number - 1][..<equals], texts[number - 1][equals...].dropFirst())
     return meant(String(name), [String(text)] + words)
+  }
+
+  /// The same, with the route, and a command line where one can be told.
+  static func after(
+    _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]], _ number: Int,
+    _ binder: OperandBinder, _ correction: Correction
+  ) -> String {
+    let route = String(decoding: route, as: UTF8.self)
+    let operand = String(decoding: operands[number], as: UTF8.self)
+    if finding.rule == .invalidValue, operand.hasPrefix("{") || !operand.contains("=") {
+      if operand.hasPrefix("{") {
+        let line = correction.encode(route, operands, withMembersOf: number)
+        let input = correction.line(.encode, [route, "-"]) ?? "urlscheme encode ROUTE -"
+        return (line.map { "\($0); " } ?? "") + "\(input) reads JSON on standard input"
+      }
+      if !binder.takes(operand), !continuesText(operands, number),
+        let line = correction.encode(route, operands, naming: number, binder)
+      {
+        return line
+      }
+    }
+    return after(finding, in: operands, number, binder)
+  }
+
+  /// Whether the operand before has a text, which was not quoted.
+  private static func continuesText(_ operands: [[UInt8]], _ number: Int) -> Bool {
+    number > 0 && operands[number - 1].contains(UInt8(ascii: "="))
   }
 
   /// Asks whether the words, as one text, were meant for a parameter.
