@@ -96,6 +96,9 @@ package struct RecordEncoder: Sendable {
     } else if !appendBytes(link, to: &output) {
       throw Finding(.invalidValue, at: 0, "link", expected: "a string")
     }
+    if isLenient, let repair = LinkRepair(output.span.extracting(start..<output.count)) {
+      output.replaceSubrange(start..., with: repair.bytes)
+    }
     do throws(Finding) {
       _ = try LinkComponents.parse(
         output.span.extracting(start..<output.count), lenient: isLenient)

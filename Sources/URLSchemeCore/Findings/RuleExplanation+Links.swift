@@ -51,6 +51,15 @@ extension RuleExplanation {
     wrong: .link("xyz://localhost:80a/settings"),
     right: .link("xyz://localhost:80/settings"))
 
+  static let repairedLink = RuleExplanation(
+    "--lenient read a link as it was meant",
+    """
+    Links are copied with what stands around them: blanks, a pair of quotes or brackets, and &amp; \
+    for & from HTML. --lenient leaves that out, and says so; without it such a link is rejected.
+    """,
+    wrong: .lenientLink("\"ukdailyoffers://search?term=milk&amp;order=price\""),
+    right: .lenientLink("ukdailyoffers://search?term=milk&order=price"))
+
   static let linkTooLong = RuleExplanation(
     "a link is longer than the limit",
     """

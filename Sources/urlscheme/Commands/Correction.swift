@@ -23,7 +23,8 @@ struct Correction {
       _ = try binder.link(LinkEncoder.Options(), maximumLength: common.maximumLength)
     } catch {
       guard error.rule == .missingParameter, error.expected.isEmpty else { return nil }
-      words += NextStep.names(error.subject).map { "\($0)=TEXT" }
+      let (names, isChoice) = NextStep.names(error.subject)
+      words += names.prefix(isChoice ? 1 : names.count).map { "\($0)=TEXT" }
     }
     return line(.encode, [route] + words)
   }

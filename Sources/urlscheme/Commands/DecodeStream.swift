@@ -153,7 +153,7 @@ struct DecodeStream: LinkProcessor {
     swap(&sink.output, &records)
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
-      try decoder.read(link)
+      try decoder.readText(link)
       sink.writeRecord(of: link, &decoder)
     } catch {
       sink.writeFailure(of: link, error)
@@ -177,6 +177,6 @@ struct DecodeStream: LinkProcessor {
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] {
     let isRouted = !isCut && decoder.isRouted
-    return isRouted ? decoder.secretRanges(in: link.span) : secrets.ranges(in: link)
+    return isRouted ? decoder.secretRanges(inText: link.span) : secrets.ranges(in: link)
   }
 }

@@ -100,6 +100,14 @@ struct EncodeCommand {
       let help = NextStep.after(error, inRoute: route, assignments, correction)
       return session.refuse(words.forPerson(error, in: route, help: help))
     }
+    // What is wrong with the values is of no use while the app is unknown.
+    if let scheme = options.scheme {
+      do {
+        _ = try session.catalog.definition(answering: scheme)
+      } catch {
+        return session.refuse(refusal(error, ofScheme: scheme, words))
+      }
+    }
     for (number, assignment) in assignments.enumerated() {
       do {
         try binder.assign(assignment)
@@ -123,11 +131,23 @@ struct EncodeCommand {
     return .success
   }
 
+  /// The error about the scheme that `--scheme` names.
+  private func refusal(
+    _ finding: Finding, ofScheme scheme: String, _ words: Diagnostics
+  ) -> String {
+    let suggestion = finding.suggestion
+    let help = suggestion.isEmpty ? nil : "write --scheme \(suggestion.printable)"
+    return words.forPerson(finding, in: Array(scheme.utf8), help: help)
+  }
+
   /// The error with the operand that it speaks of, or with the route where no operand is at fault.
   private func explanation(
     _ finding: Finding, _ route: [UInt8], _ assignments: [[UInt8]], _ binder: OperandBinder,
     _ words: Diagnostics
   ) -> String {
+    if finding.rule == .unknownScheme, let scheme = options.scheme {
+      return refusal(finding, ofScheme: scheme, words)
+    }
     var finding = finding
     guard let place = binder.place(of: finding) else {
       finding.offset = route.count

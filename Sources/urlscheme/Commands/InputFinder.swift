@@ -36,7 +36,8 @@ struct InputFinder {
       let path = String(decoding: operand, as: UTF8.self)
       switch Platform.kind(of: path) {
       case .folder: try find(inFolder: path, depth: 0, &inputs)
-      case .nothing where Link.hasScheme(operand): inputs.append(.link(operand))
+      case .nothing where Link.hasScheme(operand) || LinkRepair(operand.span) != nil:
+        inputs.append(.link(operand))
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }

@@ -28,12 +28,35 @@ enum NextStep {
         return "the colon is missing: \(line)"
       }
       return correction?.encode(text, []).map { "this is a route: \($0)" } ?? after(finding)
+    case .invalidScheme where !isLenient, .invalidCharacter where !isLenient:
+      let repair = LinkRepair(link.span)
+      let found = repair?.notices.filter(\.expected.isEmpty).map(\.found) ?? []
+      guard let repair, !found.isEmpty else {
+        return finding.expected.isEmpty
+          ? after(finding) : "--lenient reads links as people write them"
+      }
+      let isRight = (try? Link(bytes: repair.bytes)) != nil
+      let line = isRight ? correction.map { ", or type: \($0.read([repair.bytes]))" } : nil
+      return "\(found.joined(separator: " and ")) stand around the link; --lenient drops them"
+        + (line ?? "")
+    case .missingParameter where !finding.found.isEmpty:
+      let line = correction.flatMap { corrected(finding, in: link, $0) }
+      return line ?? after(finding)
     case .missingParameter where mayBeCut(link):
       return "a shell cuts a link at &: put it between single quotes"
-    case .invalidCharacter where !isLenient && !finding.expected.isEmpty:
-      return "--lenient reads links as people write them"
     default: return after(finding)
     }
+  }
+
+  /// The command line with the link whose name at the place of the finding is the one suggested.
+  private static func corrected(
+    _ finding: Finding, in link: [UInt8], _ correction: Correction
+  ) -> String? {
+    let (rest, found) = (link[finding.offset...], Array(finding.found.utf8))
+    guard rest.starts(with: found) else { return nil }
+    return correction.read([
+      link[..<finding.offset] + Array(finding.suggestion.utf8) + rest.dropFirst(found.count)
+    ])
   }
 
   /// The link with a colon before its slashes; nil where that is no link either.
@@ -77,12 +100,19 @@ enum NextStep {
 
   /// The operands that are missing: those of one name, or of several.
   private static func addition(_ finding: Finding) -> String {
-    "add " + names(finding.subject).map { "\($0.printable)=TEXT" }.joined(separator: " ")
+    let (names, isChoice) = names(finding.subject)
+    return "add "
+      + names.map { "\($0.printable)=TEXT" }.joined(separator: isChoice ? " or " : " ")
   }
 
-  /// The names in a list of one or several.
-  static func names(_ list: String) -> [String] {
-    list.replacing(" and ", with: ", ").split(separator: ", ").map { String($0) }
+  /// The names in a list of one or several, and whether one of them is enough.
+  static func names(_ list: String) -> (names: [String], isChoice: Bool) {
+    let choice = "one of "
+    let isChoice = list.hasPrefix(choice)
+    let names = isChoice ? String(list.dropFirst(choice.count)) : list
+    return (
+      names.replacing(" and ", with: ", ").split(separator: ", ").map { String($0) }, isChoice
+    )
   }
 
   /// The step after a finding in one of the operands that `encode` was given.
