@@ -151,9 +151,16 @@ package struct LinkDecoder: Sendable {
   private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
     if isCommon { matcher.begin(components, isLenient: options.isLenient) }
     if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
-    let finding = Finding(
-      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
-      suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
+    var finding = Finding(
+      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
+    let near = router.nearestPath(to: link, components, app: app)
+    let fault = router.pathFault(link, components, app: app, isLenient: options.isLenient)
+    if let fault, fault.isSure || near == nil {
+      (finding.expected, finding.offset) = (fault.reason, fault.offset)
+      finding.suggestion = fault.suggestion
+    } else {
+      finding.suggestion = near ?? ""
+    }
     if !matcher.hasMetEnds { remember(finding, ofHeadOf: link, app: app) }
     throw finding
   }

@@ -41,6 +41,14 @@ struct Correction {
     return line(command, words) ?? "urlscheme \(command.rawValue) LINK"
   }
 
+  /// The line that reads a link; nil where that is wrong.
+  func tried(_ link: [UInt8]) -> String? {
+    guard let checked = try? Link(bytes: link, lenient: common.isLenient),
+      (try? catalog.decode(checked)) != nil
+    else { return nil }
+    return read([link])
+  }
+
   /// `urlscheme decode --input` with the files; nil where they can't be shown.
   func decode(files: [String]) -> String? {
     line(.decode, ["-i"] + files)

@@ -100,12 +100,14 @@ struct EncodeCommand {
       let help = NextStep.after(error, inRoute: route, assignments, correction)
       return session.refuse(words.forPerson(error, in: route, help: help))
     }
-    // What is wrong with the values is of no use while the app is unknown.
     if let scheme = options.scheme {
-      do {
-        _ = try session.catalog.definition(answering: scheme)
+      do throws(Finding) {
+        _ = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
       } catch {
-        return session.refuse(refusal(error, ofScheme: scheme, words))
+        // What is wrong with the values is of no use while the scheme is unknown.
+        if error.rule == .unknownScheme {
+          return session.refuse(refusal(error, ofScheme: scheme, words))
+        }
       }
     }
     for (number, assignment) in assignments.enumerated() {
@@ -145,9 +147,6 @@ struct EncodeCommand {
     _ finding: Finding, _ route: [UInt8], _ assignments: [[UInt8]], _ binder: OperandBinder,
     _ words: Diagnostics
   ) -> String {
-    if finding.rule == .unknownScheme, let scheme = options.scheme {
-      return refusal(finding, ofScheme: scheme, words)
-    }
     var finding = finding
     guard let place = binder.place(of: finding) else {
       finding.offset = route.count

@@ -19,10 +19,11 @@ struct ExplanationText {
     let routeWidth = rows.map(\.0.count).max() ?? 0
     let patternWidth = rows.map(\.1.count).max() ?? 0
     let remarks = notices.map { "notice: \($0.message)\n" }.joined()
-    return remarks + rows.map { route, pattern, message in
-      "\(ExplanationText.padded(route, routeWidth))  "
-        + "\(ExplanationText.padded(pattern, patternWidth))  \(message)\n"
-    }.joined()
+    return remarks
+      + rows.map { route, pattern, message in
+        "\(ExplanationText.padded(route, routeWidth))  "
+          + "\(ExplanationText.padded(pattern, patternWidth))  \(message)\n"
+      }.joined()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

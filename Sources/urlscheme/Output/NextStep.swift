@@ -30,7 +30,8 @@ enum NextStep {
       return correction?.encode(text, []).map { "this is a route: \($0)" } ?? after(finding)
     case .invalidScheme where !isLenient, .invalidCharacter where !isLenient:
       let repair = LinkRepair(link.span)
-      let found = repair?.notices.filter(\.expected.isEmpty).map(\.found) ?? []
+      let notices = repair?.notices.filter(\.expected.isEmpty).map(\.found) ?? []
+      let found = notices.enumerated().filter { !notices[..<$0].contains($1) }.map(\.element)
       guard let repair, !found.isEmpty else {
         return finding.expected.isEmpty
           ? after(finding) : "--lenient reads links as people write them"
@@ -39,8 +40,11 @@ enum NextStep {
       let line = isRight ? correction.map { ", or type: \($0.read([repair.bytes]))" } : nil
       return "\(found.joined(separator: " and ")) stand around the link; --lenient drops them"
         + (line ?? "")
-    case .missingParameter where !finding.found.isEmpty:
-      let line = correction.flatMap { corrected(finding, in: link, $0) }
+    case .missingParameter where !finding.found.isEmpty,
+      .unknownParameter, .unknownScheme, .unknownRoute:
+      let line =
+        finding.suggestion.isEmpty
+        ? nil : correction.flatMap { corrected(finding, in: link, $0) }
       return line ?? after(finding)
     case .missingParameter where mayBeCut(link):
       return "a shell cuts a link at &: put it between single quotes"
@@ -48,15 +52,28 @@ enum NextStep {
     }
   }
 
-  /// The command line with the link whose name at the place of the finding is the one suggested.
+  /// The command line with the link as it was probably meant; nil where that is wrong, too.
   private static func corrected(
     _ finding: Finding, in link: [UInt8], _ correction: Correction
   ) -> String? {
-    let (rest, found) = (link[finding.offset...], Array(finding.found.utf8))
-    guard rest.starts(with: found) else { return nil }
-    return correction.read([
-      link[..<finding.offset] + Array(finding.suggestion.utf8) + rest.dropFirst(found.count)
-    ])
+    guard let wrong = range(of: finding, in: link) else { return nil }
+    let right = link[..<wrong.lowerBound] + Array(finding.suggestion.utf8)
+    return correction.tried(Array(right + link[wrong.upperBound...]))
+  }
+
+  /// Where the name, the scheme or the path stands in a link for which a finding suggests another.
+  private static func range(of finding: Finding, in link: [UInt8]) -> Range<Int>? {
+    if finding.rule == .unknownRoute {
+      guard finding.offset <= link.count, !finding.suggestion.contains("{") else { return nil }
+      // The value of a segment, or all of the path.
+      let ends = finding.expected.isEmpty ? "?#" : "/?#"
+      let end = link[finding.offset...].firstIndex { ends.utf8.contains($0) }
+      return finding.offset..<(end ?? link.count)
+    }
+    let text = Array((finding.found.isEmpty ? finding.subject : finding.found).utf8)
+    let end = finding.offset + text.count
+    guard end <= link.count, link[finding.offset..<end].elementsEqual(text) else { return nil }
+    return finding.offset..<end
   }
 
   /// The link with a colon before its slashes; nil where that is no link either.
@@ -162,6 +179,13 @@ enum NextStep {
       {
         return line
       }
+    }
+    if finding.rule == .unknownParameter, !finding.suggestion.isEmpty,
+      operand.hasPrefix(finding.subject)
+    {
+      let right = finding.suggestion + operand.dropFirst(finding.subject.count)
+      let all = operands[..<number] + [Array(right.utf8)] + operands[(number + 1)...]
+      if let line = correction.encode(route, Array(all)) { return line }
     }
     return after(finding, in: operands, number, binder)
   }
