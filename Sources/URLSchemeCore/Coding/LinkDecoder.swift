@@ -96,7 +96,7 @@ package struct LinkDecoder: Sendable {
     } catch {
       throw repair.placed(error)
     }
-    notices = repair.notices + notices.map(repair.placed)
+    notices = (repair.notices + notices.map(repair.placed)).sorted { $0.offset < $1.offset }
   }
 
   /// Where the text that was read last has values of secret parameters.

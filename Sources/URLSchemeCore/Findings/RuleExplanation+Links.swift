@@ -52,10 +52,10 @@ extension RuleExplanation {
     right: .link("xyz://localhost:80/settings"))
 
   static let repairedLink = RuleExplanation(
-    "--lenient read a link as it was meant",
+    "a link is read as it was meant",
     """
-    Links are copied with what stands around them: blanks, a pair of quotes or brackets, and &amp; \
-    for & from HTML. --lenient leaves that out, and says so; without it such a link is rejected.
+    Links are copied with what stands around them: blanks, a pair of quotes or brackets; or from \
+    HTML, where & is written otherwise. --lenient reads them as they were meant, and says so.
     """,
     wrong: .lenientLink("\"ukdailyoffers://search?term=milk&amp;order=price\""),
     right: .lenientLink("ukdailyoffers://search?term=milk&order=price"))

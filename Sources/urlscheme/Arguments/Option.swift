@@ -192,7 +192,7 @@ struct Option: Sendable {
       name: .noBuiltin, commands: Command.forLinks + [.help],
       summary: "leave the built-in definitions out"),
     Option(name: .strict, summary: "refuse unknown schemes, parameters, fragments"),
-    Option(name: .lenient, summary: "read unescaped spaces, quotes, é as if escaped"),
+    Option(name: .lenient, summary: "read what people paste: spaces, é, quotes, &amp;"),
     Option(name: .null, short: "0", summary: "end lines with NUL, in and out"),
     Option(
       name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),
