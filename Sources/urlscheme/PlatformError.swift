@@ -22,13 +22,17 @@ struct PlatformError: Error {
 
   /// What to do next, where that can be told.
   var help: String? {
+    let link = Array(path.utf8)
     switch code {
-    case Platform.notThere where action == .read: nearestPath.map { "did you mean \($0)?" }
+    case Platform.notThere where action == .read && Link.hasScheme(link):
+      return "a link is an operand: urlscheme decode \(ShellWord.readable(path))"
+    case Platform.notThere where action == .read:
+      return nearestPath.map { "did you mean \($0)?" }
     case Platform.isAFolder where path != File.standardInput.path:
-      "name a file in it: \(folder)NAME"
+      return "name a file in it: \(folder)NAME"
     case Platform.notPermitted:
-      "ls -ld \(ShellWord.readable(path)) shows who may \(action.rawValue) it"
-    default: nil
+      return "ls -ld \(ShellWord.readable(path)) shows who may \(action.rawValue) it"
+    default: return nil
     }
   }
 

@@ -17,7 +17,8 @@ enum URLSchemeCommand {
   static func fail(_ error: UsageError) -> ExitStatus {
     let choice = ColorChoice(among: Platform.arguments)
     let words = Session.diagnostics(choice, .standardError)
-    try? File.standardError.write(Array(words.failure(error.message, help: error.help).utf8).span)
+    let help = Correction.help(after: error, in: Platform.arguments) ?? error.help
+    try? File.standardError.write(Array(words.failure(error.message, help: help).utf8).span)
     return .failure
   }
 

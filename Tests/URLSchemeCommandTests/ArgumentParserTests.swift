@@ -70,7 +70,10 @@ import URLSchemeCore
     let options = try decode("app:", "-q0")
     #expect(options.common.isQuiet)
     #expect(options.common.delimiter == 0)
-    #expect(try decode("-0q", "app:") == options)
+    var others = try decode("-0q", "app:")
+    #expect(others.common.words == [Array("-0q".utf8)])
+    others.common.words = options.common.words
+    #expect(others == options)
   }
 
   @Test func definitionsAddUpAndOtherValuesReplaceEachOther() throws {

@@ -26,7 +26,7 @@ import URLSchemeCore
 
   @Test func whatIsReadLenientlyIsNotToBeReadLenientlyAgain() {
     let finding = Finding(.invalidCharacter, at: 0, expected: "%20", found: " ")
-    let link = Array("app: ".utf8)
+    let link = Array("app: x".utf8)
     #expect(NextStep.after(finding, inLink: link, isLenient: false).hasPrefix("--lenient"))
     #expect(!NextStep.after(finding, inLink: link, isLenient: true).hasPrefix("--lenient"))
     let other = Finding(.invalidCharacter, at: 0, found: "NUL")

@@ -45,6 +45,18 @@ struct FindingMessageTests {
       says: "no app answers the scheme ukdailyoffersapp; did you mean ukdailyoffers?"),
     Row(.unknownRoute, "Daily Offers", says: "Daily Offers: no such route"),
     Row(.unknownRoute, says: "no such route"),
+    Row(
+      .unknownRoute, "App", expected: #"segment "x" is not a value of id"#,
+      says: #"App: no such route; segment "x" is not a value of id"#),
+    Row(
+      .repairedLink, found: "double quotes", says: "double quotes around the link are left out"),
+    Row(.repairedLink, expected: "&", found: "&amp;", says: "&amp; is read as &"),
+    Row(
+      .missingParameter, "domain", found: "domian", suggestion: "domain",
+      says: "domain is missing, but the link has domian; did you mean domain?"),
+    Row(
+      .missingParameter, "term", found: "Term",
+      says: "term is missing, but the link has Term: names are case-sensitive"),
     Row(.ambiguousLink, found: "a, b", says: "several routes take this: a, b"),
     Row(
       .shadowedRoute, "supermarket", found: "drinks",

@@ -23,7 +23,7 @@ struct JSONFindingTests {
   @Test(arguments: [
     SentenceCase("no text", "", "expected a value, found end of text"),
     SentenceCase("byte order mark", "\u{FEFF}1", "expected a value, found a byte order mark"),
-    SentenceCase("trailing comma in an array", "[1,]", "expected a value, found ]"),
+    SentenceCase("trailing comma in an array", "[1,]", "expected ], found a trailing comma"),
     SentenceCase("nothing in an array", "[", "expected a value or ], found end of text"),
     SentenceCase("no comma in an array", "[1 2]", "expected a comma or ], found 2"),
     SentenceCase("no-break space", "[1\u{A0}]", "expected a comma or ], found U+00A0"),
@@ -32,7 +32,8 @@ struct JSONFindingTests {
     SentenceCase("no character", bytes: [0x5B, 0xFF], "expected a value or ], found byte 0xFF"),
     SentenceCase("NUL", "[\0", "expected a value or ], found control character U+0000"),
     SentenceCase("DEL", "[\u{7F}", "expected a value or ], found control character U+007F"),
-    SentenceCase("trailing comma in an object", #"{"a":1,}"#, "expected a key in quotes, found }"),
+    SentenceCase(
+      "trailing comma in an object", #"{"a":1,}"#, "expected }, found a trailing comma"),
     SentenceCase("bare key", "{a:1}", "expected a key in quotes or }, found a"),
     SentenceCase("no colon", #"{"a"1}"#, "expected a colon, found 1"),
     SentenceCase("no comma in an object", #"{"a":1 "b""#, #"expected a comma or }, found ""#),

@@ -108,7 +108,7 @@ struct LinkValidatorTests {
     Case("a space", "app://search?term=a b", #"error invalid-character 3:29 the query " ""#),
     Case("spaces around the link", " app:", #"error invalid-scheme 3:10 " ""#),
     Case("an unknown scheme", "apq://", "error unknown-scheme 3:10 apq (app?)"),
-    Case("no route", "app://searhc", "error unknown-route 3:14 App (search?)"),
+    Case("no route", "app://searhc", "error unknown-route 3:14 App (//search?)"),
     Case(
       "a wrong value", "app://note/1?data=%7B", "error invalid-value 3:31 data end of text"),
     Case(

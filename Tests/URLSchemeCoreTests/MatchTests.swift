@@ -144,7 +144,7 @@ import Testing
       try Catalog.builtIn.route(Link("ukdailyoffers://serch?term=milk"))
     }
     #expect(route?.rule == .unknownRoute)
-    #expect(route?.suggestion == "search")
+    #expect(route?.suggestion == "//search")
   }
 
   @Test func canOpenAsksForTheSchemeAlone() {

@@ -23,12 +23,20 @@ extension JSONSink {
 }
 
 extension JSONCursor {
-  mutating func writeRecord(of link: Span<UInt8>, _ decoder: inout LinkDecoder) {
+  mutating func writeRecord(of text: Span<UInt8>, _ decoder: inout LinkDecoder) {
+    guard let repair = decoder.repair else { return writeRecord(of: text, text, &decoder) }
+    writeRecord(of: repair.bytes.span, text, &decoder)
+  }
+
+  /// Writes the record of a link that was read from a text.
+  private mutating func writeRecord(
+    of link: Span<UInt8>, _ text: Span<UInt8>, _ decoder: inout LinkDecoder
+  ) {
     needsComma = false
     if decoder.options.isLenient {
       beginObject()
       key(.link)
-      textOrBytes(link)
+      textOrBytes(text)
     } else {
       // No byte that the grammar allows must be escaped.
       bytes.append("{\"link\":\"", link, 0..<link.count, "\"")

@@ -50,10 +50,17 @@ extension LinkDecoder {
     let shapes = shapes
     let mostRefusals = refusals.count + Self.refusalLimit
     var lines = 0
+    // Copied, `&amp;` would be part of a name.
+    let mustBeRead =
+      options.isLenient
+      && LinkRepair.mayHaveEntity(block.extracting(min(position, block.count)..<block.count))
     while true {
-      var copied = copyLines(
-        of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
-      tellFaultyHead(&copied, block)
+      var copied = CopiedLines(position: position)
+      if !mustBeRead {
+        copied = copyLines(
+          of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
+        tellFaultyHead(&copied, block)
+      }
       lines += copied.count
       position = copied.position
       guard let line = copied.line(of: block), line.text.count <= longest,
@@ -71,7 +78,7 @@ extension LinkDecoder {
             Refusal(line: lines, link: line.text, fault: .brief(fault)))
         } else {
           do throws(Finding) {
-            try read(link, shapes)
+            if options.isLenient { try readText(link) } else { try read(link, shapes) }
             cursor.writeRecord(of: link, &self)
           } catch {
             cursor.writeFailure(of: link, error)

@@ -133,6 +133,25 @@ extension LinkDecoder {
       suggestion: NearestWord.nearest(to: name, in: known) ?? "")
   }
 
+  /// What is wrong with a link that lacks a parameter: one of its names may be meant for that.
+  mutating func missing(
+    _ parameter: ParameterPlan, _ link: Span<UInt8>, at end: Int
+  ) -> Finding {
+    var finding = Finding(.missingParameter, at: end, parameter.name)
+    guard parameter.location == .query else { return finding }
+    for index in values.unknown.indices.prefix(LinkDecoder.maximumGuesses) {
+      let name = unknownName(index, link)
+      guard NearestWord.nearest(to: name, in: [parameter.name]) != nil else { continue }
+      (finding.found, finding.suggestion) = (name, parameter.name)
+      finding.offset = values.unknownOffsets[index]
+      break
+    }
+    return finding
+  }
+
+  /// More unknown names are not compared.
+  private static let maximumGuesses = 100
+
   /// The same for a name that stands in the link as it is.
   mutating func unknownParameter(
     _ link: Span<UInt8>, _ name: Range<Int>, _ route: Int

@@ -47,6 +47,8 @@ package struct LinkDecoder: Sendable {
   private(set) var hasUnknownFragment = false
   /// What is worth knowing about the link, though it is all right.
   package internal(set) var notices: [Finding] = []
+  /// What was done to the text that was read last as people paste it; nil where it needed nothing.
+  package private(set) var repair: LinkRepair?
   /// How many screens of the route are shown, where links are routed.
   var screenCount = 0
 
@@ -82,6 +84,25 @@ package struct LinkDecoder: Sendable {
   mutating func read(_ link: Span<UInt8>, _ shapes: RouteShapes) throws(Finding) {
     try parse(link)
     if !options.isGeneric { try readRouted(link, shapes) }
+  }
+
+  /// Reads one text as a link; leniently, as people paste it (see `LinkRepair`). What is found has its
+  /// place in the text.
+  package mutating func readText(_ text: Span<UInt8>) throws(Finding) {
+    repair = options.isLenient ? LinkRepair(text) : nil
+    guard let repair else { return try read(text) }
+    do throws(Finding) {
+      try read(repair.bytes.span)
+    } catch {
+      throw repair.placed(error)
+    }
+    notices = (repair.notices + notices.map(repair.placed)).sorted { $0.offset < $1.offset }
+  }
+
+  /// Where the text that was read last has values of secret parameters.
+  package func secretRanges(inText text: Span<UInt8>) -> [Range<Int>] {
+    guard let repair else { return secretRanges(in: text) }
+    return secretRanges(in: repair.bytes.span).map(repair.placed)
   }
 
   private mutating func parse(_ link: Span<UInt8>) throws(Finding) {
@@ -120,7 +141,7 @@ package struct LinkDecoder: Sendable {
       try readQuery(link, from: 0, route, terminal, shapes)
     }
     if let fragment = components.fragment { try readFragment(link, fragment, route) }
-    try checkPresence(route, shapes)
+    try checkPresence(link, route, shapes)
     guard options.isRouting else { return }
     applyGuards(link, route)
     try checkCallbacks(link, route)
@@ -130,9 +151,16 @@ package struct LinkDecoder: Sendable {
   private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
     if isCommon { matcher.begin(components, isLenient: options.isLenient) }
     if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
-    let finding = Finding(
-      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name,
-      suggestion: router.nearestRoute(to: link, components, app: app) ?? "")
+    var finding = Finding(
+      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
+    let near = router.nearestPath(to: link, components, app: app)
+    let fault = router.pathFault(link, components, app: app, isLenient: options.isLenient)
+    if let fault, fault.isSure || near == nil {
+      (finding.expected, finding.offset) = (fault.reason, fault.offset)
+      finding.suggestion = fault.suggestion
+    } else {
+      finding.suggestion = near ?? ""
+    }
     if !matcher.hasMetEnds { remember(finding, ofHeadOf: link, app: app) }
     throw finding
   }
@@ -195,7 +223,9 @@ package struct LinkDecoder: Sendable {
     Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
   }
 
-  private mutating func checkPresence(_ route: Int, _ shapes: RouteShapes) throws(Finding) {
+  private mutating func checkPresence(
+    _ link: Span<UInt8>, _ route: Int, _ shapes: RouteShapes
+  ) throws(Finding) {
     let parameters = shapes.routes[route].parameters
     guard
       !shapes.routes[route].rules.isEmpty || !values.items.isEmpty || parameters.count > 64
@@ -205,7 +235,7 @@ package struct LinkDecoder: Sendable {
     for index in 0..<parameters.count {
       guard values.isPresent(index) else {
         guard !shapes.parameters[parameters.lowerBound + index].isRequired else {
-          throw Finding(.missingParameter, at: end, router.routes[route].parameters[index].name)
+          throw missing(router.routes[route].parameters[index], link, at: end)
         }
         continue
       }

@@ -83,6 +83,12 @@ package struct OperandBinder {
     (try? OperandTarget(Array(name.utf8)[...], of: route)) != nil
   }
 
+  /// The names of the route's parameters, the required ones first.
+  package var parameterNames: [String] {
+    let required = route.parameters.filter(\.isRequired)
+    return (required + route.parameters.filter { !$0.isRequired }).map(\.name)
+  }
+
   /// Where an operand has the value of a secret parameter; for masking what is shown of it.
   package func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
     guard let equals = operand.firstIndex(of: UInt8(ascii: "=")) else { return [] }

@@ -9,6 +9,9 @@ package struct RecordEncoder: Sendable {
     case failure
   }
 
+  /// What a finding says was found where a record should be, and a link is.
+  package static let foundLink = "a link"
+
   private var encoder: LinkEncoder
   private var reader = JSONReader(maximumDepth: JSONReader.maximumDepthOfRecords)
   private let names = RecordMembers.Names()
@@ -64,7 +67,16 @@ package struct RecordEncoder: Sendable {
       encoder.tape.removeAll()
     }
     reader.reset()
-    let first = try reader.next(in: record)
+    let first: JSONToken
+    do throws(Finding) {
+      first = try reader.next(in: record)
+    } catch {
+      guard error.offset == 0, Link.hasScheme(record.indices.map { record[$0] }) else {
+        throw error
+      }
+      throw Finding(
+        .invalidJSON, at: 0, expected: "a record: a JSON object", found: Self.foundLink)
+    }
     guard first == .beginObject else {
       throw Finding(
         .invalidValue, at: reader.tokenStart,
@@ -83,6 +95,9 @@ package struct RecordEncoder: Sendable {
       output.append(encoder.tape.bytes.span.extracting(encoder.tape.range(link)))
     } else if !appendBytes(link, to: &output) {
       throw Finding(.invalidValue, at: 0, "link", expected: "a string")
+    }
+    if isLenient, let repair = LinkRepair(output.span.extracting(start..<output.count)) {
+      output.replaceSubrange(start..., with: repair.bytes)
     }
     do throws(Finding) {
       _ = try LinkComponents.parse(

@@ -63,6 +63,12 @@ struct Pattern: Hashable, Sendable {
   var queryVariables: [QueryVariable]
   var fragment: String?
 
+  /// The text before the query and the fragment.
+  var path: String {
+    let ends = ["{?", "{&", "{#", "?"].compactMap { source.firstRange(of: $0)?.lowerBound }
+    return String(source[..<(ends.min() ?? source.endIndex)])
+  }
+
   /// The names of the path's variables, in order.
   var pathVariables: [String] {
     segments.compactMap(\.variable) + (rest?.variable.map { [$0] } ?? [])

@@ -50,6 +50,7 @@ struct PatternParser {
       position += 1
       try layout.addSlash(at: start)
     case UInt8(ascii: "?"):
+      try refuseVariablesInPairs()
       position += 1
       let pairs = try literal(in: .query, ends: Self.endsOfQuery)
       try layout.addLiteralQuery(pairs, at: start)
@@ -119,6 +120,31 @@ struct PatternParser {
     else { return }
     throw Finding(
       .unsupportedPattern, at: start, expected: "{\(word)} for a variable", found: found)
+  }
+
+  /// Refuses what other templates write for parameters of the query: `?a={a}&b={b}`.
+  private func refuseVariablesInPairs() throws(Finding) {
+    let query = text[position...].prefix { $0 != UInt8(ascii: "#") }
+    var (literals, names): ([String], [String]) = ([], [])
+    for piece in query.dropFirst().split(separator: UInt8(ascii: "&")) {
+      let pair = String(decoding: piece, as: UTF8.self)
+      guard let variable = pair.firstRange(of: "={") else {
+        literals.append(pair)
+        continue
+      }
+      names.append(String(pair[..<variable.lowerBound]))
+      let rest = pair[variable.upperBound...]
+      guard rest.last == "}", !rest.dropLast().isEmpty, !rest.dropLast().contains("}") else {
+        return
+      }
+    }
+    guard !names.isEmpty, !literals.contains(where: { $0.contains("{") }) else { return }
+    let fixed = literals.isEmpty ? "" : "?" + literals.joined(separator: "&")
+    let sign = literals.isEmpty ? "?" : "&"
+    throw Finding(
+      .unsupportedPattern, at: position,
+      expected: "\(fixed){\(sign)\(names.joined(separator: ","))} for parameters of the query",
+      found: String(decoding: query, as: UTF8.self))
   }
 
   private func requireEscape() throws(Finding) {

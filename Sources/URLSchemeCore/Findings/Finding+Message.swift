@@ -25,10 +25,13 @@ extension Finding {
       "% must be followed by two hexadecimal digits; a percent sign itself is %25"
     case .invalidHost: "brackets in a host hold an IP address{refused}"
     case .invalidPort: "a port has digits only{refused}"
+    case .repairedLink where expected.isEmpty: "{found} around the link are left out"
+    case .repairedLink: "{found} is read as {expected}"
     case .linkTooLong where subject.isEmpty: "the link is longer than {expected} bytes"
     case .linkTooLong: "{subject} is longer than {expected} bytes"
     case .unknownScheme: "no app answers the scheme {subject}"
-    case .unknownRoute: "{about}no such route"
+    case .unknownRoute where expected.isEmpty: "{about}no such route"
+    case .unknownRoute: "{about}no such route; {expected}"
     case .ambiguousLink: "several routes take this: {found}"
     case .shadowedRoute where found.isEmpty: "a link with these values does not open {subject}"
     case .shadowedRoute: "a link with these values opens the route {found}, not {subject}"
@@ -42,7 +45,10 @@ extension Finding {
     case .checksumMismatch: "{about}the text was changed or cut on its way"
     case .missingParameter where expected.isEmpty && subject.contains(" and "):
       "{subject} are missing"
-    case .missingParameter where expected.isEmpty: "{subject} is missing"
+    case .missingParameter where found.isEmpty && expected.isEmpty: "{subject} is missing"
+    case .missingParameter where expected.isEmpty && found.lowercased() == subject.lowercased():
+      "{subject} is missing, but the link has {found}: names are case-sensitive"
+    case .missingParameter where expected.isEmpty: "{subject} is missing, but the link has {found}"
     case .missingParameter: "{subject} is missing: {expected}"
     case .duplicateParameter: "{subject} is given twice and takes one value"
     case .unknownParameter where expected.isEmpty && subject.isEmpty:

@@ -17,7 +17,7 @@ extension Rule {
   package var group: Group {
     switch self {
     case .missingScheme, .invalidScheme, .invalidCharacter, .invalidPercentEscape, .invalidHost,
-      .invalidPort, .linkTooLong:
+      .invalidPort, .repairedLink, .linkTooLong:
       .syntax
     case .unknownScheme, .unknownRoute, .ambiguousLink, .shadowedRoute, .callbackNotAllowed,
       .guardStopped:
@@ -48,6 +48,7 @@ extension Rule {
     case .invalidPercentEscape: .invalidPercentEscape
     case .invalidHost: .invalidHost
     case .invalidPort: .invalidPort
+    case .repairedLink: .repairedLink
     case .linkTooLong: .linkTooLong
     case .unknownScheme: .unknownScheme
     case .unknownRoute: .unknownRoute

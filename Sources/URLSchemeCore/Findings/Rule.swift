@@ -14,6 +14,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case invalidHost = "invalid-host"
   /// A port that has other characters than digits.
   case invalidPort = "invalid-port"
+  /// A text that lenient reading altered before it read it as a link.
+  case repairedLink = "repaired-link"
   /// The link is longer than the limit.
   case linkTooLong = "link-too-long"
 

@@ -51,6 +51,15 @@ extension RuleExplanation {
     wrong: .link("xyz://localhost:80a/settings"),
     right: .link("xyz://localhost:80/settings"))
 
+  static let repairedLink = RuleExplanation(
+    "a link is read as it was meant",
+    """
+    Links are copied with what stands around them: blanks, a pair of quotes or brackets; or from \
+    HTML, where & is written otherwise. --lenient reads them as they were meant, and says so.
+    """,
+    wrong: .lenientLink("\"ukdailyoffers://search?term=milk&amp;order=price\""),
+    right: .lenientLink("ukdailyoffers://search?term=milk&order=price"))
+
   static let linkTooLong = RuleExplanation(
     "a link is longer than the limit",
     """

@@ -24,6 +24,8 @@ package struct RuleExplanation: Hashable, Sendable {
 package enum RuleExample: Hashable, Sendable {
   /// A link of a built-in app, routed strictly; or of an app with these `routes`.
   case link(String, routes: String? = nil)
+  /// A link of a built-in app, read leniently.
+  case lenientLink(String)
   /// A link that must be in canonical form.
   case canonicalLink(String)
   /// A definition file.

@@ -25,7 +25,7 @@ extension Rule {
   /// The severity of the rule's findings, unless strictness raises it.
   public var severity: Severity {
     switch self {
-    case .unknownValue, .guardStopped, .undeclaredParameter: .notice
+    case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error

@@ -89,6 +89,10 @@ struct JSONReader: Sendable {
     let byte = JSONScanner.byte(at: start, in: text)
     if byte == UInt8(ascii: ",") {
       let next = JSONScanner.skipWhiteSpace(at: start + 1, in: text)
+      if JSONScanner.byte(at: next, in: text) == UInt8(ascii: isInObject ? "}" : "]") {
+        throw Finding(
+          .invalidJSON, at: start, expected: isInObject ? "}" : "]", found: "a trailing comma")
+      }
       return try isInObject
         ? readKey(at: next, in: text, expected: "a key in quotes") : readValue(at: next, in: text)
     }

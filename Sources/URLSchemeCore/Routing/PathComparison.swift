@@ -30,9 +30,25 @@ struct PathComparison {
     segments.cut(link, components, limit: limit)
   }
 
-  /// Where the link parts from one way to fill a pattern's path; nil where it does not.
-  mutating func miss(
+  /// The segment whose value alone keeps a pattern from taking the link, with the name of its
+  /// parameter and what is wrong; nil where more differs, or nothing.
+  mutating func onlyFault(
     _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>
+  ) -> (miss: Miss, name: String, finding: Finding)? {
+    guard let first = miss(variant, rest, link),
+      case .variable(let name, let finding?) = first.verdict,
+      first.matched >= variant.segments.count
+        || miss(variant, rest, link, ignoring: first.matched) == nil
+    else { return nil }
+    return (first, name, finding)
+  }
+
+  /// Where the link parts from one way to fill a pattern's path; nil where it does not.
+  ///
+  /// - Parameter ignored: The number of a segment that is not compared.
+  mutating func miss(
+    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>,
+    ignoring ignored: Int? = nil
   ) -> Miss? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     if let miss = beginning(variant, rest, link, at: start) { return miss }
@@ -46,7 +62,7 @@ struct PathComparison {
           expected: PathComparison.source(of: segment), matched: depth,
           distance: max(1, segment.prefix.count))
       }
-      if var miss = miss(segment, depth, link) {
+      if depth != ignored, var miss = miss(segment, depth, link) {
         miss.matched = depth
         return miss
       }

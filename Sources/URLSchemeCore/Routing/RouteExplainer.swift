@@ -75,8 +75,8 @@ package struct RouteExplainer {
     for route in router.apps[app].routes {
       // Terminals stand in the order in which the builder laid the variants of the patterns.
       var terminal = router.terminals.firstIndex { $0.route == route } ?? router.terminals.count
-      for pattern in patterns(of: route) {
-        let variants = variants(of: pattern, route)
+      for pattern in router.patterns(of: route) {
+        let variants = router.variants(of: pattern, route)
         let tried = variants.enumerated().compactMap { index, variant in
           entry(variant, pattern, route, terminal: terminal + index, link)
         }
@@ -96,20 +96,6 @@ package struct RouteExplainer {
 
   private static func isNearer(_ left: Entry, _ right: Entry) -> Bool {
     left.order.lexicographicallyPrecedes(right.order)
-  }
-
-  private func patterns(of route: Int) -> [Pattern] {
-    let pattern = router.routes[route].pattern
-    let name = router.routes[route].name
-    let aliases = router.apps[app].definition.routes.first { $0.name == name }?.aliases ?? []
-    return [pattern] + aliases.compactMap { try? PatternParser.parse($0) }
-  }
-
-  private func variants(of pattern: Pattern, _ route: Int) -> [PatternVariant] {
-    let plan = router.routes[route]
-    return PatternVariant.all(of: pattern) { name in
-      plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
-    }
   }
 
   // MARK: Verdicts

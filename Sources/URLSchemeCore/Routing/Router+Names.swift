@@ -62,13 +62,14 @@ extension Router {
 }
 
 extension Router {
-  /// The name of the app's route whose literal path is nearest to that of a link which none takes.
-  func nearestRoute(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
+  /// The path of the app's route that is nearest to that of a link which none takes, as its pattern
+  /// writes it.
+  func nearestPath(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     let path = link.extracting(start..<components.path.upperBound).text
     guard let literals = shapes?.literalTexts[apps[app].routes],
       let nearest = NearestWord.nearest(to: path, in: literals)
     else { return nil }
-    return literals.firstIndex(of: nearest).map { routes[$0].name }
+    return literals.firstIndex(of: nearest).map { routes[$0].pattern.path }
   }
 }

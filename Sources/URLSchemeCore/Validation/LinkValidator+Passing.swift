@@ -15,6 +15,8 @@ extension LinkValidator {
   ) -> (lines: Int, links: Int) {
     passed.removeRemarks()
     guard isQuick, coverage == nil else { return (0, 0) }
+    // Passed over, `&amp;` would be part of a name.
+    guard !options.isLenient || !LinkRepair.mayHaveEntity(block) else { return (0, 0) }
     decoder.options.tellsFromLink = true
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
@@ -36,7 +38,9 @@ extension LinkValidator {
       }
       if !line.text.isEmpty {
         let link = block.extracting(line.text)
-        guard LinkList.hasLink(link) else { return counts }
+        guard LinkList.hasLink(link), !options.isLenient || LinkRepair(link) == nil else {
+          return counts
+        }
         let fault = decoder.fault(copied.remark, shapes)
         // Of the link that was read last, the decoder tells where its secrets are. Read strictly, a
         // link may be refused for another fault.

@@ -32,6 +32,9 @@ package struct LinkValidator: Sendable {
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
+  /// What was done to the text that was read last; nil where it needed nothing.
+  private var repair: LinkRepair?
+
   let secrets: SecretMask
   var decoder: LinkDecoder
   /// Whether links are read quickly first: most values are left where they stand.
@@ -82,7 +85,14 @@ package struct LinkValidator: Sendable {
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
-    examine(link, isCut: isCut, wantsValues: !isQuick)
+    repair = options.isLenient && !isCut ? LinkRepair(link) : nil
+    if let repair {
+      examine(repair.bytes.span, wantsValues: !isQuick)
+      findings = repair.notices + findings.map(repair.placed)
+      sortFindings()
+    } else {
+      examine(link, isCut: isCut, wantsValues: !isQuick)
+    }
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
   }
@@ -226,7 +236,10 @@ package struct LinkValidator: Sendable {
   /// Where the link that was read last has secrets.
   package mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
-    if refusal?.rule != .linkTooLong, decoder.isRouted { return decoder.secretRanges(in: link) }
+    if refusal?.rule != .linkTooLong, decoder.isRouted {
+      guard let repair else { return decoder.secretRanges(in: link) }
+      return decoder.secretRanges(in: repair.bytes.span).map(repair.placed)
+    }
     return secrets.ranges(in: link.array)
   }
 

@@ -4,6 +4,7 @@ extension RuleExample {
   package var findings: [Finding] {
     switch self {
     case .link(let link, let routes): Self.findings(inLink: link, routes: routes)
+    case .lenientLink(let link): Self.findings(inLink: link, .builtIn, isLenient: true)
     case .canonicalLink(let link):
       Self.findings(inLink: link, .builtIn, requiresCanonical: true)
     case .definition(let text): Self.findings(inDefinition: text)
@@ -44,9 +45,11 @@ extension RuleExample {
   }
 
   private static func findings(
-    inLink link: String, _ catalog: Catalog, requiresCanonical: Bool = false
+    inLink link: String, _ catalog: Catalog, requiresCanonical: Bool = false,
+    isLenient: Bool = false
   ) -> [Finding] {
     var options = LinkValidator.Options()
+    options.isLenient = isLenient
     options.requiresCanonical = requiresCanonical
     var validator = LinkValidator(catalog, options: options)
     validator.read(Array(link.utf8).span)

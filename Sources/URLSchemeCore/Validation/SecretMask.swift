@@ -35,6 +35,14 @@ package struct SecretMask: Sendable {
 
   /// Where the link may have secrets.
   package func ranges(in link: [UInt8]) -> [Range<Int>] {
+    // What stands around a link hides its scheme.
+    if isNeeded, let repair = LinkRepair(link.span) {
+      return ranges(inLink: repair.bytes).map(repair.placed)
+    }
+    return ranges(inLink: link)
+  }
+
+  private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
     guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return [] }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
     guard let names = queryNames[scheme] else { return [] }

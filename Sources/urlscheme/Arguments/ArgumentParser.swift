@@ -48,13 +48,17 @@ enum ArgumentParser {
         parsed.operands += rest
         return
       }
+      let following = rest
       if word.hasPrefix("--") {
         try readLong(argument.dropFirst(2), &rest, into: &parsed)
       } else if word.hasPrefix("-"), word != "-" {
         try readShort(argument.dropFirst(), &rest, into: &parsed)
       } else {
         parsed.operands.append(argument)
+        continue
       }
+      parsed.optionWords.append(argument)
+      parsed.optionWords += following.prefix(following.count - rest.count)
     }
   }
 

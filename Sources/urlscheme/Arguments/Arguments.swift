@@ -1,9 +1,13 @@
+import URLSchemeCore
+
 /// Arguments as they were given, each option known to belong to the command.
 struct Arguments: Equatable {
   var command: Command
   private var options: [Given] = []
   /// What is not an option, byte for byte: a link may be anything.
   var operands: [[UInt8]] = []
+  /// The options as they were typed, with their values.
+  var optionWords: [[UInt8]] = []
 
   private struct Given: Equatable {
     var name: Option.Name
@@ -52,16 +56,27 @@ extension Arguments {
     }
   }
 
-  /// Refuses operands beside files of lines.
-  func refuseOperandsBesideInput() throws(UsageError) {
-    if has(.input), let operand = operands.first {
-      throw UsageError(.conflict("--input", String(decoding: operand, as: UTF8.self)), command)
+  /// The files whose lines are read: what a shell makes of `--input *.txt` names one file after the
+  /// option, and the others as operands.
+  var inputs: [String] {
+    let files = values(.input)
+    // The operands of `encode` may begin with a route.
+    guard !files.isEmpty, command != .encode else { return files }
+    return files + operands.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Refuses links, and -, beside files of lines.
+  private func refuseLinksBesideInput() throws(UsageError) {
+    let other = operands.first { Link.hasScheme($0) || $0.elementsEqual("-".utf8) }
+    if has(.input), let other {
+      throw UsageError(.conflict("--input", String(decoding: other, as: UTF8.self)), command)
     }
   }
 
   /// The operands as links; nil: one link a line of the input.
   func links() throws(UsageError) -> [[UInt8]]? {
-    try refuseOperandsBesideInput()
+    try refuseLinksBesideInput()
+    if has(.input) { return nil }
     let isStream = operands.contains { $0.elementsEqual("-".utf8) }
     if isStream, operands.count > 1 {
       let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)

@@ -29,10 +29,12 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme encode [options] [[APP/]ROUTE] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
       ]
-    case .decode: ["urlscheme decode [options] [LINK]..."]
+    case .decode:
+      ["urlscheme decode [options] [LINK]...", "urlscheme decode [options] --input FILE..."]
     case .route:
       [
         "urlscheme route [options] [LINK]...",
+        "urlscheme route [options] --input FILE...",
         "urlscheme route --reply success|error|cancel LINK [NAME=TEXT]...",
         "urlscheme route --explain [LINK]...",
         "urlscheme route --can-open SCHEME...",

@@ -29,6 +29,9 @@ struct EncodeOptions: Equatable {
   /// nil: the app's first.
   var scheme: String?
   var input: Input
+  /// Files that are read after those of `--input`: the operands after the first one, which is a file
+  /// too if there is no such route.
+  var moreInputs: [String] = []
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
@@ -48,10 +51,8 @@ struct EncodeOptions: Equatable {
     let stream = "-".utf8
     if arguments.has(.input) {
       let operands = arguments.operands.filter { !$0.elementsEqual(stream) }
-      if let extra = operands.dropFirst().first {
-        throw UsageError(.conflict("--input", String(decoding: extra, as: UTF8.self)), .encode)
-      }
       input = .records(of: operands.first)
+      moreInputs = operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
       return
     }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }

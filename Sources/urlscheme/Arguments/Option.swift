@@ -211,7 +211,7 @@ struct Option: Sendable {
       name: .noBuiltin, commands: Command.forLinks + [.help],
       summary: "ignore the built-in definitions"),
     Option(name: .strict, summary: "refuse unknown schemes, parameters and fragments"),
-    Option(name: .lenient, summary: "accept links as people paste them"),
+    Option(name: .lenient, summary: "accept pasted links: spaces, é, quotes, &amp;"),
     Option(name: .null, short: "0", summary: "end lines with NUL, in input and output"),
     Option(
       name: .maxLength, placeholder: "BYTES", summary: "refuse longer links (default 1048576)"),

@@ -27,6 +27,12 @@ struct UsageError: Error, Equatable {
     case severalNames([String])
     /// An option that was given a link where names belong, and what may be the name.
     case linkAsName(String, link: String, other: String?)
+    /// A link where `encode` takes a route, and the command line that reads it.
+    case linkAsRoute(String, line: String)
+    /// A route where links are read, and the command line that builds one.
+    case routeAsLink(String, line: String)
+    /// A report's format without its file, and how both are written.
+    case reportWithoutFile(String, meant: String)
     /// An option, a name that no link's value has, and those that there are.
     case unknownName(String, String, known: [String])
   }

@@ -73,7 +73,7 @@ struct ValidateOptions: Equatable {
       task = .record(path)
     }
     for word in arguments.values(.report) {
-      let report = try Self.reportFile(word)
+      let report = try Self.reportFile(word, arguments.operands)
       // The second would replace the first.
       if report.path == common.output || reports.contains(where: { $0.path == report.path }) {
         throw UsageError(.sameFile(report.path), .validate)
@@ -107,9 +107,21 @@ struct ValidateOptions: Equatable {
   }
 
   /// Reads `FORMAT=FILE`.
-  private static func reportFile(_ word: String) throws(UsageError) -> ReportFile {
+  private static func reportFile(
+    _ word: String, _ operands: [[UInt8]]
+  ) throws(UsageError) -> ReportFile {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let choices = ReportFormat.allCases.map(\.rawValue)
+    if parts.count == 1, choices.contains(word) {
+      // With a space for the sign, the file became an operand.
+      let files = operands.map { String(decoding: $0, as: UTF8.self) }
+      let suffix = word == "junit" ? ".xml" : ".\(word)"
+      let file = files.first {
+        $0 == "-" || $0.hasSuffix(suffix) && !$0.hasSuffix(".urlscheme.json")
+      }
+      let meant = "write --report \(word)=\(file.map(ShellWord.readable) ?? "FILE")"
+      throw UsageError(.reportWithoutFile(word, meant: meant), .validate)
+    }
     guard parts.count == 2, !parts[1].isEmpty else {
       throw UsageError(.missingValue("--report", placeholder: "FORMAT=FILE"), .validate)
     }

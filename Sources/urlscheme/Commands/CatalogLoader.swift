@@ -87,8 +87,17 @@ struct CatalogLoader {
         let place = TextPosition(of: finding.offset, in: text)
         return diagnostics.forStream(finding, file: file, line: place.line, column: place.column)
       }
-      throw Failure(text: lines.joined())
+      throw Failure(text: lines.joined() + (linksHelp(file, text) ?? ""))
     }
+  }
+
+  /// What to do about a list of links that was given for a definition.
+  private func linksHelp(_ file: String, _ text: [UInt8]) -> String? {
+    let newline = UInt8(ascii: "\n")
+    let first = text.split(separator: newline, maxSplits: 1).first.map(Array.init) ?? []
+    guard Link.hasScheme(first) else { return nil }
+    return diagnostics.hint(
+      "\(file.printable) is a list of links: urlscheme decode -i \(ShellWord.readable(file))")
   }
 
   private func failure(_ message: String) -> Failure {

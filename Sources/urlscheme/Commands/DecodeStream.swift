@@ -9,6 +9,7 @@ struct DecodeStream: LinkProcessor {
 
   let common: CommonOptions
   let words: Diagnostics
+  let correction: Correction
   private var decoder: LinkDecoder
   private var printer: RecordPrinter
   private let secrets: SecretMask
@@ -32,6 +33,7 @@ struct DecodeStream: LinkProcessor {
   ) {
     common = session.common
     words = session.diagnostics
+    correction = session.correction
     remarkWriter = RemarkWriter(words)
     var reading = reading
     reading.isLenient = common.isLenient
@@ -151,7 +153,7 @@ struct DecodeStream: LinkProcessor {
     swap(&sink.output, &records)
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
-      try decoder.read(link)
+      try decoder.readText(link)
       sink.writeRecord(of: link, &decoder)
     } catch {
       sink.writeFailure(of: link, error)
@@ -170,11 +172,11 @@ struct DecodeStream: LinkProcessor {
   func nextStep(after finding: Finding, in link: [UInt8]) -> String {
     lacksOnlyValue
       ? "--format text instead of --get shows what the link has"
-      : NextStep.after(finding, inLink: link, isLenient: common.isLenient)
+      : NextStep.after(finding, inLink: link, isLenient: common.isLenient, correction)
   }
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] {
     let isRouted = !isCut && decoder.isRouted
-    return isRouted ? decoder.secretRanges(in: link.span) : secrets.ranges(in: link)
+    return isRouted ? decoder.secretRanges(inText: link.span) : secrets.ranges(in: link)
   }
 }

@@ -9,17 +9,7 @@ struct EncodeCommand {
       (session: inout Session) throws(PlatformError) in
       switch options.input {
       case .records(let name):
-        var route: Int?
-        if let name {
-          do throws(Finding) {
-            route = try session.catalog.routeNumber(String(decoding: name, as: UTF8.self))
-          } catch {
-            let help = NextStep.after(error, inRoute: name)
-            return session.refuse(session.diagnostics.forPerson(error, in: name, help: help))
-          }
-        }
-        let stream = EncodeStream(options, route: route, session)
-        return try session.run(stream, maximumLength: stream.longestRecord) { $0.status }
+        return try encodeRecords(of: name, &session)
       case .operands(let route, let assignments):
         return try encode(route, assignments, &session)
       case .registration(let kind, let app, let handler):
@@ -38,6 +28,41 @@ struct EncodeCommand {
       }
     case .registration(_, let app, _): [String(decoding: app, as: UTF8.self)]
     }
+  }
+
+  private func encodeRecords(
+    of name: [UInt8]?, _ session: inout Session
+  ) throws(PlatformError) -> ExitStatus {
+    var route: Int?
+    if let name {
+      let path = String(decoding: name, as: UTF8.self)
+      do throws(Finding) {
+        route = try session.catalog.routeNumber(path)
+      } catch {
+        // What a shell makes of `--input *.jsonl`.
+        guard !options.common.inputs.isEmpty, Platform.kind(of: path) == .regularFile else {
+          let help = NextStep.after(error, inRoute: name)
+          return session.refuse(session.diagnostics.forPerson(error, in: name, help: help))
+        }
+        session.addInputs([path])
+      }
+    }
+    session.addInputs(options.moreInputs)
+    let stream = EncodeStream(options, route: route, session)
+    var hasLinks = false
+    let status = try session.run(stream, maximumLength: stream.longestRecord) { worker in
+      hasLinks = worker.hasLinks
+      return worker.status
+    }
+    if hasLinks { session.report(linksHelp(session)) }
+    return status
+  }
+
+  /// What to do about links where records are read.
+  private func linksHelp(_ session: Session) -> String {
+    let files = session.common.inputs
+    let line = files.isEmpty ? "urlscheme decode" : session.correction.decode(files: files)
+    return session.diagnostics.hint("for links: \(line ?? "urlscheme decode -i FILE")")
   }
 
   private func register(
@@ -61,13 +86,29 @@ struct EncodeCommand {
     _ route: [UInt8], _ assignments: [[UInt8]], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     let words = session.diagnostics
+    let correction = session.correction
     var binder: OperandBinder
     do {
       binder = try OperandBinder(
         session.catalog, route: String(decoding: route, as: UTF8.self))
     } catch {
-      let help = NextStep.after(error, inRoute: route)
+      if Link.hasScheme(route) {
+        let link = String(decoding: route, as: UTF8.self)
+        let line = correction.read([route])
+        return session.fail(UsageError(.linkAsRoute(link, line: line), .encode))
+      }
+      let help = NextStep.after(error, inRoute: route, assignments, correction)
       return session.refuse(words.forPerson(error, in: route, help: help))
+    }
+    if let scheme = options.scheme {
+      do throws(Finding) {
+        _ = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
+      } catch {
+        // What is wrong with the values is of no use while the scheme is unknown.
+        if error.rule == .unknownScheme {
+          return session.refuse(refusal(error, ofScheme: scheme, words))
+        }
+      }
     }
     for (number, assignment) in assignments.enumerated() {
       do {
@@ -76,7 +117,8 @@ struct EncodeCommand {
         return session.refuse(
           words.forPerson(
             error, in: assignment, masking: binder.secretRanges(in: assignment),
-            help: NextStep.after(error, in: assignments, number, binder)))
+            help: NextStep.after(
+              error, inRoute: route, assignments, number, binder, correction)))
       }
     }
     let link: String
@@ -89,6 +131,15 @@ struct EncodeCommand {
       Array(options.written(link).utf8) + [options.common.delimiter],
       isJSON: options.format == .json)
     return .success
+  }
+
+  /// The error about the scheme that `--scheme` names.
+  private func refusal(
+    _ finding: Finding, ofScheme scheme: String, _ words: Diagnostics
+  ) -> String {
+    let suggestion = finding.suggestion
+    let help = suggestion.isEmpty ? nil : "write --scheme \(suggestion.printable)"
+    return words.forPerson(finding, in: Array(scheme.utf8), help: help)
   }
 
   /// The error with the operand that it speaks of, or with the route where no operand is at fault.

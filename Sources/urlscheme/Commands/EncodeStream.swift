@@ -5,6 +5,8 @@ struct EncodeStream: LineWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   private(set) var status = ExitStatus.success
+  /// Whether lines were links where records are read.
+  private(set) var hasLinks = false
 
   private var file = ""
   private var encoder: RecordEncoder
@@ -35,6 +37,7 @@ struct EncodeStream: LineWorker {
 
   mutating func merge(_ other: EncodeStream) {
     if other.status != .success { status = other.status }
+    if other.hasLinks { hasLinks = true }
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
@@ -49,6 +52,7 @@ struct EncodeStream: LineWorker {
     } catch {
       output.removeLast(output.count - start)
       status = .inputFault
+      if error.found == RecordEncoder.foundLink { hasLinks = true }
       guard !common.isQuiet else { return }
       let (words, file) = (words, file)
       diagnostics.write {

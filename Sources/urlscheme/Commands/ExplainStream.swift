@@ -9,6 +9,7 @@ struct ExplainStream: LinkProcessor {
 
   let common: CommonOptions
   let words: Diagnostics
+  let correction: Correction
   private let catalog: Catalog
   private let format: DecodeOptions.Format
   private let forTerminal: Bool
@@ -19,6 +20,7 @@ struct ExplainStream: LinkProcessor {
   init(_ format: DecodeOptions.Format, _ session: Session) {
     common = session.common
     words = session.diagnostics
+    correction = session.correction
     catalog = session.catalog
     self.format = format
     forTerminal = session.writesToTerminal
@@ -34,11 +36,11 @@ struct ExplainStream: LinkProcessor {
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
-      let bytes = link.indices.map { link[$0] }
-      let explanation = try RouteExplainer.explain(
-        link, catalog, options: reading, masking: secrets.ranges(in: bytes))
+      let repair = common.isLenient ? LinkRepair(link) : nil
+      let bytes = repair?.bytes ?? link.array
+      let explanation = try explain(bytes, repair)
       if !explanation.isRouted { status = .inputFault }
-      let text = ExplanationText(explanation)
+      let text = ExplanationText(explanation, notices: repair?.notices ?? [])
       var piece =
         format == .text ? text.lines : text.json(of: bytes, isPretty: format == .prettyJSON)
       if forTerminal {
@@ -51,6 +53,18 @@ struct ExplainStream: LinkProcessor {
       failures.printFailure(link, error, to: &output)
       status = .inputFault
       return error
+    }
+  }
+
+  /// Explains a link; what is wrong with it has its place in the text that was repaired.
+  private func explain(
+    _ link: [UInt8], _ repair: LinkRepair?
+  ) throws(Finding) -> RouteExplanation {
+    do throws(Finding) {
+      return try RouteExplainer.explain(
+        link.span, catalog, options: reading, masking: secrets.ranges(in: link))
+    } catch {
+      throw repair?.placed(error) ?? error
     }
   }
 

@@ -11,7 +11,7 @@ struct HelpCommand {
     guard case .named(let name, let common) = topic else { return .success }
     return Session.run(common) { (session: inout Session) throws(PlatformError) in
       let help = RouteHelp(
-        catalog: session.catalog, layout: layout, options: HelpCommand.options(common))
+        catalog: session.catalog, layout: layout, options: common.definitionWords)
       let text: String
       do throws(UsageError) {
         text = try HelpCommand.text(name, help)
@@ -21,11 +21,6 @@ struct HelpCommand {
       try session.write(Array(text.utf8))
       return .success
     }
-  }
-
-  /// The options that name the definitions, for commands that are to have the same ones.
-  private static func options(_ common: CommonOptions) -> [String] {
-    common.definitions.flatMap { ["-d", $0] } + (common.includesBuiltIn ? [] : ["--no-builtin"])
   }
 
   private static func text(_ name: String, _ help: RouteHelp) throws(UsageError) -> String {

@@ -7,6 +7,8 @@ protocol LinkProcessor: LineWorker where Results == LineOutput {
   var file: String { get set }
   var common: CommonOptions { get }
   var words: Diagnostics { get }
+  /// What makes command lines that can be suggested.
+  var correction: Correction { get }
 
   /// Appends the output of a link; gives what is wrong with it.
   ///
@@ -29,6 +31,10 @@ extension LinkProcessor {
       let length = session.common.maximumLength
       return try session.run(self, maximumLength: length) { $0.status }
     }
+    if let line = session.correction.encode(insteadOf: links) {
+      let route = String(decoding: links[0], as: UTF8.self)
+      return session.fail(UsageError(.routeAsLink(route, line: line), common.command))
+    }
     for link in links {
       processOperand(link)
       session.report(String(decoding: diagnostics, as: UTF8.self))
@@ -40,7 +46,7 @@ extension LinkProcessor {
   }
 
   func nextStep(after finding: Finding, in link: [UInt8]) -> String {
-    NextStep.after(finding, inLink: link, isLenient: common.isLenient)
+    NextStep.after(finding, inLink: link, isLenient: common.isLenient, correction)
   }
 
   mutating func begin(file: String) {

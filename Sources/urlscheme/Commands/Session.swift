@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// What every command needs while it runs: the catalog, and where results and errors go.
 struct Session {
-  let common: CommonOptions
+  private(set) var common: CommonOptions
   let catalog: Catalog
   let diagnostics: Diagnostics
   private(set) var output: OutputFile
@@ -70,6 +70,11 @@ struct Session {
     }
   }
 
+  /// Adds files to those whose lines are read.
+  mutating func addInputs(_ paths: [String]) {
+    common.inputs += paths
+  }
+
   /// Whether a person looks at the results.
   var writesToTerminal: Bool { Platform.isTerminal(output.file) }
 
@@ -86,6 +91,9 @@ struct Session {
       : common.inputs.map { $0 == "-" ? Platform.size(of: .standardInput) : Platform.size(of: $0) }
     return sizes.reduce(0) { total, size in size.flatMap { size in total.map { $0 + size } } }
   }
+
+  /// What makes command lines that can be suggested.
+  var correction: Correction { Correction(catalog: catalog, common: common) }
 
   /// How wide the terminal is that shows the results; nil: there is none.
   var outputColumns: Int? { writesToTerminal ? Platform.width(of: output.file) : nil }

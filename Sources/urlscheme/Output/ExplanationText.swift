@@ -3,9 +3,12 @@ import URLSchemeCore
 /// An explanation of where a link goes, for people and for programs.
 struct ExplanationText {
   private let explanation: RouteExplanation
+  /// What was done to the text before it was read as a link.
+  private let notices: [Finding]
 
-  init(_ explanation: RouteExplanation) {
+  init(_ explanation: RouteExplanation, notices: [Finding] = []) {
     self.explanation = explanation
+    self.notices = notices
   }
 
   /// One line a candidate, aligned: route, pattern, why it takes the link or does not.
@@ -15,10 +18,12 @@ struct ExplanationText {
     }
     let routeWidth = rows.map(\.0.count).max() ?? 0
     let patternWidth = rows.map(\.1.count).max() ?? 0
-    return rows.map { route, pattern, message in
-      "\(ExplanationText.padded(route, routeWidth))  "
-        + "\(ExplanationText.padded(pattern, patternWidth))  \(message)\n"
-    }.joined()
+    let remarks = notices.map { "notice: \($0.message)\n" }.joined()
+    return remarks
+      + rows.map { route, pattern, message in
+        "\(ExplanationText.padded(route, routeWidth))  "
+          + "\(ExplanationText.padded(pattern, patternWidth))  \(message)\n"
+      }.joined()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -35,10 +40,20 @@ struct ExplanationText {
         "expected": .string(candidate.expected), "message": .string(candidate.message),
       ]
     }
-    let value: Value = [
-      "link": .string(String(decoding: link, as: UTF8.self)), "app": .string(explanation.app),
-      "routed": .boolean(explanation.isRouted), "candidates": .array(candidates),
+    let remarks = notices.map { notice -> Value in
+      [
+        "rule": .string(notice.rule.rawValue), "message": .string(notice.message),
+        "offset": .number(ExactDecimal(notice.offset)),
+      ]
+    }
+    var members = [
+      Value.Member("link", .string(String(decoding: link, as: UTF8.self))),
+      Value.Member("app", .string(explanation.app)),
+      Value.Member("routed", .boolean(explanation.isRouted)),
+      Value.Member("candidates", .array(candidates)),
     ]
+    if !notices.isEmpty { members.append(Value.Member("notices", .array(remarks))) }
+    let value = Value.object(members)
     return isPretty ? PrettyFormat.lines(value) : value.json
   }
 }

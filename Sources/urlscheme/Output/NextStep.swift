@@ -14,18 +14,75 @@ enum NextStep {
   }
 
   /// The step after a finding in a link that was given as an argument.
-  static func after(_ finding: Finding, inLink link: [UInt8], isLenient: Bool) -> String {
+  static func after(
+    _ finding: Finding, inLink link: [UInt8], isLenient: Bool, _ correction: Correction? = nil
+  ) -> String {
+    let text = String(decoding: link, as: UTF8.self)
     switch finding.rule {
     case .missingScheme:
-      let path = String(decoding: link, as: UTF8.self)
-      return Platform.kind(of: path) == .regularFile
-        ? "for the links in a file: --input \(ShellWord.readable(path))" : after(finding)
+      if Platform.kind(of: text) == .regularFile {
+        return "for the links in a file: --input \(ShellWord.readable(text))"
+      }
+      if let whole = withColon(text) {
+        let line = correction?.read([Array(whole.utf8)]) ?? ShellWord.readable(whole)
+        return "the colon is missing: \(line)"
+      }
+      return correction?.encode(text, []).map { "this is a route: \($0)" } ?? after(finding)
+    case .invalidScheme where !isLenient, .invalidCharacter where !isLenient:
+      let repair = LinkRepair(link.span)
+      let notices = repair?.notices.filter(\.expected.isEmpty).map(\.found) ?? []
+      let found = notices.enumerated().filter { !notices[..<$0].contains($1) }.map(\.element)
+      guard let repair, !found.isEmpty else {
+        return finding.expected.isEmpty
+          ? after(finding) : "--lenient reads links as people write them"
+      }
+      let isRight = (try? Link(bytes: repair.bytes)) != nil
+      let line = isRight ? correction.map { ", or type: \($0.read([repair.bytes]))" } : nil
+      return "\(found.joined(separator: " and ")) stand around the link; --lenient drops them"
+        + (line ?? "")
+    case .missingParameter where !finding.found.isEmpty,
+      .unknownParameter, .unknownScheme, .unknownRoute:
+      let line =
+        finding.suggestion.isEmpty
+        ? nil : correction.flatMap { corrected(finding, in: link, $0) }
+      return line ?? after(finding)
     case .missingParameter where mayBeCut(link):
       return "a shell cuts a link at &: put it between single quotes"
-    case .invalidCharacter where !isLenient && !finding.expected.isEmpty:
-      return "--lenient reads links as people write them"
     default: return after(finding)
     }
+  }
+
+  /// The command line with the link as it was probably meant; nil where that is wrong, too.
+  private static func corrected(
+    _ finding: Finding, in link: [UInt8], _ correction: Correction
+  ) -> String? {
+    guard let wrong = range(of: finding, in: link) else { return nil }
+    let right = link[..<wrong.lowerBound] + Array(finding.suggestion.utf8)
+    return correction.tried(Array(right + link[wrong.upperBound...]))
+  }
+
+  /// Where the name, the scheme or the path stands in a link for which a finding suggests another.
+  private static func range(of finding: Finding, in link: [UInt8]) -> Range<Int>? {
+    if finding.rule == .unknownRoute {
+      guard finding.offset <= link.count, !finding.suggestion.contains("{") else { return nil }
+      // The value of a segment, or all of the path.
+      let ends = finding.expected.isEmpty ? "?#" : "/?#"
+      let end = link[finding.offset...].firstIndex { ends.utf8.contains($0) }
+      return finding.offset..<(end ?? link.count)
+    }
+    let text = Array((finding.found.isEmpty ? finding.subject : finding.found).utf8)
+    let end = finding.offset + text.count
+    guard end <= link.count, link[finding.offset..<end].elementsEqual(text) else { return nil }
+    return finding.offset..<end
+  }
+
+  /// The link with a colon before its slashes; nil where that is no link either.
+  private static func withColon(_ text: String) -> String? {
+    guard let slashes = text.firstRange(of: "//"), slashes.lowerBound > text.startIndex else {
+      return nil
+    }
+    let whole = "\(text[..<slashes.lowerBound]):\(text[slashes.lowerBound...])"
+    return (try? Link(whole)).map(\.description)
   }
 
   /// Whether a shell may have cut the link at its first ampersand.
@@ -34,25 +91,45 @@ enum NextStep {
   }
 
   /// The step after a finding in the route that `encode` was given.
-  static func after(_ finding: Finding, inRoute route: [UInt8]) -> String {
+  ///
+  /// - Parameter operands: What follows the route.
+  static func after(
+    _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]] = [],
+    _ correction: Correction? = nil
+  ) -> String {
+    let name = String(decoding: route, as: UTF8.self)
     switch finding.rule {
     case .unknownRoute where route.contains(UInt8(ascii: "=")):
-      "the route comes first: urlscheme encode ROUTE NAME=TEXT"
-    case .unknownScheme where isLink(route), .unknownRoute where isLink(route):
-      "encode makes links; urlscheme decode reads them"
-    case .missingParameter: addition(finding)
-    default: after(finding)
+      return "the route comes first: "
+        + (correction?.encode(routeAmong: [route] + operands)
+          ?? "urlscheme encode ROUTE NAME=TEXT")
+    case .unknownRoute:
+      if Platform.kind(of: name) == .regularFile,
+        let line = correction?.line(.encode, ["-i", name])
+      {
+        return "for the records in a file: \(line)"
+      }
+      return correction?.encode(near: name, finding.suggestion, operands) ?? after(finding)
+    case .missingParameter: return addition(finding)
+    default: return after(finding)
     }
   }
 
   /// The operands that are missing: those of one name, or of several.
   private static func addition(_ finding: Finding) -> String {
-    let names = finding.subject.replacing(" and ", with: ", ").split(separator: ", ")
-    return "add " + names.map { "\(String($0).printable)=TEXT" }.joined(separator: " ")
+    let (names, isChoice) = names(finding.subject)
+    return "add "
+      + names.map { "\($0.printable)=TEXT" }.joined(separator: isChoice ? " or " : " ")
   }
 
-  private static func isLink(_ text: [UInt8]) -> Bool {
-    text.contains(UInt8(ascii: ":"))
+  /// The names in a list of one or several, and whether one of them is enough.
+  static func names(_ list: String) -> (names: [String], isChoice: Bool) {
+    let choice = "one of "
+    let isChoice = list.hasPrefix(choice)
+    let names = isChoice ? String(list.dropFirst(choice.count)) : list
+    return (
+      names.replacing(" and ", with: ", ").split(separator: ", ").map { String($0) }, isChoice
+    )
   }
 
   /// The step after a finding in one of the operands that `encode` was given.
@@ -82,6 +159,40 @@ enum NextStep {
     else { return after(finding) }
     let (name, text) = (texts[number - 1][..<equals], texts[number - 1][equals...].dropFirst())
     return meant(String(name), [String(text)] + words)
+  }
+
+  /// The same, with the route, and a command line where one can be told.
+  static func after(
+    _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]], _ number: Int,
+    _ binder: OperandBinder, _ correction: Correction
+  ) -> String {
+    let route = String(decoding: route, as: UTF8.self)
+    let operand = String(decoding: operands[number], as: UTF8.self)
+    if finding.rule == .invalidValue, operand.hasPrefix("{") || !operand.contains("=") {
+      if operand.hasPrefix("{") {
+        let line = correction.encode(route, operands, withMembersOf: number)
+        let input = correction.line(.encode, [route, "-"]) ?? "urlscheme encode ROUTE -"
+        return (line.map { "\($0); " } ?? "") + "\(input) reads JSON on standard input"
+      }
+      if !binder.takes(operand), !continuesText(operands, number),
+        let line = correction.encode(route, operands, naming: number, binder)
+      {
+        return line
+      }
+    }
+    if finding.rule == .unknownParameter, !finding.suggestion.isEmpty,
+      operand.hasPrefix(finding.subject)
+    {
+      let right = finding.suggestion + operand.dropFirst(finding.subject.count)
+      let all = operands[..<number] + [Array(right.utf8)] + operands[(number + 1)...]
+      if let line = correction.encode(route, Array(all)) { return line }
+    }
+    return after(finding, in: operands, number, binder)
+  }
+
+  /// Whether the operand before has a text, which was not quoted.
+  private static func continuesText(_ operands: [[UInt8]], _ number: Int) -> Bool {
+    number > 0 && operands[number - 1].contains(UInt8(ascii: "="))
   }
 
   /// Asks whether the words, as one text, were meant for a parameter.

@@ -64,6 +64,7 @@ enum RuleHelp {
     switch example {
     case .link(_, nil), .encode: nil
     case .link: "where these are the app's routes"
+    case .lenientLink: "with --lenient"
     case .canonicalLink: "with --canonical"
     case .definition: "as a definition"
     case .routes: "among the routes of a definition"
@@ -86,7 +87,7 @@ enum RuleHelp {
         (["urlscheme encode"] + (length.map { ["--max-length \($0)"] } ?? []) + [route]
           + operands.map(quoted)).joined(separator: " ")
       ]
-    case .canonicalLink(let text), .definition(let text), .routes(let text),
+    case .lenientLink(let text), .canonicalLink(let text), .definition(let text), .routes(let text),
       .propertyList(let text, _), .record(let text), .list(let text), .fixture(let text),
       .coverage(let text, _, _):
       lines(text)

@@ -28,6 +28,11 @@ extension UsageError {
     case .severalNames: "--get writes one value, and was given twice"
     case .linkAsName(let option, let link, _):
       "\(option) takes the name of a value, not a link: \(shown(link))"
+    case .linkAsRoute(let link, _): "encode takes a route, not a link: \(shown(link))"
+    case .routeAsLink(let route, _):
+      "\(command?.rawValue ?? "decode") takes links, not a route: \(shown(route))"
+    case .reportWithoutFile(let format, _):
+      "--report takes a format and a file, FORMAT=FILE; \(shown(format)) names no file"
     case .unknownName(let option, let name, _):
       "\(option): no link of these definitions has a value \(shown(name))"
     }
@@ -58,6 +63,8 @@ extension UsageError {
       "for several: \(line) --fields \(ShellWord.readable(names.joined(separator: ",")))"
     case .linkAsName(let option, let link, let other):
       "\(line) \(option) \(other.map(ShellWord.readable) ?? "NAME") \(ShellWord.readable(link))"
+    case .linkAsRoute(_, let line), .routeAsLink(_, let line): line
+    case .reportWithoutFile(_, let meant): meant
     case .unknownName(_, let name, let known):
       suggestion(name, known)
         ?? "urlscheme route --list --format text lists routes and parameters"

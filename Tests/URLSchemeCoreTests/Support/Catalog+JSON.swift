@@ -29,7 +29,7 @@ extension Catalog {
   func reading(of link: String, _ options: LinkDecoder.Options = LinkDecoder.Options()) -> String {
     var decoder = LinkDecoder(self, options: options)
     let bytes = Array(link.utf8)
-    let result = Result { () throws(Finding) in try decoder.read(bytes.span) }
+    let result = Result { () throws(Finding) in try decoder.readText(bytes.span) }
     if case .failure(let finding) = result { return finding.inShort }
     var sink = JSONSink()
     sink.writeRecord(of: bytes.span, &decoder)

@@ -1,0 +1,134 @@
+/// What lenient reading does to a text before it reads it as a link: it leaves out blanks, and one
+/// pair of quotes or brackets, around the link, and reads `&amp;` as `&`.
+///
+/// No link begins with a blank, a quote or a bracket, so nothing that is a link is altered but for
+/// `&amp;`, and blanks behind it.
+package struct LinkRepair: Sendable {
+  /// The link.
+  package private(set) var bytes: [UInt8] = []
+  /// What was done, in the order of the text.
+  package private(set) var notices: [Finding] = []
+  /// Where the link begins in the text.
+  private var start = 0
+  /// Where the text has `&amp;`.
+  private var entities: [Int] = []
+
+  /// Nil where the text needs no repair, or would be no link with it either.
+  package init?(_ text: Span<UInt8>) {
+    guard LinkRepair.mayBeNeeded(text) else { return nil }
+    var range = 0..<text.count
+    dropBlanks(text, &range)
+    dropPair(text, &range)
+    if notices.last?.found != Self.blanks { dropBlanks(text, &range) }
+    guard Link.hasScheme(text.extracting(range).array) else { return nil }
+    start = range.lowerBound
+    copy(text, range)
+    if notices.isEmpty { return nil }
+    notices.sort { $0.offset < $1.offset }
+  }
+
+  /// Whether a line of a block may need repair for `&amp;`, which stands where a link may have it.
+  static func mayHaveEntity(_ block: Span<UInt8>) -> Bool {
+    var position = 0
+    while position < block.count {
+      let place = ByteScan.firstIndex(of: UInt8(ascii: ";"), in: block, from: position)
+      guard place < block.count else { return false }
+      if place >= 4, isEntity(block, at: place - 4) { return true }
+      position = place + 1
+    }
+    return false
+  }
+
+  /// Where a finding about the link stands in the text.
+  package func placed(_ finding: Finding) -> Finding {
+    var finding = finding
+    finding.offset = place(finding.offset)
+    return finding
+  }
+
+  /// Where a part of the link stands in the text.
+  package func placed(_ range: Range<Int>) -> Range<Int> {
+    place(range.lowerBound)..<max(place(range.lowerBound), place(range.upperBound))
+  }
+
+  private func place(_ offset: Int) -> Int {
+    entities.reduce(offset + start) { $0 > $1 ? $0 + 4 : $0 }
+  }
+
+  // MARK: Blanks and pairs
+
+  private static func mayBeNeeded(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 1 else { return false }
+    return !ByteClass.isLetter(text[0]) || isBlank(text[text.count - 1]) || mayHaveEntity(text)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static let blanks = "blanks"
+
+  private mutating func dropBlanks(_ text: Span<UInt8>, _ range: inout Range<Int>) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, Self.isBlank(text[start]) { start += 1 }
+    while start < end, Self.isBlank(text[end - 1]) { end -= 1 }
+    guard start..<end != range else { return }
+    let place = start > range.lowerBound ? range.lowerBound : end
+    notices.append(Finding(.repairedLink, at: place, found: Self.blanks))
+    range = start..<end
+  }
+
+  private static let pairs: [(open: UInt8, close: UInt8, name: String)] = [
+    (UInt8(ascii: "\""), UInt8(ascii: "\""), "double quotes"),
+    (UInt8(ascii: "'"), UInt8(ascii: "'"), "single quotes"),
+    (UInt8(ascii: "<"), UInt8(ascii: ">"), "angle brackets"),
+    (UInt8(ascii: "("), UInt8(ascii: ")"), "parentheses"),
+    (UInt8(ascii: "["), UInt8(ascii: "]"), "square brackets"),
+  ]
+
+  private mutating func dropPair(_ text: Span<UInt8>, _ range: inout Range<Int>) {
+    guard range.count > 2 else { return }
+    let (first, last) = (text[range.lowerBound], text[range.upperBound - 1])
+    if let pair = Self.pairs.first(where: { $0.open == first && $0.close == last }) {
+      notices.append(Finding(.repairedLink, at: range.lowerBound, found: pair.name))
+      range = range.lowerBound + 1..<range.upperBound - 1
+    } else if first == UInt8(ascii: "["), last == UInt8(ascii: ")"),
+      let open = Self.openingOfTarget(text, range)
+    {
+      notices.append(
+        Finding(.repairedLink, at: range.lowerBound, found: "the brackets of Markdown"))
+      range = open + 2..<range.upperBound - 1
+    }
+  }
+
+  /// Where `](` stands in `[text](link)`.
+  private static func openingOfTarget(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    (range.lowerBound + 1..<range.upperBound - 2).first {
+      text[$0] == UInt8(ascii: "]") && text[$0 + 1] == UInt8(ascii: "(")
+    }
+  }
+
+  // MARK: Entities
+
+  private static func isEntity(_ text: Span<UInt8>, at place: Int) -> Bool {
+    let entity = "&amp;".utf8.span
+    return place + entity.count <= text.count
+      && UnsafeBytes.areEqual(text.extracting(place..<place + entity.count), entity)
+  }
+
+  /// Copies the link with `&` for `&amp;`.
+  private mutating func copy(_ text: Span<UInt8>, _ range: Range<Int>) {
+    let text = text.extracting(0..<range.upperBound)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      bytes.append(text[place])
+      if text[place] == UInt8(ascii: "&"), Self.isEntity(text, at: place) {
+        entities.append(place)
+        place += 4
+      }
+      place += 1
+    }
+    guard let first = entities.first else { return }
+    notices.append(Finding(.repairedLink, at: first, expected: "&", found: "&amp;"))
+  }
+}
