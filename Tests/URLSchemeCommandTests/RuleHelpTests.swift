@@ -40,14 +40,14 @@ import URLSchemeCore
   @Test func aLinkIsShownWithItsMessage() {
     #expect(
       RuleHelp.text(.unknownScheme) == """
-        unknown-scheme (error): no app of the catalog answers the scheme
+        unknown-scheme (error): no app has the scheme
 
         The scheme is none of those that definitions list in "schemes". It is misspelt,
         or -d does not name the app's definition.
 
         Wrong:
           ukdailyoffersapp://search?term=milk
-          error: no app answers the scheme ukdailyoffersapp; did you mean ukdailyoffers?
+          error: no app has the scheme ukdailyoffersapp; did you mean ukdailyoffers?
 
         Right:
           ukdailyoffers://search?term=milk

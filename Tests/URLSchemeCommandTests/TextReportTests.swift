@@ -30,7 +30,7 @@ import URLSchemeCore
         Info.plist
         Info.plist:7:3: warning: no definition describes the registered scheme abc \
         [undefined-scheme]
-        Info.plist:9:1: notice: this is none of its values, read as a [unknown-value]
+        Info.plist:9:1: notice: this is not one of its values; read as a [unknown-value]
 
         2 files, 3 checks: 1 error, 1 warning, 1 notice
 

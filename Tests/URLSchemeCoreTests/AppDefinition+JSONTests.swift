@@ -139,7 +139,7 @@ struct AppDefinitionJSONTests {
       MarkedDefinition(#"{"urlscheme": 1,⌖}"#), "[invalid-json] expected a key in quotes, found }"),
     FaultyDefinition(
       MarkedDefinition("\u{FEFF}{\"name\": \"a\", ⌖\"name\": \"b\"}"),
-      "[duplicate-key] the key name stands twice in one object"),
+      "[duplicate-key] the key name appears twice in one object"),
     FaultyDefinition(
       MarkedDefinition("\u{FEFF}⌖⌖⌖{⌖\"nam\": \"a\"}"),
       "[missing-key] the key urlscheme is missing", "[missing-key] the key name is missing",

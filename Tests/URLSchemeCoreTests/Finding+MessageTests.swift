@@ -41,8 +41,11 @@ struct FindingMessageTests {
     Row(.invalidPort, found: #""x""#, says: #"a port has digits only; found "x""#),
     Row(.linkTooLong, expected: "1048576", says: "the link is longer than 1048576 bytes"),
     Row(
+      .unknownScheme, "emergent", expected: "Daily Offers", suggestion: "ukdailyoffers",
+      says: "Daily Offers does not have the scheme emergent; did you mean ukdailyoffers?"),
+    Row(
       .unknownScheme, "ukdailyoffersapp", suggestion: "ukdailyoffers",
-      says: "no app answers the scheme ukdailyoffersapp; did you mean ukdailyoffers?"),
+      says: "no app has the scheme ukdailyoffersapp; did you mean ukdailyoffers?"),
     Row(.unknownRoute, "Daily Offers", says: "Daily Offers: no such route"),
     Row(.unknownRoute, says: "no such route"),
     Row(
@@ -57,7 +60,7 @@ struct FindingMessageTests {
     Row(
       .missingParameter, "term", found: "Term",
       says: "term is missing, but the link has Term: names are case-sensitive"),
-    Row(.ambiguousLink, found: "a, b", says: "several routes take this: a, b"),
+    Row(.ambiguousLink, found: "a, b", says: "more than one route matches: a, b"),
     Row(
       .shadowedRoute, "supermarket", found: "drinks",
       says: "a link with these values opens the route drinks, not supermarket"),
@@ -102,26 +105,26 @@ struct FindingMessageTests {
     Row(
       .separatorInValue, "outfit.model", found: "|",
       says: "outfit.model: the separator | cannot stand inside a field"),
-    Row(.checksumMismatch, "outfit", says: "outfit: the text was changed or cut on its way"),
+    Row(.checksumMismatch, "outfit", says: "outfit: the checksum does not match: the text was changed or truncated"),
     Row(.missingParameter, "term", says: "term is missing"),
     Row(.missingParameter, "b", expected: "a needs it", says: "b is missing: a needs it"),
-    Row(.duplicateParameter, "r", says: "r is given twice and takes one value"),
+    Row(.duplicateParameter, "r", says: "r appears twice, but takes one value"),
     Row(
       .unknownParameter, "serch", suggestion: "search",
       says: "unknown parameter serch; did you mean search?"),
     Row(.unknownParameter, says: "unknown parameter without a name"),
     Row(
       .unknownValue, "order", expected: #""alpha""#, found: #""size""#,
-      says: #"order: "size" is none of its values, read as "alpha""#),
+      says: #"order: "size" is not one of its values; read as "alpha""#),
     Row(
-      .unknownValue, "pin", expected: "0", says: "pin: this is none of its values, read as 0"),
+      .unknownValue, "pin", expected: "0", says: "pin: this is not one of its values; read as 0"),
   ]
 
   static let definitions = [
     Row(
       .invalidJSON, expected: "a comma or ]", found: "2", says: "expected a comma or ], found 2"),
     Row(.invalidJSON, "term", expected: "a value", says: "expected a value"),
-    Row(.duplicateKey, "name", says: "the key name stands twice in one object"),
+    Row(.duplicateKey, "name", says: "the key name appears twice in one object"),
     Row(
       .unknownKey, "routes[0].lnik", suggestion: "link",
       says: "unknown key routes[0].lnik; did you mean link?"),
@@ -163,7 +166,7 @@ struct FindingMessageTests {
       says: """
         CFBundleURLName: what $(NAME:default=app) becomes is decided when the app is built; taken as app
         """),
-    Row(.leftoverPlaceholder, found: "YOUR_SCHEME", says: "YOUR_SCHEME is still to be replaced"),
+    Row(.leftoverPlaceholder, found: "YOUR_SCHEME", says: "YOUR_SCHEME must still be replaced"),
     Row(.notCanonical, expected: "app://a", says: "the canonical form is app://a"),
     Row(.unsafeCharacter, "term", found: "U+202E", says: "term: the value holds U+202E"),
     Row(.deprecated, "the route drinks", says: "the route drinks is deprecated"),

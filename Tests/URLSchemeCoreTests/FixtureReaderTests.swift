@@ -53,7 +53,7 @@ struct FixtureReaderTests {
       "[invalid-json] expected end of text, found {"),
     Case(
       "a key twice", #"{"link":"app:",⌖"link":"app:"}"#,
-      "[duplicate-key] the key link stands twice in one object"),
+      "[duplicate-key] the key link appears twice in one object"),
     Case(
       "a cut line", #"{"link":"app:⌖"#, "[invalid-json] expected a closing quote, found end of text"
     ),

@@ -52,7 +52,7 @@ struct JSONFindingTests {
     SentenceCase(
       "too deep", String(repeating: "[", count: 65),
       "expected at most 64 levels of nesting, found ["),
-    SentenceCase("key twice", #"{"é":1,"\u00e9":2}"#, "the key é stands twice in one object"),
+    SentenceCase("key twice", #"{"é":1,"\u00e9":2}"#, "the key é appears twice in one object"),
   ])
   func saysWhatWasExpectedAndFound(_ testCase: SentenceCase) {
     let finding = #expect(throws: Finding.self) { try JSONNode(parsing: testCase.bytes.span) }

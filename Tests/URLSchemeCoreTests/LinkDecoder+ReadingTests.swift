@@ -109,7 +109,7 @@ struct LinkDecoderReadingTests {
       "none", "app://a?o=DOWN&n=1&l=%7B%7D&s=1", #""values":{"o":"Down","n":1,"l":{},"s":["1"]}}"#),
     Case(
       "an unknown value becomes the default", "app://a?o=left&n=1&l=%7B%7D&s=1",
-      #""values":{"o":"up","n":1,"l":{},"s":["1"]},"notices":[{"rule":"unknown-value","message":"o: \"left\" is none of its values, read as \"up\"","offset":10}]}"#
+      #""values":{"o":"up","n":1,"l":{},"s":["1"]},"notices":[{"rule":"unknown-value","message":"o: \"left\" is not one of its values; read as \"up\"","offset":10}]}"#
     ),
   ]
 

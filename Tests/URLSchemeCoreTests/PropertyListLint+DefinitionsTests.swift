@@ -75,7 +75,7 @@ import Testing
       findings: [
         "3:6 error unregistered-scheme: the scheme app \(missing)",
         "8:15 error leftover-placeholder: CFBundleURLTypes[0].CFBundleURLSchemes[0]: "
-          + "REPLACE_ME is still to be replaced",
+          + "REPLACE_ME must still be replaced",
       ]),
   ])
   func schemesAreComparedBothWays(_ testCase: Case) {

@@ -144,7 +144,7 @@ import Testing
     Case(
       id: "a key twice", entries: types("app") + "\n" + types("other"),
       findings: [
-        "12:6 error duplicate-key: the key CFBundleURLTypes stands twice in one object"
+        "12:6 error duplicate-key: the key CFBundleURLTypes appears twice in one object"
       ]),
     Case(
       id: "50 queries",
@@ -223,25 +223,25 @@ import Testing
       id: "a leftover", entries: types("YOUR_SCHEME"),
       findings: [
         "8:15 error leftover-placeholder: CFBundleURLTypes[0].CFBundleURLSchemes[0]: "
-          + "YOUR_SCHEME is still to be replaced"
+          + "YOUR_SCHEME must still be replaced"
       ]),
     Case(
       id: "a leftover in brackets", entries: types("&lt;your scheme&gt;"),
       findings: [
         "8:15 error leftover-placeholder: CFBundleURLTypes[0].CFBundleURLSchemes[0]: "
-          + "<your scheme> is still to be replaced"
+          + "<your scheme> must still be replaced"
       ]),
     Case(
       id: "a leftover name", entries: types("app", name: "com.YOUR-COMPANY.app"),
       findings: [
         "6:39 error leftover-placeholder: CFBundleURLTypes[0].CFBundleURLName: "
-          + "com.YOUR-COMPANY.app is still to be replaced"
+          + "com.YOUR-COMPANY.app must still be replaced"
       ]),
     Case(
       id: "a leftover in the queries", entries: queries("REPLACE_ME"),
       findings: [
         "5:11 error leftover-placeholder: LSApplicationQueriesSchemes[0]: "
-          + "REPLACE_ME is still to be replaced"
+          + "REPLACE_ME must still be replaced"
       ]),
     Case(
       id: "a setting named like a leftover", entries: types("$(YOUR_SCHEME)"),

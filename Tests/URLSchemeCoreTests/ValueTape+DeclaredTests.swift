@@ -75,34 +75,34 @@ struct ValueTapeDeclaredTests {
   @Test(arguments: [
     NoticeCase(
       schema: lenient, text: "size", value: #""alpha""#,
-      notices: [#"@0 "size" is none of its values, read as "alpha""#]),
+      notices: [#"@0 "size" is not one of its values; read as "alpha""#]),
     NoticeCase(
       schema: lenient, text: "", value: #""alpha""#,
-      notices: [#"@0 "" is none of its values, read as "alpha""#]),
+      notices: [#"@0 "" is not one of its values; read as "alpha""#]),
     NoticeCase(
       schema: number, text: "7", value: "1.0",
-      notices: ["@0 7 is none of its values, read as 1.0"]),
+      notices: ["@0 7 is not one of its values; read as 1.0"]),
     // What is no number either is none of the values.
     NoticeCase(
       schema: number, text: "many", value: "1.0",
-      notices: [#"@0 "many" is none of its values, read as 1.0"#]),
+      notices: [#"@0 "many" is not one of its values; read as 1.0"#]),
     NoticeCase(
       schema: flag, text: "maybe", value: "true",
-      notices: [#"@0 "maybe" is none of its values, read as true"#]),
+      notices: [#"@0 "maybe" is not one of its values; read as true"#]),
     NoticeCase(
       schema: flag, text: "false", value: "true",
-      notices: ["@0 false is none of its values, read as true"]),
+      notices: ["@0 false is not one of its values; read as true"]),
     NoticeCase(
       schema: list, text: "a,x,b^,c", value: #"["a","b,c","b,c"]"#,
-      notices: [#"@2 [1]: "x" is none of its values, read as "b,c""#]),
+      notices: [#"@2 [1]: "x" is not one of its values; read as "b,c""#]),
     NoticeCase(
       schema: fixedWidth, text: "0107", value: #"{"a":1,"b":2}"#,
-      notices: ["@2 b: 7 is none of its values, read as 2"]),
+      notices: ["@2 b: 7 is not one of its values; read as 2"]),
     NoticeCase(
       schema: object, text: "é|size|1|3", value: #"{"x":"é","order":"alpha","more":[1,1.0]}"#,
       notices: [
-        #"@3 order: "size" is none of its values, read as "alpha""#,
-        "@10 more[1]: 3 is none of its values, read as 1.0",
+        #"@3 order: "size" is not one of its values; read as "alpha""#,
+        "@10 more[1]: 3 is not one of its values; read as 1.0",
       ]),
   ])
   func anUnknownValueBecomesTheDefaultWithANotice(_ testCase: NoticeCase) throws {
@@ -119,8 +119,8 @@ struct ValueTapeDeclaredTests {
     #expect(text == "a|alpha|2.5|1.0")
     #expect(
       probe.notices.map(\.placed) == [
-        #"@0 order: "size" is none of its values, read as "alpha""#,
-        "@0 more[1]: 7 is none of its values, read as 1.0",
+        #"@0 order: "size" is not one of its values; read as "alpha""#,
+        "@0 more[1]: 7 is not one of its values; read as 1.0",
       ])
     // A value of another type is a fault, not an unknown value.
     #expect(probe.text(of: #"{"x":"a","order":1}"#) == "! invalid-value@0 order")
@@ -137,7 +137,7 @@ struct ValueTapeDeclaredTests {
       probe.json(of: String(decoding: sealed, as: UTF8.self))
         == #"{"x":"a","order":"alpha","more":[]}"#)
     #expect(
-      probe.notices.map(\.placed) == [#"@0 order: "size" is none of its values, read as "alpha""#])
+      probe.notices.map(\.placed) == [#"@0 order: "size" is not one of its values; read as "alpha""#])
   }
 
   @Test

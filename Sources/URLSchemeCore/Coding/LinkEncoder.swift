@@ -82,10 +82,11 @@ package struct LinkEncoder: Sendable {
   }
 
   private func checkScheme(_ scheme: String, _ route: Int) throws(Finding) {
-    let schemes = router.apps[router.routes[route].app].definition.schemes
+    let definition = router.apps[router.routes[route].app].definition
+    let schemes = definition.schemes
     guard schemes.contains(scheme) else {
       throw Finding(
-        .unknownScheme, at: 0, scheme,
+        .unknownScheme, at: 0, scheme, expected: definition.name,
         suggestion: NearestWord.nearest(to: scheme, in: schemes) ?? schemes.first ?? "")
     }
   }

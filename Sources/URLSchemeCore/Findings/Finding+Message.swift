@@ -29,10 +29,11 @@ extension Finding {
     case .repairedLink: "{found} is read as {expected}"
     case .linkTooLong where subject.isEmpty: "the link is longer than {expected} bytes"
     case .linkTooLong: "{subject} is longer than {expected} bytes"
-    case .unknownScheme: "no app answers the scheme {subject}"
+    case .unknownScheme where !expected.isEmpty: "{expected} does not have the scheme {subject}"
+    case .unknownScheme: "no app has the scheme {subject}"
     case .unknownRoute where expected.isEmpty: "{about}no such route"
     case .unknownRoute: "{about}no such route; {expected}"
-    case .ambiguousLink: "several routes take this: {found}"
+    case .ambiguousLink: "more than one route matches: {found}"
     case .shadowedRoute where found.isEmpty: "a link with these values does not open {subject}"
     case .shadowedRoute: "a link with these values opens the route {found}, not {subject}"
     case .callbackNotAllowed: "{about}links of the scheme {found} are not allowed as callbacks"
@@ -42,7 +43,7 @@ extension Finding {
     case .separatorInValue where !expected.isEmpty:
       "{about}{found} ends a value, as {expected} does; it cannot stand inside one"
     case .separatorInValue: "{about}the separator {found} cannot stand inside a field"
-    case .checksumMismatch: "{about}the text was changed or cut on its way"
+    case .checksumMismatch: "{about}the checksum does not match: the text was changed or truncated"
     case .missingParameter where expected.isEmpty && subject.contains(" and "):
       "{subject} are missing"
     case .missingParameter where found.isEmpty && expected.isEmpty: "{subject} is missing"
@@ -50,15 +51,15 @@ extension Finding {
       "{subject} is missing, but the link has {found}: names are case-sensitive"
     case .missingParameter where expected.isEmpty: "{subject} is missing, but the link has {found}"
     case .missingParameter: "{subject} is missing: {expected}"
-    case .duplicateParameter: "{subject} is given twice and takes one value"
+    case .duplicateParameter: "{subject} appears twice, but takes one value"
     case .unknownParameter where expected.isEmpty && subject.isEmpty:
       "unknown parameter without a name"
     case .unknownParameter where expected.isEmpty: "unknown parameter {subject}"
     case .unknownParameter: "the route takes {expected}"
     // A secret value is not quoted.
-    case .unknownValue where found.isEmpty: "{about}this is none of its values, read as {expected}"
-    case .unknownValue: "{about}{found} is none of its values, read as {expected}"
-    case .duplicateKey: "the key {subject} stands twice in one object"
+    case .unknownValue where found.isEmpty: "{about}this is not one of its values; read as {expected}"
+    case .unknownValue: "{about}{found} is not one of its values; read as {expected}"
+    case .duplicateKey: "the key {subject} appears twice in one object"
     case .unknownKey: "unknown key {subject}"
     case .missingKey: "{about}the key {expected} is missing"
     // The place says it all: what the text is for does not matter yet.
@@ -82,7 +83,7 @@ extension Finding {
       "{about}what {found} becomes is decided when the app is built"
     case .unresolvedPlaceholder:
       "{about}what {found} becomes is decided when the app is built; taken as {expected}"
-    case .leftoverPlaceholder: "{about}{found} is still to be replaced"
+    case .leftoverPlaceholder: "{about}{found} must still be replaced"
     case .notCanonical: "the canonical form is {expected}"
     case .unsafeCharacter: "{about}the value holds {found}"
     case .deprecated where expected.isEmpty: "{subject} is deprecated"

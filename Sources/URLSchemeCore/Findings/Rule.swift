@@ -50,7 +50,7 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case checksumMismatch = "checksum-mismatch"
   /// A required parameter is absent.
   case missingParameter = "missing-parameter"
-  /// A parameter that is given twice and takes one value.
+  /// A parameter that appears twice, but takes one value.
   case duplicateParameter = "duplicate-parameter"
   /// A parameter that the route does not declare.
   case unknownParameter = "unknown-parameter"

@@ -54,7 +54,7 @@ extension RuleExplanation {
       """))
 
   static let unsupportedPattern = RuleExplanation(
-    "a pattern beyond what links can be read by",
+    "a pattern that no link can be matched with",
     """
     Patterns are URI Templates (RFC 6570) that can be read backwards: at most one variable in a \
     segment, {+x} last in the path, then {?a,b}, then {#x}.
@@ -141,7 +141,7 @@ extension RuleExplanation {
       """))
 
   static let ambiguousRoutes = RuleExplanation(
-    "two routes take some link with equal right",
+    "two routes match the same link",
     """
     Which of the two the link opens would be a matter of chance. Let their paths differ, or \
     constrain a variable.

@@ -72,7 +72,7 @@ extension RuleExplanation {
   // MARK: Where a link goes
 
   static let unknownScheme = RuleExplanation(
-    "no app of the catalog answers the scheme",
+    "no app has the scheme",
     """
     The scheme is none of those that definitions list in "schemes". It is misspelt, or -d does \
     not name the app's definition.
@@ -90,7 +90,7 @@ extension RuleExplanation {
     right: .link("ukdailyoffers://tesco"))
 
   static let ambiguousLink = RuleExplanation(
-    "several routes are meant with equal right",
+    "more than one route matches the link",
     """
     Several apps have a route of that name: put the app's scheme before it. Of a link it means \
     that two of the app's routes take it equally well.
@@ -108,7 +108,7 @@ extension RuleExplanation {
     right: .encode("xyz/open", ["path=settings"]))
 
   static let callbackNotAllowed = RuleExplanation(
-    "a callback leads to an app not vouched for",
+    "a callback has a scheme that is not allowed",
     """
     Whoever writes a link chooses its callbacks. Only the app's own schemes, those of "queries" \
     and those of "callbacks" pass; ones that run code or open files never do.

@@ -17,7 +17,7 @@ extension RuleExplanation {
   }
 
   static let invalidPropertyList = RuleExplanation(
-    "no property list, or not what is read there",
+    "no property list, or a value of wrong type",
     """
     The bytes are neither an XML nor a binary property list, or a value is of another type than \
     Apple's systems read: the schemes are an array of strings in an array of dictionaries. As a \
@@ -81,7 +81,7 @@ extension RuleExplanation {
     right: .propertyList(types("notes")))
 
   static let leftoverPlaceholder = RuleExplanation(
-    "a template's text is still to be replaced",
+    "a template's text must still be replaced",
     "Texts such as YOUR_SCHEME, <your scheme>, fb[APP_ID] and REPLACE_ME are for a person to fill in.",
     wrong: .propertyList(types("YOUR-APP-SCHEME")),
     right: .propertyList(types("notes")))

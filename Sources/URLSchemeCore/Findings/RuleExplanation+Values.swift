@@ -15,7 +15,7 @@ extension RuleExplanation {
     right: .link("ukdailyoffers://search?term=caf%C3%A9"))
 
   static let invalidValue = RuleExplanation(
-    "a value is not of its parameter's kind",
+    "a value of the wrong type or form",
     """
     The definition gives the parameter a type and may constrain it further: enum, const, pattern, \
     format, the lengths. The value has to satisfy all of them.
