@@ -105,7 +105,9 @@ struct FindingMessageTests {
     Row(
       .separatorInValue, "outfit.model", found: "|",
       says: "outfit.model: the separator | cannot stand inside a field"),
-    Row(.checksumMismatch, "outfit", says: "outfit: the checksum does not match: the text was changed or truncated"),
+    Row(
+      .checksumMismatch, "outfit",
+      says: "outfit: the checksum does not match: the text was changed or truncated"),
     Row(.missingParameter, "term", says: "term is missing"),
     Row(.missingParameter, "b", expected: "a needs it", says: "b is missing: a needs it"),
     Row(.duplicateParameter, "r", says: "r appears twice, but takes one value"),

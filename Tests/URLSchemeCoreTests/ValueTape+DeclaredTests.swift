@@ -137,7 +137,9 @@ struct ValueTapeDeclaredTests {
       probe.json(of: String(decoding: sealed, as: UTF8.self))
         == #"{"x":"a","order":"alpha","more":[]}"#)
     #expect(
-      probe.notices.map(\.placed) == [#"@0 order: "size" is not one of its values; read as "alpha""#])
+      probe.notices.map(\.placed) == [
+        #"@0 order: "size" is not one of its values; read as "alpha""#
+      ])
   }
 
   @Test

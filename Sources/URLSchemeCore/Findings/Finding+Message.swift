@@ -57,7 +57,8 @@ extension Finding {
     case .unknownParameter where expected.isEmpty: "unknown parameter {subject}"
     case .unknownParameter: "the route takes {expected}"
     // A secret value is not quoted.
-    case .unknownValue where found.isEmpty: "{about}this is not one of its values; read as {expected}"
+    case .unknownValue where found.isEmpty:
+      "{about}this is not one of its values; read as {expected}"
     case .unknownValue: "{about}{found} is not one of its values; read as {expected}"
     case .duplicateKey: "the key {subject} appears twice in one object"
     case .unknownKey: "unknown key {subject}"

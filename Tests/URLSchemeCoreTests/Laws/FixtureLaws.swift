@@ -19,7 +19,8 @@ enum FixtureLaws {
     var refreshed: [UInt8] = []
     let outcome = recorder.update(recorded.span, to: &refreshed)
     try Breach.unless(
-      outcome == .unchanged && refreshed == recorded, "what passes is not refreshed", of: link, text)
+      outcome == .unchanged && refreshed == recorded, "what passes is not refreshed", of: link, text
+    )
     return recorded
   }
 }
