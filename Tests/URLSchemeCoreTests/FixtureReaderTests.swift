@@ -46,8 +46,8 @@ struct FixtureReaderTests {
     Case("a link", "⌖app://x", "[invalid-json] expected a value, found a"),
     Case("nothing", "⌖", "[invalid-json] expected a value, found end of text"),
     Case(
-      "a comma too many", #"{"link":"app:",⌖}"#,
-      "[invalid-json] expected a key in quotes, found }"),
+      "a comma too many", #"{"link":"app:"⌖,}"#,
+      "[invalid-json] expected }, found a trailing comma"),
     Case(
       "more than one", #"{"link":"app:"} ⌖{"link":"app:"}"#,
       "[invalid-json] expected end of text, found {"),

@@ -42,7 +42,7 @@ struct FixtureStreamTests {
     static func finding(_ number: Int) -> String? {
       switch number % 300 {
       case 100: "error fixture-mismatch \(number):\(54 + String(number).utf8.count)\n"
-      case 200: "error unknown-route \(number):24 Daily Offers (search?)\n"
+      case 200: "error unknown-route \(number):24 Daily Offers (//search?)\n"
       case 0: "error invalid-json \(number):43 end of text\n"
       default: nil
       }

@@ -94,7 +94,7 @@ struct FixtureValidatorTests {
       "warning deprecated 7:14 the route old"),
     Case(
       "a failure", #"{"link":"app:\/\/searhc","route":"search"}"#,
-      "error unknown-route 7:14 App (search?)"),
+      "error unknown-route 7:14 App (//search?)"),
     Case(
       "a failure behind escapes", #"{ "link": "\u0061pp:\/\/note\/1?data=%7B" }"#,
       "error invalid-value 7:41 data end of text"),

@@ -84,7 +84,7 @@ struct ValueTapeReadingTests {
     FormCase("bytes that are no text", base64, "_w", "! invalid-utf8@0"),
     FormCase("no JSON", json, "{", "! invalid-value@1"),
     FormCase("JSON and more", json, "1 1", "! invalid-value@2"),
-    FormCase("a trailing comma", json, "[1,]", "! invalid-value@3"),
+    FormCase("a trailing comma", json, "[1,]", "! invalid-value@2"),
     FormCase("an empty text as JSON", json, "", "! invalid-value@0"),
     FormCase("a key twice", json, #"{"a":1,"a":2}"#, "! duplicate-key@7 a"),
     FormCase("65 levels", json, deep(65), "! invalid-value@64"),

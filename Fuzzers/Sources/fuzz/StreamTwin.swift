@@ -25,7 +25,7 @@ struct StreamTwin {
       let link = Array(block[line.text])
       var decoder = LinkDecoder(catalog, options: options)
       var sink = JSONSink()
-      let result = Result { () throws(Finding) in try decoder.read(link.span) }
+      let result = Result { () throws(Finding) in try decoder.readText(link.span) }
       switch result {
       case .success: sink.writeRecord(of: link.span, &decoder)
       case .failure(let finding): sink.writeFailure(of: link.span, finding)
@@ -35,7 +35,7 @@ struct StreamTwin {
         found.allSatisfy { (0...link.count).contains($0.offset) }, "findings lie in the link",
         of: link)
       try Breach.unless(
-        decoder.secretRanges(in: link.span).allSatisfy { $0.upperBound <= link.count },
+        decoder.secretRanges(inText: link.span).allSatisfy { $0.upperBound <= link.count },
         "secrets lie in the link", of: link)
       try isJSON(sink.output, link)
       output += sink.output + [UInt8(ascii: "\n")]
@@ -73,7 +73,7 @@ struct StreamTwin {
       let link = Array(block[line.text])
       var sink = JSONSink()
       do throws(Finding) {
-        try decoder.read(link.span)
+        try decoder.readText(link.span)
         sink.writeRecord(of: link.span, &decoder)
       } catch {
         sink.writeFailure(of: link.span, error)

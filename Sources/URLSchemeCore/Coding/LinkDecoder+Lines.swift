@@ -50,15 +50,12 @@ extension LinkDecoder {
     let shapes = shapes
     let mostRefusals = refusals.count + Self.refusalLimit
     var lines = 0
-    // Copied, `&amp;` would be part of a name.
-    let mustBeRead =
-      options.isLenient
-      && LinkRepair.mayHaveEntity(block.extracting(min(position, block.count)..<block.count))
     while true {
       var copied = CopiedLines(position: position)
-      if !mustBeRead {
+      if let end = endOfCommon(block, from: position) {
         copied = copyLines(
-          of: block, from: position, longest: longest, shapes, to: &cursor.bytes)
+          of: block.extracting(0..<end), from: position, longest: longest, shapes,
+          to: &cursor.bytes)
         tellFaultyHead(&copied, block)
       }
       lines += copied.count
@@ -91,6 +88,12 @@ extension LinkDecoder {
       lines += 1
       position = line.next
     }
+  }
+
+  /// Up to where lines of a block may be common; nil where the next one must be read: copied, `&amp;`
+  /// would be part of a name.
+  func endOfCommon(_ block: Span<UInt8>, from position: Int) -> Int? {
+    options.isLenient ? LinkRepair.endWithoutEntities(block, from: position) : block.count
   }
 }
 

@@ -96,16 +96,20 @@ package struct RecordEncoder: Sendable {
     } else if !appendBytes(link, to: &output) {
       throw Finding(.invalidValue, at: 0, "link", expected: "a string")
     }
-    if isLenient, let repair = LinkRepair(output.span.extracting(start..<output.count)) {
-      output.replaceSubrange(start..., with: repair.bytes)
-    }
     do throws(Finding) {
-      _ = try LinkComponents.parse(
-        output.span.extracting(start..<output.count), lenient: isLenient)
+      try check(output.span.extracting(start..<output.count))
     } catch {
+      let repair = isLenient ? LinkRepair(output.span.extracting(start..<output.count)) : nil
       output.removeLast(output.count - start)
-      throw error
+      // What is a link passes as it is.
+      guard let repair else { throw error }
+      try check(repair.bytes.span)
+      output += repair.bytes
     }
+  }
+
+  private func check(_ link: Span<UInt8>) throws(Finding) {
+    _ = try LinkComponents.parse(link, lenient: isLenient)
   }
 
   /// Appends a link that is not UTF-8: `{"bytes": BASE64}`.

@@ -11,6 +11,8 @@ struct UnknownRoutes: Sendable {
   /// Keeps a finding, and gives its number; nil where there are too many. Most heads of an app are
   /// told of in the same words.
   mutating func keep(_ finding: Finding) -> Int? {
+    // Those about a value may all differ, and are not to take the room of others.
+    guard finding.expected.isEmpty || findings.count < UnknownRoutes.limit / 2 else { return nil }
     if let known = findings.firstIndex(of: finding) { return known }
     guard findings.count < UnknownRoutes.limit else { return nil }
     var text: [UInt8] = []

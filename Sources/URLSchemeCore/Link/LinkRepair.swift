@@ -27,13 +27,22 @@ package struct LinkRepair: Sendable {
     notices.sort { $0.offset < $1.offset }
   }
 
-  /// Whether a line of a block may need repair for `&amp;`, which stands where a link may have it.
-  static func mayHaveEntity(_ block: Span<UInt8>) -> Bool {
+  /// How much of a block is looked through at once.
+  private static let window = 1 << 14
+
+  /// Up to where lines of a block, from `position` on, have no `&amp;`; nil where that may be in one
+  /// of the next.
+  static func endWithoutEntities(_ block: Span<UInt8>, from position: Int) -> Int? {
+    let end = min(block.count, position + window)
+    return position < end && hasEntity(block.extracting(position..<end)) ? nil : end
+  }
+
+  private static func hasEntity(_ text: Span<UInt8>) -> Bool {
     var position = 0
-    while position < block.count {
-      let place = ByteScan.firstIndex(of: UInt8(ascii: ";"), in: block, from: position)
-      guard place < block.count else { return false }
-      if place >= 4, isEntity(block, at: place - 4) { return true }
+    while position < text.count {
+      let place = ByteScan.firstIndex(of: UInt8(ascii: ";"), in: text, from: position)
+      guard place < text.count else { return false }
+      if place >= 4, isEntity(text, at: place - 4) { return true }
       position = place + 1
     }
     return false
@@ -59,7 +68,7 @@ package struct LinkRepair: Sendable {
 
   private static func mayBeNeeded(_ text: Span<UInt8>) -> Bool {
     guard text.count > 1 else { return false }
-    return !ByteClass.isLetter(text[0]) || isBlank(text[text.count - 1]) || mayHaveEntity(text)
+    return !ByteClass.isLetter(text[0]) || isBlank(text[text.count - 1]) || hasEntity(text)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -15,8 +15,6 @@ extension LinkValidator {
   ) -> (lines: Int, links: Int) {
     passed.removeRemarks()
     guard isQuick, coverage == nil else { return (0, 0) }
-    // Passed over, `&amp;` would be part of a name.
-    guard !options.isLenient || !LinkRepair.mayHaveEntity(block) else { return (0, 0) }
     decoder.options.tellsFromLink = true
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
@@ -24,9 +22,12 @@ extension LinkValidator {
     var counts = (lines: 0, links: 0)
     while true {
       var copied = LinkDecoder.CopiedLines(position: position)
-      if !hasDeprecatedParts || !wantsRemarks {
+      if !hasDeprecatedParts || !wantsRemarks,
+        let end = decoder.endOfCommon(block, from: position)
+      {
         copied = decoder.passLines(
-          of: block, from: position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
+          of: block.extracting(0..<end), from: position, longest: options.maximumLength,
+          takesRemarks: !wantsRemarks,
           shapes)
         decoder.tellFaultyHead(&copied, block)
         counts.lines += copied.count
