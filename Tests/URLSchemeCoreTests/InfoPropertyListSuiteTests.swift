@@ -36,6 +36,9 @@ struct InfoPropertyListSuiteTests {
       let binary = try PropertyListValue.binary(from: xml)
       #expect(try InfoPropertyList(bytes: binary) == read, "\(row.file)")
       #expect(try InfoPropertyList(bytes: read.xml()) == read, "\(row.file)")
+      #expect(try FoundationPropertyList.read(xml) == read, "\(row.file)")
+      #expect(try FoundationPropertyList.read(read.xml()) == read, "\(row.file)")
+      #expect(try FoundationPropertyList.read(read.binary()) == read, "\(row.file)")
 
       counts.schemes += read.schemes.count
       counts.types += read.urlTypes.count

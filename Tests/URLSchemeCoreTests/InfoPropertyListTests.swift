@@ -50,73 +50,77 @@ import Testing
     let id: String
     let entries: String
     let message: String
-    /// The key whose place is given.
-    var key = "CFBundleURLTypes"
+    /// What stands at the place that is given, in XML.
+    let place: String
     var testDescription: String { id }
   }
 
   @Test(arguments: [
     MismatchCase(
       id: "a string for the types", entries: "<key>CFBundleURLTypes</key><string>app</string>",
-      message: "CFBundleURLTypes: expected an array of dictionaries"),
+      message: "CFBundleURLTypes: expected an array of dictionaries", place: "app</string>"),
     MismatchCase(
       id: "a string for a type", entries: "<key>CFBundleURLTypes</key><array><string/></array>",
-      message: "CFBundleURLTypes[0]: expected a dictionary"),
+      message: "CFBundleURLTypes[0]: expected a dictionary", place: "<string/>"),
     MismatchCase(
       id: "a string for the schemes",
       entries: """
         <key>CFBundleURLTypes</key><array><dict/><dict><key>CFBundleURLSchemes</key>\
         <string>app</string></dict></array>
         """,
-      message: "CFBundleURLTypes[1].CFBundleURLSchemes: expected an array of strings"),
+      message: "CFBundleURLTypes[1].CFBundleURLSchemes: expected an array of strings",
+      place: "app</string>"),
     MismatchCase(
       id: "an integer for a scheme",
       entries: """
         <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>\
         <array><string>a</string><integer>1</integer></array></dict></array>
         """,
-      message: "CFBundleURLTypes[0].CFBundleURLSchemes[1]: expected a string"),
+      message: "CFBundleURLTypes[0].CFBundleURLSchemes[1]: expected a string", place: "1</integer>"),
     MismatchCase(
       id: "an array for the name",
       entries: """
         <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><array/></dict></array>
         """,
-      message: "CFBundleURLTypes[0].CFBundleURLName: expected a string"),
+      message: "CFBundleURLTypes[0].CFBundleURLName: expected a string", place: "<array/></dict>"),
     MismatchCase(
       id: "true for the role",
       entries: """
         <key>CFBundleURLTypes</key><array><dict><key>CFBundleTypeRole</key><true/></dict></array>
         """,
-      message: "CFBundleURLTypes[0].CFBundleTypeRole: expected a string"),
+      message: "CFBundleURLTypes[0].CFBundleTypeRole: expected a string", place: "<true/>"),
     MismatchCase(
       id: "a dictionary for the queries",
       entries: "<key>LSApplicationQueriesSchemes</key><dict/>",
-      message: "LSApplicationQueriesSchemes: expected an array of strings",
-      key: "LSApplicationQueriesSchemes"),
+      message: "LSApplicationQueriesSchemes: expected an array of strings", place: "<dict/>"),
     MismatchCase(
       id: "a date among the queries",
       entries: """
         <key>LSApplicationQueriesSchemes</key><array><date>2025-01-01T00:00:00Z</date></array>
         """,
-      message: "LSApplicationQueriesSchemes[0]: expected a string",
-      key: "LSApplicationQueriesSchemes"),
+      message: "LSApplicationQueriesSchemes[0]: expected a string", place: "2025-01"),
   ])
   func saysWhichValueIsOfAnotherType(_ testCase: MismatchCase) throws {
     let bytes = property("<key>CFBundleVersion</key><string>1</string>" + testCase.entries)
-    for bytes in [bytes, try PropertyListValue.binary(from: bytes)] {
+    for (bytes, place) in [
+      (bytes, testCase.place), (try PropertyListValue.binary(from: bytes), ""),
+    ] {
       let finding = #expect(throws: Finding.self) { try InfoPropertyList(bytes: bytes) }
       #expect(finding?.rule == .invalidPropertyList)
       #expect(finding?.message == testCase.message)
       let offset = try #require(finding).offset
-      #expect(bytes.dropFirst(offset).starts(with: Array(testCase.key.utf8)))
+      #expect(0..<bytes.count ~= offset)
+      #expect(bytes.dropFirst(offset).starts(with: Array(place.utf8)))
     }
   }
 
-  @Test(arguments: ["<array/>\n", "<string>CFBundleURLTypes</string>\n", "<true/>\n"])
-  func theTopIsADictionary(_ text: String) {
+  @Test(arguments: [
+    ("<array/>\n", 0), ("<string>CFBundleURLTypes</string>\n", 8), ("<true/>\n", 0),
+  ])
+  func theTopIsADictionary(_ text: String, _ offset: Int) {
     let finding = #expect(throws: Finding.self) { try InfoPropertyList(bytes: Array(text.utf8)) }
     #expect(finding?.message == "expected a dictionary")
-    #expect(finding?.offset == 0)
+    #expect(finding?.offset == offset)
   }
 
   // MARK: Writing
@@ -170,7 +174,9 @@ import Testing
     let list = InfoPropertyList(definition)
     #expect(try InfoPropertyList(bytes: list.xml()) == list)
     #expect(try InfoPropertyList(bytes: list.binary()) == list)
-    #expect(try list.binary().starts(with: Array("bplist00".utf8)))
+    #expect(try FoundationPropertyList.read(list.xml()) == list)
+    #expect(try FoundationPropertyList.read(list.binary()) == list)
+    #expect(list.binary().starts(with: Array("bplist00".utf8)))
     #expect(list.urlTypes.first?.role == "None")
   }
 

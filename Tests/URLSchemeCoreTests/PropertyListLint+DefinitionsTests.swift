@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: [
     ("<plist>\n<dict>\n  <key>a</key>\n</dict></plist>", 4, 1),
     ("{\"CFBundleURLTypes\": []}", 1, 1),
-    ("<plist>\n<dict><key>CFBundleURLTypes</key><string>app</string></dict></plist>", 2, 12),
+    ("<plist>\n<dict><key>CFBundleURLTypes</key><string>app</string></dict></plist>", 2, 42),
     ("", 1, 1),
   ])
   func whatIsNoInfoPlistIsOneError(_ text: String, _ line: Int, _ column: Int) {
@@ -206,7 +206,7 @@ import Testing
   @Test func controlCharactersNeverReachAMessageRaw() throws {
     var hostile = InfoPropertyList(AppDefinition(name: "a", schemes: []))
     hostile.urlTypes = [.init(name: "<a\u{1B}>", schemes: ["a\u{1B}[31m", "\u{202E}$(b\u{7})"])]
-    let check = PropertyListLint.check(try hostile.binary(), file: "a", definitions: [])
+    let check = PropertyListLint.check(hostile.binary(), file: "a", definitions: [])
     #expect(check.findings.count == 4)
     for finding in check.findings {
       let hidden = finding.finding.message.unicodeScalars.filter { !$0.isPrintable }

@@ -39,7 +39,7 @@ struct PropertyListLintSuiteTests {
   @Test func everySchemeStandsWhereItsPlaceSays() throws {
     var count = 0
     for (row, bytes) in try Self.rows() {
-      let places = try PropertyListPlaces(bytes)
+      let places = try InfoPropertyListReader(bytes.span).places
       let schemes = places.types.flatMap(\.schemes)
       #expect(schemes.map { String(decoding: bytes[$0], as: UTF8.self) } == row.schemes)
       #expect(places.queries.count == row.queriesCount)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// Property lists that were cut or changed: whatever arrives, nothing crashes, and what is refused
-/// is refused with a place.
+/// Property lists that were cut or changed: whatever arrives, nothing crashes, what is refused is
+/// refused with a place, and what is read is what Foundation reads.
 @Suite struct PropertyListMutationTests {
   private static let xml = Array(
     """
@@ -42,7 +42,11 @@ import Testing
   private func isRead(_ bytes: [UInt8], _ note: @autoclosure () -> String) -> Bool {
     expectPlaces(bytes, note())
     do throws(Finding) {
-      _ = try InfoPropertyList(bytes: bytes)
+      let list = try InfoPropertyList(bytes: bytes)
+      #expect(throws: Never.self, "\(note())") {
+        let peers = try FoundationPropertyList.read(bytes)
+        #expect(list == peers, "\(note())")
+      }
       return true
     } catch {
       #expect(error.rule == .invalidPropertyList, "\(note())")

@@ -27,7 +27,7 @@ import Testing
       <key>LSApplicationQueriesSchemes</key><array><string>b</string><string>c</string></array>
       </dict></plist>
       """
-    let places = try PropertyListPlaces(Array(text.utf8))
+    let places = try InfoPropertyListReader(Array(text.utf8).span).places
     func offset(of part: String) throws -> Int {
       let range = try #require(text.firstRange(of: part))
       return text.utf8.distance(from: text.startIndex, to: range.lowerBound)
@@ -53,16 +53,16 @@ import Testing
       <dict><key>LSApplicationQueriesSchemes</key><array><string>a</string></array>\
       <key>LSApplicationQueriesSchemes</key><array><string>b</string></array></dict>
       """
-    let places = try PropertyListPlaces(Array(text.utf8))
+    let places = try InfoPropertyListReader(Array(text.utf8).span).places
     #expect(texts(places.queries, in: text) == ["b"])
     #expect(try InfoPropertyList(bytes: Array(text.utf8)).queriesSchemes == ["b"])
     #expect(places.repeatedKeys.map(\.name) == ["LSApplicationQueriesSchemes"])
     #expect(places.repeatedKeys.map(\.offset) == [places.queriesKey])
   }
 
-  @Test(arguments: ["<string/>", "<array><dict/></array>", "<plist><true/></plist>", "<dict/>"])
+  @Test(arguments: ["<dict/>", "<plist><dict><key>a</key><true/></dict></plist>"])
   func aListWithoutTheKeysHasNoPlaces(_ text: String) throws {
-    let places = try PropertyListPlaces(Array(text.utf8))
+    let places = try InfoPropertyListReader(Array(text.utf8).span).places
     #expect(places.typesKey == nil)
     #expect(places.types.isEmpty)
     #expect(places.queries.isEmpty)

@@ -38,7 +38,7 @@ extension Fuzzer {
     _ definition: AppDefinition, _ text: [UInt8]
   ) throws(Breach) {
     let list = InfoPropertyList(definition)
-    for bytes in [try? list.xml(), try? list.binary()] {
+    for bytes in [try? list.xml(), list.binary()] {
       let again = bytes.flatMap { try? InfoPropertyList(bytes: $0) }
       try Breach.unless(again == list, "a property list reads as it was written", of: text)
     }

@@ -9,7 +9,7 @@ extension Fuzzer {
       try files.suite(folder: "plists", suffix: ".plist")
         + exampleCatalog.definitions.flatMap { definition in
           let list = InfoPropertyList(definition)
-          return [try list.xml(), try list.binary()]
+          return [try list.xml(), list.binary()]
         }
     } makeRun: {
       let definitions = Array(exampleCatalog.definitions.prefix(3))
@@ -27,7 +27,7 @@ extension Fuzzer {
         } catch {
           return try Breach.unlessPlaced(error, in: bytes, of: bytes)
         }
-        for written in [try? list.xml(), try? list.binary()] {
+        for written in [try? list.xml(), list.binary()] {
           // What XML cannot hold is refused.
           guard let written else { continue }
           let again = try? InfoPropertyList(bytes: written)

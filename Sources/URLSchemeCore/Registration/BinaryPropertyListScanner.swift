@@ -1,9 +1,9 @@
-/// Checks that bytes are a binary property list whose objects form a tree, once those that are
-/// shared are written out: no cycle, no more than 64 levels, no more than 16 MiB.
+/// Reads a binary property list whose objects form a tree, once those that are shared are written out:
+/// no cycle, no more than 64 levels, no more than 16 MiB.
 ///
 /// The file is a header, objects, a table of their offsets, and a trailer that says how to read the
-/// table. Arrays and dictionaries hold references, which are indices into the table. Objects that
-/// the top one does not reach are not looked at: the decoder doesn't either.
+/// table. Arrays and dictionaries hold references, which are indices into the table. Objects that the
+/// top one does not reach are not looked at.
 struct BinaryPropertyListScanner {
   /// What the objects may come to when each is written out wherever it is referred to: 16 bytes
   /// and its contents. Every step of the walk counts, so this bounds the time, too.
@@ -87,30 +87,42 @@ struct BinaryPropertyListScanner {
 
   // MARK: The objects
 
-  /// An array or dictionary whose references are being followed.
+  /// An array or dictionary whose references are being followed: those of a dictionary alternate
+  /// between keys and values.
   private struct Container {
     let start: Int
-    /// Where the next reference stands.
-    var next: Int
-    /// Where the keys of a dictionary end; where an array begins.
-    let keysEnd: Int
-    let end: Int
+    /// Where the references begin.
+    let contents: Int
+    let count: Int
+    let isDictionary: Bool
+    /// How many references were followed.
+    var followed = 0
+
+    var isDone: Bool { followed == (isDictionary ? 2 * count : count) }
+    var isAtKey: Bool { isDictionary && followed % 2 == 0 }
+
+    /// Which of its references comes next.
+    var next: Int {
+      isDictionary ? followed / 2 + (isAtKey ? 0 : count) : followed
+    }
   }
 
   /// What one object is made of: what belongs to it alone, and references.
   private struct Object {
     var size: Int
-    var isString = false
+    var text: PropertyListText?
     var container: Container?
   }
 
-  /// Walks from the top object through all references, and throws the first thing that is wrong.
-  func scan(_ text: Span<UInt8>) throws(Finding) {
+  /// Walks from the top object through all references; throws the first thing that is wrong, and tells
+  /// of the objects before it.
+  func scan(
+    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
+  ) throws(Finding) {
     var open: [Container] = []
     var expandedSize = 0
     var place = text.count - Self.trailerSize + 16
     var reference = topObject
-    var mustBeString = false
     while true {
       let start = Self.integer(text, at: table + reference * offsetSize, size: offsetSize)
       if open.contains(where: { $0.start == start }) {
@@ -123,7 +135,8 @@ struct BinaryPropertyListScanner {
           expected: "at most \(PropertyListCheck.maximumDepth) levels of nesting")
       }
       let object = try readObject(text, at: start)
-      guard object.isString || !mustBeString else {
+      let isKey = open.last?.isAtKey == true
+      guard object.text != nil || !isKey else {
         throw .invalidPropertyList(at: start, in: text, expected: "a string as key")
       }
       // Neither addend comes near a number that could overflow: an object is within the file.
@@ -133,18 +146,29 @@ struct BinaryPropertyListScanner {
           .invalidPropertyList, at: place,
           expected: "objects of at most \(Self.maximumExpandedSize) bytes in all")
       }
+      tell(element(object, at: start, isKey: isKey))
+      if !open.isEmpty { open[open.count - 1].followed += 1 }
       if let container = object.container { open.append(container) }
-      while let last = open.last, last.next == last.end { open.removeLast() }
+      while let last = open.last, last.isDone {
+        open.removeLast()
+        tell(.end)
+      }
       guard let last = open.last else { return }
-      place = last.next
-      mustBeString = last.next < last.keysEnd
-      open[open.count - 1].next += referenceSize
+      place = last.contents + last.next * referenceSize
       reference = Self.integer(text, at: place, size: referenceSize)
       guard reference < objectCount else {
         throw Self.fault(
           place, expected: "a reference below \(objectCount)", found: "\(reference)")
       }
     }
+  }
+
+  private func element(
+    _ object: Object, at start: Int, isKey: Bool
+  ) -> PropertyListElement {
+    if let text = object.text { return isKey ? .key(text) : .string(text) }
+    guard let container = object.container else { return .scalar(start) }
+    return container.isDictionary ? .dictionaryStart(start) : .arrayStart(start)
   }
 
   private func readObject(_ text: Span<UInt8>, at start: Int) throws(Finding) -> Object {
@@ -195,12 +219,17 @@ struct BinaryPropertyListScanner {
     if kind == 0x5 || kind == 0x6 {
       try checkText(text, contents..<contents + count * unit, unit: unit)
     }
-    guard kind >= 0xA else { return Object(size: count * unit, isString: kind != 0x4) }
-    let keysEnd = kind == 0xD ? contents + count * referenceSize : contents
-    return Object(
-      size: 0,
-      container: Container(
-        start: start, next: contents, keysEnd: keysEnd, end: contents + count * unit))
+    let range = contents..<contents + count * unit
+    switch kind {
+    case 0x4: return Object(size: range.count)
+    case 0x5: return Object(size: range.count, text: PropertyListText(range: range, form: .ascii))
+    case 0x6: return Object(size: range.count, text: PropertyListText(range: range, form: .utf16))
+    default:
+      return Object(
+        size: 0,
+        container: Container(
+          start: start, contents: contents, count: count, isDictionary: kind == 0xD))
+    }
   }
 
   /// Checks a string: ASCII, or big-endian UTF-16 whose surrogates stand in pairs.

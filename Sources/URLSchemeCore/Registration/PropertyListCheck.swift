@@ -1,21 +1,19 @@
-/// Checks untrusted bytes before they reach the toolchain's property list decoder, which hostile
-/// ones crash.
-///
-/// What passes is small, well formed, and neither deep, cyclic, nor vast once its shared objects are
-/// written out:
+/// Reads property lists from untrusted bytes: those that are small, well formed, and neither deep,
+/// cyclic, nor vast once their shared objects are written out.
 ///
 /// 1. The size, and which of the two formats it is: `bplist00`, or XML in UTF-8.
 /// 2. The structure: `XMLPropertyListScanner` or `BinaryPropertyListScanner`.
-///
-/// The decoder reads nothing where the check has not been.
 enum PropertyListCheck {
   /// How many bytes a property list may have.
   static let maximumSize = 1 << 20
   /// How many elements, or arrays and dictionaries, may be open at a time.
   static let maximumDepth = 64
 
-  /// Throws the first thing that makes the bytes no property list, or none that we read.
-  static func check(_ text: Span<UInt8>) throws(Finding) {
+  /// Tells of each element; throws the first thing that makes the bytes no property list, or none that
+  /// we read.
+  static func check(
+    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
+  ) throws(Finding) {
     guard text.count <= maximumSize else {
       throw Finding(
         .invalidPropertyList, at: maximumSize, expected: "at most \(maximumSize) bytes",
@@ -23,10 +21,10 @@ enum PropertyListCheck {
     }
     if has("bplist", at: 0, in: text) {
       let scanner = try BinaryPropertyListScanner(text)
-      try scanner.scan(text)
+      try scanner.scan(text, telling: tell)
     } else {
       var scanner = XMLPropertyListScanner()
-      try scanner.scan(text)
+      try scanner.scan(text, telling: tell)
     }
   }
 

@@ -1,25 +1,11 @@
-/// Checks that bytes are an XML property list, nested no deeper than we read.
+/// Reads an XML property list, nested no deeper than we want it.
 ///
-/// It finds tags exactly where the toolchain's decoder does (a tag ends at the first `>`, and is
-/// empty where a `/` stands before that), and refuses whatever else could make the two disagree: a
-/// `<` inside a tag, a document type with a subset, an encoding other than UTF-8. A file that Xcode
-/// or `plutil` wrote passes.
-///
-/// Who wants to know where things stand is told of every element on the way.
+/// It takes no more than Apple's parser does, and nothing that readers may understand differently: a tag
+/// ends at the first `>`, and is empty where a `/` stands before that; a `<` inside a tag, a document
+/// type with a subset, and an encoding other than UTF-8 are refused. A file that Xcode or `plutil` wrote
+/// passes.
 struct XMLPropertyListScanner {
   private typealias Check = PropertyListCheck
-
-  /// What the scanner comes by. Ranges are those of an element's content, as it is written; an
-  /// element without one is empty where its tag begins.
-  enum Element {
-    case key(Range<Int>)
-    /// A string, a number or another value that holds no others.
-    case leaf(Range<Int>)
-    case arrayStart(Int)
-    case dictionaryStart(Int)
-    /// The end of an array or a dictionary.
-    case end
-  }
 
   /// An element that holds others.
   private enum Container {
@@ -70,7 +56,7 @@ struct XMLPropertyListScanner {
 
   /// Throws the first thing that is wrong, and tells of the elements before it.
   mutating func scan(
-    _ text: Span<UInt8>, telling tell: (Element) -> Void = { _ in }
+    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
   ) throws(Finding) {
     if Check.has("\u{FEFF}", at: 0, in: text) { position = 3 }
     let start = JSONScanner.skipWhiteSpace(at: position, in: text)
@@ -88,7 +74,7 @@ struct XMLPropertyListScanner {
     }
   }
 
-  /// What XML 1.0 allows (§2.2), so far as the decoder cares: UTF-8 without control characters.
+  /// What XML 1.0 allows (§2.2), so far as it matters: UTF-8 without control characters.
   private func checkCharacters(_ text: Span<UInt8>) throws(Finding) {
     if let offset = UTF8Check.firstInvalid(in: text) { throw fault(offset, text, "UTF-8") }
     for offset in text.indices where text[offset] < 0x20 {
@@ -104,7 +90,7 @@ struct XMLPropertyListScanner {
   }
 
   private mutating func scanMarkup(
-    _ text: Span<UInt8>, _ tell: (Element) -> Void
+    _ text: Span<UInt8>, _ tell: (PropertyListElement) -> Void
   ) throws(Finding) {
     if Check.has("<?", at: position, in: text) {
       try skipInstruction(text)
@@ -127,7 +113,7 @@ struct XMLPropertyListScanner {
   // MARK: Elements
 
   private mutating func scanElement(
-    _ text: Span<UInt8>, _ tell: (Element) -> Void
+    _ text: Span<UInt8>, _ tell: (PropertyListElement) -> Void
   ) throws(Finding) {
     let start = position
     let name = tagName(text)
@@ -148,9 +134,12 @@ struct XMLPropertyListScanner {
       tell(.dictionaryStart(start))
       if isEmpty { tell(.end) } else { open.append(.dictionary(isAtKey: true)) }
     default:
-      guard !isEmpty else { return tell(.leaf(start..<start)) }
-      let content = position
       let isText = isKey || name == "string"
+      guard !isEmpty else {
+        let text = PropertyListText(range: start..<start, form: .xml)
+        return tell(isText ? .string(text) : .scalar(start))
+      }
+      let content = position
       if name != "true", name != "false" { try skipContent(isText: isText, text) }
       let range = content..<position
       let scalar = text.extracting(range)
@@ -159,7 +148,8 @@ struct XMLPropertyListScanner {
           .invalidPropertyList, at: content, expected: expected, found: scalar.quoted)
       }
       try scanEndTag(of: name, text)
-      tell(isKey ? .key(range) : .leaf(range))
+      let text = PropertyListText(range: range, form: .xml)
+      tell(isKey ? .key(text) : isText ? .string(text) : .scalar(content))
     }
   }
 
@@ -235,27 +225,10 @@ struct XMLPropertyListScanner {
   }
 
   private mutating func skipReference(_ text: Span<UInt8>) throws(Finding) {
-    let start = position
-    for name in ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"]
-    where Check.has(name, at: start, in: text) {
-      position += name.utf8.count
-      return
+    guard let (_, end) = XMLReference.read(text, at: position) else {
+      throw fault(position, text, "a reference: &amp;, &lt;, &gt;, &quot;, &apos; or &#…;")
     }
-    let expected = "a reference: &amp;, &lt;, &gt;, &quot;, &apos; or &#…;"
-    guard Check.has("&#", at: start, in: text) else { throw fault(start, text, expected) }
-    let isHexadecimal = Check.has("x", at: start + 2, in: text)
-    var digits = ""
-    position = start + (isHexadecimal ? 3 : 2)
-    // Seven digits are enough for every scalar, and never too many for 32 bits.
-    while position < text.count, ByteSet.hexDigits.contains(text[position]), digits.utf8.count < 7 {
-      digits.unicodeScalars.append(UnicodeScalar(text[position]))
-      position += 1
-    }
-    guard position < text.count, text[position] == UInt8(ascii: ";"),
-      let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      UnicodeScalar(number)?.isAllowedInXML == true
-    else { throw fault(start, text, expected) }
-    position += 1
+    position = end
   }
 
   // MARK: What is no element
@@ -267,7 +240,7 @@ struct XMLPropertyListScanner {
     }
     try skip(to: "?>", from: start, "the end of the processing instruction, ?>", text)
     guard Check.has("xml", at: start, in: text) else { return }
-    // The decoder takes the first `encoding=` there for the encoding, whatever stands around it.
+    // Apple's parser takes the first `encoding=` there for the encoding, whatever stands around it.
     for offset in start..<position where Check.has("encoding", at: offset, in: text) {
       var value = JSONScanner.skipWhiteSpace(at: offset + 8, in: text)
       guard Check.has("=", at: value, in: text) else { continue }
@@ -309,15 +282,5 @@ struct XMLPropertyListScanner {
 
   private func fault(_ offset: Int, _ text: Span<UInt8>, _ expected: String) -> Finding {
     .invalidPropertyList(at: offset, in: text, expected: expected)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a `Char` of XML 1.0 (§2.2).
-  var isAllowedInXML: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D, 0x20..<0xFFFE, 0x10000...: true
-    default: false
-    }
   }
 }

@@ -1,6 +1,6 @@
 /// Validates an Info.plist: what it registers, by itself and beside the definitions of apps.
 ///
-/// 1. It is read, and the places of its values are found.
+/// 1. It is read: what it says, and where.
 /// 2. Each text is looked at by itself (`PropertyListLint+Texts.swift`).
 /// 3. What is registered is compared with what is defined (`PropertyListLint+Definitions.swift`).
 /// 4. What was found is put in the order of the file.
@@ -64,8 +64,9 @@ package struct PropertyListLint {
 
   private init(_ bytes: [UInt8]) throws(Finding) {
     self.bytes = bytes
-    list = try InfoPropertyList(bytes: bytes)
-    places = Self.isBinary(bytes) ? nil : try PropertyListPlaces(bytes)
+    let reader = try InfoPropertyListReader(bytes.span)
+    list = InfoPropertyList(reader)
+    places = Self.isBinary(bytes) ? nil : reader.places
   }
 
   mutating func report(_ finding: Finding, severity: Severity? = nil) {
