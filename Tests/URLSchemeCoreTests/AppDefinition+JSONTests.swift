@@ -136,7 +136,7 @@ struct AppDefinitionJSONTests {
       MarkedDefinition("\u{FEFF}⌖\u{FEFF}{}", id: "two byte order marks"),
       "[invalid-json] expected a value, found a byte order mark"),
     FaultyDefinition(
-      MarkedDefinition(#"{"urlscheme": 1,⌖}"#), "[invalid-json] expected a key in quotes, found }"),
+      MarkedDefinition(#"{"urlscheme": 1⌖,}"#), "[invalid-json] expected }, found a trailing comma"),
     FaultyDefinition(
       MarkedDefinition("\u{FEFF}{\"name\": \"a\", ⌖\"name\": \"b\"}"),
       "[duplicate-key] the key name appears twice in one object"),
