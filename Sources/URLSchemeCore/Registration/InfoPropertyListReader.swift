@@ -35,7 +35,7 @@ struct InfoPropertyListReader {
 
   init(_ bytes: Span<UInt8>) throws(Finding) {
     var reader = InfoPropertyListReader()
-    try PropertyListCheck.check(bytes) { reader.take($0, in: bytes) }
+    try PropertyListReader.read(bytes) { reader.take($0, in: bytes) }
     if let fault = reader.fault { throw fault }
     self = reader
   }

@@ -55,10 +55,10 @@ struct PropertyListText {
     var text: [UInt8] = []
     var position = 0
     while position < written.count {
-      if PropertyListCheck.has(sectionStart, at: position, in: written) {
+      if PropertyListReader.has(sectionStart, at: position, in: written) {
         position += sectionStart.utf8.count
         while position < written.count,
-          !PropertyListCheck.has(sectionEnd, at: position, in: written)
+          !PropertyListReader.has(sectionEnd, at: position, in: written)
         {
           text.append(written[position])
           position += 1
@@ -88,11 +88,11 @@ enum XMLReference {
     _ text: Span<UInt8>, at start: Int
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     guard text[start] == UInt8(ascii: "&") else { return nil }
-    for (name, scalar) in names where PropertyListCheck.has(name, at: start, in: text) {
+    for (name, scalar) in names where PropertyListReader.has(name, at: start, in: text) {
       return (scalar, start + name.utf8.count)
     }
-    guard PropertyListCheck.has("&#", at: start, in: text) else { return nil }
-    let isHexadecimal = PropertyListCheck.has("x", at: start + 2, in: text)
+    guard PropertyListReader.has("&#", at: start, in: text) else { return nil }
+    let isHexadecimal = PropertyListReader.has("x", at: start + 2, in: text)
     var digits = ""
     var position = start + (isHexadecimal ? 3 : 2)
     // Seven digits are enough for every scalar, and never too many for 32 bits.

@@ -50,9 +50,9 @@ enum WebManifest {
   }
 
   private static func template(_ page: String) -> String {
-    if page.contains("%s") { return page }
+    if page.includes("%s") { return page }
     let fragment = page.firstIndex(of: "#") ?? page.endIndex
-    let mark = page[..<fragment].contains("?") ? "&" : "?"
+    let mark = page[..<fragment].includes("?") ? "&" : "?"
     return "\(page[..<fragment])\(mark)link=%s\(page[fragment...])"
   }
 }

@@ -76,7 +76,7 @@ package struct PropertyListLint {
   // MARK: Places
 
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
-    PropertyListCheck.has("bplist", at: 0, in: bytes.span)
+    PropertyListReader.has("bplist", at: 0, in: bytes.span)
   }
 
   /// Where CFBundleURLTypes stands, or would.

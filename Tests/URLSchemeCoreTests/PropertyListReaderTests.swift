@@ -3,14 +3,14 @@ import Testing
 @testable import URLSchemeCore
 
 /// What every property list must be, whichever its format.
-@Suite struct PropertyListCheckTests {
+@Suite struct PropertyListReaderTests {
   @Test func takesOneMebibyteAndNoMore() throws {
     let head = Array("<plist><string>".utf8)
     let tail = Array("</string></plist>\n".utf8)
-    let filler = PropertyListCheck.maximumSize - head.count - tail.count
-    try PropertyListCheck.check((head + Array(repeating: 0x61, count: filler) + tail).span)
+    let filler = PropertyListReader.maximumSize - head.count - tail.count
+    try PropertyListReader.read((head + Array(repeating: 0x61, count: filler) + tail).span)
     let tooLong = head + Array(repeating: 0x61, count: filler + 1) + tail
-    let finding = #expect(throws: Finding.self) { try PropertyListCheck.check(tooLong.span) }
+    let finding = #expect(throws: Finding.self) { try PropertyListReader.read(tooLong.span) }
     #expect(finding?.rule == .invalidPropertyList)
     #expect(finding?.offset == 1_048_576)
     #expect(finding?.message == "expected at most 1048576 bytes, found 1048577")
@@ -38,7 +38,7 @@ import Testing
   ])
   func refusesOtherFormats(_ testCase: ForeignCase) {
     let finding = #expect(throws: Finding.self) {
-      try PropertyListCheck.check(testCase.bytes.span)
+      try PropertyListReader.read(testCase.bytes.span)
     }
     #expect(finding?.rule == .invalidPropertyList)
     #expect(finding?.offset == testCase.offset)

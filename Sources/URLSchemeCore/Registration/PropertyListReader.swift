@@ -2,17 +2,17 @@
 /// cyclic, nor vast once their shared objects are written out.
 ///
 /// 1. The size, and which of the two formats it is: `bplist00`, or XML in UTF-8.
-/// 2. The structure: `XMLPropertyListScanner` or `BinaryPropertyListScanner`.
-enum PropertyListCheck {
+/// 2. The structure: `XMLPropertyListReader` or `BinaryPropertyListReader`.
+enum PropertyListReader {
   /// How many bytes a property list may have.
   static let maximumSize = 1 << 20
   /// How many elements, or arrays and dictionaries, may be open at a time.
   static let maximumDepth = 64
 
-  /// Tells of each element; throws the first thing that makes the bytes no property list, or none that
+  /// Emits each element; throws the first thing that makes the bytes no property list, or none that
   /// we read.
-  static func check(
-    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
+  static func read(
+    _ text: Span<UInt8>, emitting emit: (PropertyListElement) -> Void = { _ in }
   ) throws(Finding) {
     guard text.count <= maximumSize else {
       throw Finding(
@@ -20,11 +20,11 @@ enum PropertyListCheck {
         found: "\(text.count)")
     }
     if has("bplist", at: 0, in: text) {
-      let scanner = try BinaryPropertyListScanner(text)
-      try scanner.scan(text, telling: tell)
+      let reader = try BinaryPropertyListReader(text)
+      try reader.read(text, emitting: emit)
     } else {
-      var scanner = XMLPropertyListScanner()
-      try scanner.scan(text, telling: tell)
+      var reader = XMLPropertyListReader()
+      try reader.read(text, emitting: emit)
     }
   }
 

@@ -3,12 +3,12 @@ import Testing
 @testable import URLSchemeCore
 
 /// Binary property lists that no encoder writes, each with one thing wrong.
-@Suite struct BinaryPropertyListScannerTests {
+@Suite struct BinaryPropertyListReaderTests {
   private static func string(_ text: String) -> [UInt8] { BinaryPropertyListBuilder.string(text) }
 
   private func finding(in bytes: [UInt8]) -> Finding? {
     do throws(Finding) {
-      try PropertyListCheck.check(bytes.span)
+      try PropertyListReader.read(bytes.span)
       return nil
     } catch {
       return error

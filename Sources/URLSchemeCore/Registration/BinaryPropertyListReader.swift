@@ -4,7 +4,7 @@
 /// The file is a header, objects, a table of their offsets, and a trailer that says how to read the
 /// table. Arrays and dictionaries hold references, which are indices into the table. Objects that the
 /// top one does not reach are not looked at.
-struct BinaryPropertyListScanner {
+struct BinaryPropertyListReader {
   /// What the objects may come to when each is written out wherever it is referred to: 16 bytes
   /// and its contents. Every step of the walk counts, so this bounds the time, too.
   static let maximumExpandedSize = 16 << 20
@@ -23,7 +23,7 @@ struct BinaryPropertyListScanner {
 
   /// Reads and checks the header, the trailer and the table of offsets.
   init(_ text: Span<UInt8>) throws(Finding) {
-    guard PropertyListCheck.has("bplist00", at: 0, in: text) else {
+    guard PropertyListReader.has("bplist00", at: 0, in: text) else {
       throw .invalidPropertyList(at: 6, in: text, expected: "version 00")
     }
     let trailer = text.count - Self.trailerSize
@@ -114,10 +114,10 @@ struct BinaryPropertyListScanner {
     var container: Container?
   }
 
-  /// Walks from the top object through all references; throws the first thing that is wrong, and tells
-  /// of the objects before it.
-  func scan(
-    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
+  /// Walks from the top object through all references; throws the first thing that is wrong, and emits
+  /// the objects before it.
+  func read(
+    _ text: Span<UInt8>, emitting emit: (PropertyListElement) -> Void = { _ in }
   ) throws(Finding) {
     var open: [Container] = []
     var expandedSize = 0
@@ -129,10 +129,10 @@ struct BinaryPropertyListScanner {
         throw Self.fault(
           place, expected: "objects without cycles", found: "the object that holds this one")
       }
-      guard open.count < PropertyListCheck.maximumDepth else {
+      guard open.count < PropertyListReader.maximumDepth else {
         throw Finding(
           .invalidPropertyList, at: place,
-          expected: "at most \(PropertyListCheck.maximumDepth) levels of nesting")
+          expected: "at most \(PropertyListReader.maximumDepth) levels of nesting")
       }
       let object = try readObject(text, at: start)
       let isKey = open.last?.isAtKey == true
@@ -146,12 +146,12 @@ struct BinaryPropertyListScanner {
           .invalidPropertyList, at: place,
           expected: "objects of at most \(Self.maximumExpandedSize) bytes in all")
       }
-      tell(element(object, at: start, isKey: isKey))
+      emit(element(object, at: start, isKey: isKey))
       if !open.isEmpty { open[open.count - 1].followed += 1 }
       if let container = object.container { open.append(container) }
       while let last = open.last, last.isDone {
         open.removeLast()
-        tell(.end)
+        emit(.end)
       }
       guard let last = open.last else { return }
       place = last.contents + last.next * referenceSize

@@ -4,8 +4,8 @@
 /// ends at the first `>`, and is empty where a `/` stands before that; a `<` inside a tag, a document
 /// type with a subset, and an encoding other than UTF-8 are refused. A file that Xcode or `plutil` wrote
 /// passes.
-struct XMLPropertyListScanner {
-  private typealias Check = PropertyListCheck
+struct XMLPropertyListReader {
+  private typealias Reader = PropertyListReader
 
   /// An element that holds others.
   private enum Container {
@@ -54,11 +54,11 @@ struct XMLPropertyListScanner {
   private var open: [Container] = []
   private var hasRoot = false
 
-  /// Throws the first thing that is wrong, and tells of the elements before it.
-  mutating func scan(
-    _ text: Span<UInt8>, telling tell: (PropertyListElement) -> Void = { _ in }
+  /// Throws the first thing that is wrong, and emits the elements before it.
+  mutating func read(
+    _ text: Span<UInt8>, emitting emit: (PropertyListElement) -> Void = { _ in }
   ) throws(Finding) {
-    if Check.has("\u{FEFF}", at: 0, in: text) { position = 3 }
+    if Reader.has("\u{FEFF}", at: 0, in: text) { position = 3 }
     let start = JSONScanner.skipWhiteSpace(at: position, in: text)
     guard start < text.count, text[start] == UInt8(ascii: "<") else {
       throw fault(start, text, "a property list, in XML or binary")
@@ -70,7 +70,7 @@ struct XMLPropertyListScanner {
       guard position < text.count, text[position] == UInt8(ascii: "<") else {
         throw fault(position, text, expectation)
       }
-      try scanMarkup(text, tell)
+      try scanMarkup(text, emit)
     }
   }
 
@@ -90,30 +90,30 @@ struct XMLPropertyListScanner {
   }
 
   private mutating func scanMarkup(
-    _ text: Span<UInt8>, _ tell: (PropertyListElement) -> Void
+    _ text: Span<UInt8>, _ emit: (PropertyListElement) -> Void
   ) throws(Finding) {
-    if Check.has("<?", at: position, in: text) {
+    if Reader.has("<?", at: position, in: text) {
       try skipInstruction(text)
-    } else if Check.has("<!--", at: position, in: text) {
+    } else if Reader.has("<!--", at: position, in: text) {
       try skip(to: "-->", from: position + 4, "the end of the comment, -->", text)
-    } else if Check.has("<!", at: position, in: text), !hasRoot {
+    } else if Reader.has("<!", at: position, in: text), !hasRoot {
       try skipDocumentType(text)
-    } else if Check.has("</", at: position, in: text) {
+    } else if Reader.has("</", at: position, in: text) {
       guard let container = open.last, container.mayClose else {
         throw fault(position, text, expectation)
       }
       try scanEndTag(of: container.name, text)
       open.removeLast()
-      if !container.isDocument { tell(.end) }
+      if !container.isDocument { emit(.end) }
     } else {
-      try scanElement(text, tell)
+      try scanElement(text, emit)
     }
   }
 
   // MARK: Elements
 
   private mutating func scanElement(
-    _ text: Span<UInt8>, _ tell: (PropertyListElement) -> Void
+    _ text: Span<UInt8>, _ emit: (PropertyListElement) -> Void
   ) throws(Finding) {
     let start = position
     let name = tagName(text)
@@ -128,16 +128,16 @@ struct XMLPropertyListScanner {
     switch name {
     case "plist": open.append(.plist(isFilled: false))
     case "array":
-      tell(.arrayStart(start))
-      if isEmpty { tell(.end) } else { open.append(.array) }
+      emit(.arrayStart(start))
+      if isEmpty { emit(.end) } else { open.append(.array) }
     case "dict":
-      tell(.dictionaryStart(start))
-      if isEmpty { tell(.end) } else { open.append(.dictionary(isAtKey: true)) }
+      emit(.dictionaryStart(start))
+      if isEmpty { emit(.end) } else { open.append(.dictionary(isAtKey: true)) }
     default:
       let isText = isKey || name == "string"
       guard !isEmpty else {
         let text = PropertyListText(range: start..<start, form: .xml)
-        return tell(isText ? .string(text) : .scalar(start))
+        return emit(isText ? .string(text) : .scalar(start))
       }
       let content = position
       if name != "true", name != "false" { try skipContent(isText: isText, text) }
@@ -149,7 +149,7 @@ struct XMLPropertyListScanner {
       }
       try scanEndTag(of: name, text)
       let text = PropertyListText(range: range, form: .xml)
-      tell(isKey ? .key(text) : isText ? .string(text) : .scalar(content))
+      emit(isKey ? .key(text) : isText ? .string(text) : .scalar(content))
     }
   }
 
@@ -157,8 +157,8 @@ struct XMLPropertyListScanner {
   private mutating func admit(
     _ name: String, isKey: Bool, at start: Int, _ text: Span<UInt8>
   ) throws(Finding) {
-    guard open.count < Check.maximumDepth else {
-      throw fault(start, text, "at most \(Check.maximumDepth) levels of nesting")
+    guard open.count < Reader.maximumDepth else {
+      throw fault(start, text, "at most \(Reader.maximumDepth) levels of nesting")
     }
     let isValue = Self.leaves.contains(name) || name == "array" || name == "dict"
     switch open.last {
@@ -202,7 +202,7 @@ struct XMLPropertyListScanner {
 
   private mutating func scanEndTag(of name: String, _ text: Span<UInt8>) throws(Finding) {
     let tag = "</\(name)"
-    guard Check.has(tag, at: position, in: text) else { throw fault(position, text, "\(tag)>") }
+    guard Reader.has(tag, at: position, in: text) else { throw fault(position, text, "\(tag)>") }
     let end = JSONScanner.skipWhiteSpace(at: position + tag.utf8.count, in: text)
     guard end < text.count, text[end] == UInt8(ascii: ">") else {
       throw fault(end, text, "\(tag)>")
@@ -216,7 +216,7 @@ struct XMLPropertyListScanner {
     while position < text.count {
       switch text[position] {
       case UInt8(ascii: "<"):
-        guard isText, Check.has("<![CDATA[", at: position, in: text) else { return }
+        guard isText, Reader.has("<![CDATA[", at: position, in: text) else { return }
         try skip(to: "]]>", from: position + 9, "the end of the CDATA section, ]]>", text)
       case UInt8(ascii: "&") where isText: try skipReference(text)
       default: position += 1
@@ -239,11 +239,11 @@ struct XMLPropertyListScanner {
       throw fault(start, text, "the name of a processing instruction")
     }
     try skip(to: "?>", from: start, "the end of the processing instruction, ?>", text)
-    guard Check.has("xml", at: start, in: text) else { return }
+    guard Reader.has("xml", at: start, in: text) else { return }
     // Apple's parser takes the first `encoding=` there for the encoding, whatever stands around it.
-    for offset in start..<position where Check.has("encoding", at: offset, in: text) {
+    for offset in start..<position where Reader.has("encoding", at: offset, in: text) {
       var value = JSONScanner.skipWhiteSpace(at: offset + 8, in: text)
-      guard Check.has("=", at: value, in: text) else { continue }
+      guard Reader.has("=", at: value, in: text) else { continue }
       value = JSONScanner.skipWhiteSpace(at: value + 1, in: text)
       var name = ""
       for index in value..<min(value + 7, position) {
@@ -256,7 +256,7 @@ struct XMLPropertyListScanner {
   }
 
   private mutating func skipDocumentType(_ text: Span<UInt8>) throws(Finding) {
-    guard Check.has("<!DOCTYPE", at: position, in: text) else {
+    guard Reader.has("<!DOCTYPE", at: position, in: text) else {
       throw fault(position + 2, text, "DOCTYPE or a comment")
     }
     position += 9
@@ -275,7 +275,7 @@ struct XMLPropertyListScanner {
     to end: String, from start: Int, _ expected: String, _ text: Span<UInt8>
   ) throws(Finding) {
     position = start
-    while position < text.count, !Check.has(end, at: position, in: text) { position += 1 }
+    while position < text.count, !Reader.has(end, at: position, in: text) { position += 1 }
     guard position < text.count else { throw fault(text.count, text, expected) }
     position += end.utf8.count
   }
