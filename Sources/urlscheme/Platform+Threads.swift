@@ -1,4 +1,3 @@
-import Synchronization
 import URLSchemeCore
 
 #if canImport(Darwin)
@@ -10,12 +9,6 @@ import URLSchemeCore
 #endif
 
 /// The system's threads.
-///
-/// Where processors share no cache, as in many virtual machines, Linux begins threads at the
-/// processor of the one that starts them, and leaves them there for milliseconds while others are
-/// idle: as they wait for each other's locks, it sees no load. Two workers took 7 % longer so. Where
-/// there are no fewer threads than processors, each therefore begins at the next; from then on the
-/// system moves it as it likes.
 struct Threads: ThreadStarter {
   /// Some systems give a thread too little stack for what the main thread does with ease.
   private static let stackSize = 8 << 20
@@ -23,25 +16,11 @@ struct Threads: ThreadStarter {
   /// What a thread is to do.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
-    /// The processors that it may use once it has begun, where it began at one of them.
-    let processors: [UInt8]?
 
-    init(_ body: @escaping @Sendable () -> Void, processors: [UInt8]?) {
-      (self.body, self.processors) = (body, processors)
-    }
-
-    func run() {
-      #if canImport(Glibc)
-        if let processors { Platform.useProcessors(processors) }
-      #endif
-      body()
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
     }
   }
-
-  private static let startedCount = Atomic<Int>(0)
-
-  /// Whether each begins at the next processor.
-  var areSpread = false
 
   func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -49,23 +28,7 @@ struct Threads: ThreadStarter {
     defer { unsafe pthread_attr_destroy(&attributes) }
     _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
     _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    #if canImport(Glibc)
-      if areSpread {
-        let all = Platform.usableProcessors()
-        let number = Self.startedCount.wrappingAdd(1, ordering: .relaxed).oldValue
-        if let one = Platform.processor(number, of: all) {
-          _ = unsafe systemBeginAt(&attributes, one.count, one)
-          if create(&attributes, Work(body, processors: all)) { return true }
-          // That processor may just have gone.
-          _ = unsafe systemBeginAt(&attributes, 0, nil)
-        }
-      }
-    #endif
-    return create(&attributes, Work(body, processors: nil))
-  }
-
-  private func create(_ attributes: inout pthread_attr_t, _ work: Work) -> Bool {
-    let work = unsafe Unmanaged.passRetained(work)
+    let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -79,7 +42,7 @@ struct Threads: ThreadStarter {
         #else
           let work: Unmanaged<Work>? = unsafe argument.map { unsafe Unmanaged.fromOpaque($0) }
         #endif
-        unsafe work?.takeRetainedValue().run()
+        unsafe work?.takeRetainedValue().body()
         return nil
       }, unsafe work.toOpaque())
     if result != 0 { unsafe work.release() }
@@ -122,47 +85,3 @@ struct Threads: ThreadStarter {
     }
   }
 }
-
-#if canImport(Glibc)
-  extension Platform {
-    /// The processors that the calling thread may use, a bit for each, as the system counts them;
-    /// none where it does not say.
-    static func usableProcessors() -> [UInt8] {
-      var processors = [UInt8](repeating: 0, count: 1_024)
-      return unsafe systemProcessors(0, processors.count, &processors) == 0 ? processors : []
-    }
-
-    /// Has the calling thread use these processors alone.
-    static func useProcessors(_ processors: [UInt8]) {
-      _ = unsafe systemUseProcessors(0, processors.count, processors)
-    }
-
-    /// One of the processors, which are counted round and round; nil: there are not several.
-    static func processor(_ number: Int, of processors: [UInt8]) -> [UInt8]? {
-      let numbers = (0..<8 * processors.count).filter { processors[$0 / 8] >> ($0 % 8) & 1 == 1 }
-      guard numbers.count > 1, number >= 0 else { return nil }
-      let chosen = numbers[number % numbers.count]
-      var own = [UInt8](repeating: 0, count: processors.count)
-      own[chosen / 8] = 1 << UInt8(chosen % 8)
-      return own
-    }
-  }
-
-  // None of these is in the modules of the C library, as they are no part of POSIX.
-
-  @_silgen_name("pthread_attr_setaffinity_np")
-  private func systemBeginAt(
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>, _ size: Int,
-    _ processors: UnsafePointer<UInt8>?
-  ) -> Int32
-
-  @_silgen_name("sched_getaffinity")
-  private func systemProcessors(
-    _ process: pid_t, _ size: Int, _ processors: UnsafeMutablePointer<UInt8>
-  ) -> Int32
-
-  @_silgen_name("sched_setaffinity")
-  private func systemUseProcessors(
-    _ process: pid_t, _ size: Int, _ processors: UnsafePointer<UInt8>
-  ) -> Int32
-#endif

@@ -153,8 +153,7 @@ struct Session {
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
     options.jobs = common.jobs ?? Platform.processorCount
-    let threads = Threads(areSpread: options.jobs >= Platform.processorCount)
-    return worker.run(linesOf: source, to: collector, options, threads)
+    return worker.run(linesOf: source, to: collector, options, Threads())
   }
 
   /// Runs the lines of a file through a processor.
