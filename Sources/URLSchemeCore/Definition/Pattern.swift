@@ -65,7 +65,7 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let ends = ["{?", "{&", "{#", "?"].compactMap { source.firstRange(of: $0)?.lowerBound }
+    let ends = ["{?", "{&", "{#", "?"].compactMap { source.range(ofText: $0)?.lowerBound }
     return String(source[..<(ends.min() ?? source.endIndex)])
   }
 

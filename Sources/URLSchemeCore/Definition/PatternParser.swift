@@ -128,17 +128,17 @@ struct PatternParser {
     var (literals, names): ([String], [String]) = ([], [])
     for piece in query.dropFirst().split(separator: UInt8(ascii: "&")) {
       let pair = String(decoding: piece, as: UTF8.self)
-      guard let variable = pair.firstRange(of: "={") else {
+      guard let variable = pair.range(ofText: "={") else {
         literals.append(pair)
         continue
       }
       names.append(String(pair[..<variable.lowerBound]))
       let rest = pair[variable.upperBound...]
-      guard rest.last == "}", !rest.dropLast().isEmpty, !rest.dropLast().contains("}") else {
+      guard rest.last == "}", !rest.dropLast().isEmpty, !rest.dropLast().includes("}") else {
         return
       }
     }
-    guard !names.isEmpty, !literals.contains(where: { $0.contains("{") }) else { return }
+    guard !names.isEmpty, !literals.contains(where: { $0.includes("{") }) else { return }
     let fixed = literals.isEmpty ? "" : "?" + literals.joined(separator: "&")
     let sign = literals.isEmpty ? "?" : "&"
     throw Finding(

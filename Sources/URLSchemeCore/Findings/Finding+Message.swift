@@ -44,7 +44,7 @@ extension Finding {
       "{about}{found} ends a value, as {expected} does; it cannot stand inside one"
     case .separatorInValue: "{about}the separator {found} cannot stand inside a field"
     case .checksumMismatch: "{about}the checksum does not match: the text was changed or truncated"
-    case .missingParameter where expected.isEmpty && subject.contains(" and "):
+    case .missingParameter where expected.isEmpty && subject.includes(" and "):
       "{subject} are missing"
     case .missingParameter where found.isEmpty && expected.isEmpty: "{subject} is missing"
     case .missingParameter where expected.isEmpty && found.lowercased() == subject.lowercased():

@@ -27,7 +27,7 @@ struct LinkProbe: Sendable {
       return .route(router.terminals[terminal].route)
     } catch {
       // No name of a route has a space.
-      return .tie(error.found.split(separator: ", ").map(String.init))
+      return .tie(error.found.parts(separatedBy: ", "))
     }
   }
 }

@@ -53,7 +53,7 @@ package struct SecretMask: Sendable {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: pair[..<equals], as: UTF8.self)
       // A name with escapes may be any name.
-      if names.contains(name) || name.contains("%") { ranges.append(equals + 1..<pair.endIndex) }
+      if names.contains(name) || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
     }
     if schemesWithOthers.contains(scheme) {
       ranges += [colon + 1..<query, min(fragment + 1, link.count)..<link.count]

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What `decode` is asked to do.
 struct DecodeOptions: Equatable {
   /// What is written of each link.
@@ -93,7 +95,7 @@ extension DecodeOptions.Format {
   private static func refuseLink(
     _ name: String, _ option: String, _ arguments: Arguments
   ) throws(UsageError) {
-    guard name.contains("://") else { return }
+    guard name.includes("://") else { return }
     let other = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     throw UsageError(.linkAsName(option, link: name, other: other), arguments.command)
   }

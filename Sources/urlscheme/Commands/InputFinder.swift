@@ -130,8 +130,8 @@ struct InputFinder {
   static func kind(beginning bytes: [UInt8]) -> InputKind? {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("bplist00") { return .propertyList }
-    if text.contains("<!DOCTYPE plist") || text.contains("<plist") { return .propertyList }
+    if text.includes("<!DOCTYPE plist") || text.includes("<plist") { return .propertyList }
     let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
-    return first == "{" && text.contains("\"urlscheme\"") ? .definition : nil
+    return first == "{" && text.includes("\"urlscheme\"") ? .definition : nil
   }
 }

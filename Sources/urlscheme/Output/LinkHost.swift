@@ -34,8 +34,8 @@ extension EncodeOptions.Format {
         .map { PercentEncoding.escaped(String($0)) }.joined(separator: "@")
     }
     let heading = surroundings.subject.map { "subject=\(PercentEncoding.escaped($0))&" } ?? ""
-    let pieces = (surroundings.body ?? "{link}").replacing("\r\n", with: "\n")
-      .replacing("\n", with: "\r\n").split(separator: "{link}", omittingEmptySubsequences: false)
+    let pieces = (surroundings.body ?? "{link}").parts(separatedBy: "\r\n").joined(separator: "\n")
+      .parts(separatedBy: "\n").joined(separator: "\r\n").parts(separatedBy: "{link}")
     let body = pieces.map { PercentEncoding.escaped(String($0)) }
       .joined(separator: PercentEncoding.escaped(link))
     return "mailto:\(recipients.joined(separator: ","))?\(heading)body=\(body)"

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// The manual page `urlscheme(1)`, in the macros of man(7), made from the tables of commands and
 /// options.
 enum Manual {
@@ -122,7 +124,7 @@ enum Manual {
     let words = text.split { $0 == " " || $0 == "\n" }
     return HelpLayout(width: HelpLayout.usual)
       .paragraph(
-        words.map { escaped(String($0), isLiteral: $0.contains("--")) }.joined(separator: " ")
+        words.map { escaped(String($0), isLiteral: $0.includes("--")) }.joined(separator: " ")
       )
       .dropLast().split(separator: "\n").map(harmless).joined(separator: "\n")
   }

@@ -64,7 +64,7 @@ enum NextStep {
   /// Where the name, the scheme or the path stands in a link for which a finding suggests another.
   private static func range(of finding: Finding, in link: [UInt8]) -> Range<Int>? {
     if finding.rule == .unknownRoute {
-      guard finding.offset <= link.count, !finding.suggestion.contains("{") else { return nil }
+      guard finding.offset <= link.count, !finding.suggestion.includes("{") else { return nil }
       // The value of a segment, or all of the path.
       let ends = finding.expected.isEmpty ? "?#" : "/?#"
       let end = link[finding.offset...].firstIndex { ends.utf8.contains($0) }
@@ -78,7 +78,7 @@ enum NextStep {
 
   /// The link with a colon before its slashes; nil where that is no link either.
   private static func withColon(_ text: String) -> String? {
-    guard let slashes = text.firstRange(of: "//"), slashes.lowerBound > text.startIndex else {
+    guard let slashes = text.range(ofText: "//"), slashes.lowerBound > text.startIndex else {
       return nil
     }
     let whole = "\(text[..<slashes.lowerBound]):\(text[slashes.lowerBound...])"
@@ -128,7 +128,7 @@ enum NextStep {
     let isChoice = list.hasPrefix(choice)
     let names = isChoice ? String(list.dropFirst(choice.count)) : list
     return (
-      names.replacing(" and ", with: ", ").split(separator: ", ").map { String($0) }, isChoice
+      names.parts(separatedBy: " and ").flatMap { $0.parts(separatedBy: ", ") }, isChoice
     )
   }
 
@@ -147,7 +147,7 @@ enum NextStep {
       guard name.hasSuffix(":"), name.count > 1 else { return after(finding) }
       return "NAME:=JSON gives JSON, \(String(name.dropLast()).printable)=TEXT a text"
     }
-    let words = [operand] + texts[(number + 1)...].prefix { !$0.contains("=") }
+    let words = [operand] + texts[(number + 1)...].prefix { !$0.includes("=") }
     if binder.takes(operand) {
       let isSecret = !binder.secretRanges(in: Array("\(operand)=".utf8)).isEmpty
       guard words.count > 1, !isSecret else { return "write \(operand.printable)=TEXT" }
@@ -168,7 +168,7 @@ enum NextStep {
   ) -> String {
     let route = String(decoding: route, as: UTF8.self)
     let operand = String(decoding: operands[number], as: UTF8.self)
-    if finding.rule == .invalidValue, operand.hasPrefix("{") || !operand.contains("=") {
+    if finding.rule == .invalidValue, operand.hasPrefix("{") || !operand.includes("=") {
       if operand.hasPrefix("{") {
         let line = correction.encode(route, operands, withMembersOf: number)
         let input = correction.line(.encode, [route, "-"]) ?? "urlscheme encode ROUTE -"

@@ -41,7 +41,7 @@ extension UsageError {
   /// What to do next.
   var help: String {
     switch problem {
-    case .unknownCommand(let word) where word.contains(":"):
+    case .unknownCommand(let word) where word.includes(":"):
       "a command comes first: urlscheme decode LINK"
     case .unknownCommand(let word):
       suggestion(word, Command.allCases.map(\.rawValue)) ?? reference
