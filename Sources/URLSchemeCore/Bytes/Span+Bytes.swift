@@ -21,7 +21,7 @@ extension Span<UInt8> {
   }
 
   /// Whether there is nothing but spaces and tabs.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     for index in indices where self[index] != 0x20 && self[index] != 0x09 { return false }
     return true
   }

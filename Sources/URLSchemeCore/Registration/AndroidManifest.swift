@@ -37,7 +37,7 @@ enum AndroidManifest {
     text += """
           <application>
               <activity
-                  android:name="\(escaped(activity))"
+                  android:name="\(XMLReference.escaped(activity))"
                   android:exported="true">
 
       """
@@ -63,19 +63,6 @@ enum AndroidManifest {
 
   /// Android compares schemes with case, and asks for lower case.
   private static func attribute(scheme: String) -> String {
-    escaped(Registration.lowercased(scheme))
-  }
-
-  /// A text as it stands in an attribute between double quotes (XML 1.0 §2.4).
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
+    XMLReference.escaped(Registration.lowercased(scheme))
   }
 }

@@ -51,7 +51,7 @@ private indirect enum PropertyListTree {
         throw Finding(
           .invalidPropertyList, at: 0, subject, expected: "no character that XML cannot hold")
       }
-      text += "\(indent)<string>\(Self.escaped(string))</string>\n"
+      text += "\(indent)<string>\(XMLReference.escaped(string))</string>\n"
     case .array(let items) where items.isEmpty: text += "\(indent)<array/>\n"
     case .array(let items):
       text += "\(indent)<array>\n"
@@ -71,21 +71,6 @@ private indirect enum PropertyListTree {
       }
       text += "\(indent)</dict>\n"
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      // Else an XML parser would make a line feed of it (XML 1.0 §2.11).
-      case "\r": escaped += "&#13;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

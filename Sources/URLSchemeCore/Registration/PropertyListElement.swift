@@ -82,6 +82,23 @@ enum XMLReference {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
 
+  /// A text with references for what has a meaning in XML (XML 1.0 §2.4).
+  ///
+  /// - Parameter inAttribute: Whether double quotes stand around it.
+  static func escaped(_ text: String, inAttribute: Bool = false) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"" where inAttribute: escaped += "&quot;"
+      // Else a parser would make a line feed of it (§2.11).
+      case "\r": escaped += "&#13;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The scalar that a reference stands for, and where it ends; nil where there is none that XML
   /// allows.
   static func read(

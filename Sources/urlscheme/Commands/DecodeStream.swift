@@ -97,10 +97,10 @@ struct DecodeStream: LinkProcessor {
     guard !printer.faults.isEmpty else { return }
     var (position, line, record) = (start, 0, 0)
     for fault in printer.faults {
-      // A line has a record unless it is empty.
+      // A line has a record unless it is blank.
       while let text = block.line(from: position) {
         (position, line) = (text.next, line + 1)
-        guard !text.text.isEmpty else { continue }
+        guard !block.extracting(text.text).isBlank else { continue }
         record += 1
         guard record > fault.record else { continue }
         refusals.append(
