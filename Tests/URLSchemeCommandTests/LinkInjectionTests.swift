@@ -294,7 +294,7 @@ import URLSchemeCore
   ])
   func aTerminalObeysNothing(_ arguments: [String]) async throws {
     let folder = try Folder(["probe.urlscheme.json": Link.definition])
-    let raw = Self.rawLinks
+    let raw = WrittenLinkInjectionTests.rawLinks
     let lines =
       arguments[0] == "encode"
       ? raw.map { #"{"link":\#(Value.string($0).json)}"# + "\n" }.joined()

@@ -62,7 +62,7 @@ struct DecodeStream: LinkProcessor {
     } else {
       records.removeAll(keepingCapacity: true)
       lines = decode(block, from: &position)
-      print()
+      convertRecords()
       addFaults(ofLinesIn: block, from: start)
     }
     if !refusals.isEmpty {
@@ -82,8 +82,8 @@ struct DecodeStream: LinkProcessor {
       refusals: &refusals)
   }
 
-  /// Makes output of the records.
-  private mutating func print() {
+  /// Converts the records to the format that was asked for.
+  private mutating func convertRecords() {
     var (records, output): ([UInt8], [UInt8]) = ([], [])
     swap(&records, &self.records)
     swap(&output, &self.output)
@@ -160,7 +160,7 @@ struct DecodeStream: LinkProcessor {
       finding = error
     }
     swap(&sink.output, &records)
-    print()
+    convertRecords()
     if finding == nil, let fault = printer.faults.first {
       finding = printer.finding(fault.fault)
       if case .missing = fault.fault { lacksOnlyValue = true }
