@@ -37,7 +37,7 @@ enum AndroidManifest {
     text += """
           <application>
               <activity
-                  android:name="\(XMLReference.escaped(activity))"
+                  android:name="\(XMLReference.escaped(activity, inAttribute: true))"
                   android:exported="true">
 
       """
@@ -63,6 +63,6 @@ enum AndroidManifest {
 
   /// Android compares schemes with case, and asks for lower case.
   private static func attribute(scheme: String) -> String {
-    XMLReference.escaped(Registration.lowercased(scheme))
+    XMLReference.escaped(Registration.lowercased(scheme), inAttribute: true)
   }
 }
