@@ -86,31 +86,6 @@ struct ByteWriterTests {
     }
   }
 
-  @Test
-  func writesHundredthsShortest() {
-    let digits = (0...99).map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let keys = ["{\"a\":", ",\"sixteen bytes\":".prefix(16).description, ""].map {
-      ShortText(Array($0.utf8).span, 0..<$0.utf8.count)
-    }
-    for first in 0..<98 {
-      let text = Array(("x" + digits[first...].joined()).utf8)
-      var written: [UInt8] = []
-      ByteWriter.append(to: &written, reserving: 1) { writer in
-        var writer = writer
-        writer.append(keys, 0..<3, hundredths: text.span, 1)
-        // Too few digits: nothing is written.
-        writer.append(keys, 0..<3, hundredths: text.span, text.count - 5)
-        return writer
-      }
-      let numbers = (first..<first + 3).map { number in
-        number == 0 ? "0" : number % 10 == 0 ? "0.\(number / 10)" : "0.\(digits[number])"
-      }
-      #expect(
-        String(decoding: written, as: UTF8.self)
-          == "{\"a\":\(numbers[0]),\"sixteen bytes\"\(numbers[1])\(numbers[2])")
-    }
-  }
-
   private static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]

@@ -73,57 +73,6 @@ struct LinkDecoderLinesTests {
     #expect(result.refusals.isEmpty)
   }
 
-  @Test(arguments: [
-    ("app://forms?f=001", true), ("app://forms?f=", true), ("app://forms?t=1&f=00999&k=on", true),
-    ("app://forms?f=12345678901234567890", true), ("APP2://forms/?f=1", true),
-    ("app://forms?f=001&x=1", true), ("app://forms?x=1&f=001&y=%C3%A9", true),
-    // Something else may be wrong, or more is to be read.
-    ("app://forms?f=00x", false), ("app://forms?f=%30", false), ("app://forms?f=001#x", false),
-    ("app://forms?f=001&f=0099", false), ("app://forms?f=001&x=%4", false),
-    ("app://forms?f=001&t=%FF", false), ("app://forms?f=001&n=1.0", false),
-    ("app://forms?f=001& ", false), ("app://forms?f=001&x=%FF", false),
-    ("app://forms?f=001&x=a b", false),
-    // The grammar comes first.
-    ("app://forms?t=a+b%4&f=001", true), ("app://forms?f=001&k=a+b%4", true),
-    ("app://forms?t=%", true), ("app://forms?t=%x4&k= ", true),
-    ("app://forms?t=a%0x", true), ("app://forms?x=%&t=%", false), ("app://forms?t=%41%4", true),
-    ("app://forms?t= %4", false), ("app://forms?%4=%4", false), ("app://forms?k=%4", true),
-    ("app://forms?f=%4", true), ("app://forms?f=001%zz", true), ("app://forms?k=on%", true),
-    ("app://forms?k=%41%4", false), ("app://forms?x=1&f=0%", false),
-  ])
-  func knowsWhatTheWholeLinkIsRefusedFor(link: String, isKnown: Bool) throws {
-    for secret in ["", #", "parameters": {"t": {"secret": true}}"#] {
-      let other = #", {"name": "other", "link": "//other{?t}"\#(secret)}"#
-      let catalog = try Catalog.app(LinkDecoderCopyingTests.routes + other)
-      var decoder = LinkDecoder(catalog)
-      let heads = "app://forms\nAPP2://forms/\n"
-      let block = Array("\(heads)\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
-      var (position, records, refusals) = (0, [UInt8](), [LinkDecoder.Refusal]())
-      let lines = decoder.writeRecords(
-        ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusals: &refusals)
-      #expect(lines == 3)
-      let refusal = try #require(refusals.first)
-      #expect(refusal.line == 2)
-      #expect(Array(block[refusal.link]) == Array(link.utf8))
-      let finding = decoder.finding(refusal, in: block.span)
-      #expect(finding.inShort == catalog.reading(of: link, LinkDecoder.Options()))
-      let copied = decoder.passLines(
-        of: block.span, from: heads.utf8.count, longest: 1_000, takesRemarks: true, decoder.shapes)
-      let bytes = Array(link.utf8)
-      let known = decoder.fault(copied.remark, decoder.shapes).map {
-        decoder.finding($0, in: bytes.span)
-      }
-      // Where there are secrets, the decoder must have read what is shown.
-      #expect(known == (isKnown && secret.isEmpty ? finding : nil))
-      let isOfGrammar = finding.rule == .invalidPercentEscape
-      decoder.options.isLenient = true
-      let whenLenient = decoder.fault(copied.remark, decoder.shapes).map {
-        decoder.finding($0, in: bytes.span)
-      }
-      #expect(whenLenient == (isOfGrammar ? nil : known))
-    }
-  }
-
   private func write(
     _ block: [UInt8], longest: Int = 1_000
   ) -> (
@@ -138,8 +87,7 @@ struct LinkDecoderLinesTests {
     var refusals: [LinkDecoder.Refusal] = []
     let lines = decoder.writeRecords(
       ofLinesIn: block.span, from: &position, longest: longest, to: &output, refusals: &refusals)
-    let findings = refusals.map { decoder.finding($0, in: block.span) }
-    return (output, lines, position, refusals, findings)
+    return (output, lines, position, refusals, refusals.map(\.finding))
   }
 
   private func record(_ link: String) throws(Finding) -> [UInt8] {

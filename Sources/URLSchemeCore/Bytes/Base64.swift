@@ -13,6 +13,11 @@ enum Base64 {
     decode(text, .url, to: &output)
   }
 
+  /// The same in memory that is reserved; what was written is nothing to rely on where it is false.
+  static func decodeURL(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
+    decode(text, .url, to: &output)
+  }
+
   /// Appends the standard form, padded (RFC 4648 §4).
   static func encode(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
     encode(bytes, .standard, to: &output)
@@ -116,14 +121,22 @@ enum Base64 {
   private static func decode(
     _ text: Span<UInt8>, _ alphabet: Alphabet, to output: inout [UInt8]
   ) -> Bool {
-    let start = output.count
+    guard !text.isEmpty else { return true }
+    var isRight = false
+    output.append(addingCapacity: text.count) { decoded in
+      isRight = decode(text, alphabet, to: &decoded)
+      if !isRight { decoded.removeAll() }
+    }
+    return isRight
+  }
+
+  private static func decode(
+    _ text: Span<UInt8>, _ alphabet: Alphabet, to output: inout OutputSpan<UInt8>
+  ) -> Bool {
     var bits: UInt32 = 0
     var pending: UInt32 = 0
     for index in text.indices {
-      guard let value = alphabet.value(text[index]) else {
-        output.removeLast(output.count - start)
-        return false
-      }
+      guard let value = alphabet.value(text[index]) else { return false }
       bits = bits << 6 | value
       pending += 6
       if pending >= 8 {
@@ -133,10 +146,6 @@ enum Base64 {
     }
     // A whole byte's worth of bits cannot be left over, but one digit alone leaves six; the bits
     // left over are zero.
-    guard pending < 6, bits & (1 << pending - 1) == 0 else {
-      output.removeLast(output.count - start)
-      return false
-    }
-    return true
+    return pending < 6 && bits & (1 << pending - 1) == 0
   }
 }

@@ -87,19 +87,6 @@
     unsafe next = place
   }
 
-  /// What a number may take, and as much again while it is written.
-  static let roomForNumber = 40
-
-  /// Writes a number, at most twenty bytes; there must be room for `roomForNumber`.
-  @unsafe @inline(never)
-  static func write(
-    _ number: Int, at target: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
-    var writer = unsafe ByteWriter(target, capacity: roomForNumber)
-    writer.append(number)
-    return unsafe target + writer.count
-  }
-
   /// Writes what stands for a byte that must be escaped in JSON, at most six bytes.
   @unsafe @inline(never)
   static func writeEscape(
@@ -137,7 +124,8 @@
   ///
   /// Digit by digit from the first on, each asking for room, took 120 instructions; this takes 40.
   package mutating func append(_ number: Int) {
-    reserve(ByteWriter.roomForNumber)
+    // At most twenty bytes, and as many more while it is written.
+    reserve(40)
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     // From the last digit on, two at a time, behind the place where they belong.
@@ -261,14 +249,6 @@
       }
       unsafe next += upper &- lower
     }
-  }
-
-  /// Appends some of the keys, each with a number of hundredths (see `CopyPlace`).
-  mutating func append(
-    _ keys: [ShortText], _ part: Range<Int>, hundredths text: Span<UInt8>, _ start: Int
-  ) {
-    reserve(36 * part.count)
-    copy { $0.put(keys, part, hundredths: text, start) }
   }
 
   /// Copies so that short pieces need no call.

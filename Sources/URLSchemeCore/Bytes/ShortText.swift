@@ -27,7 +27,7 @@ struct ShortText: Hashable, Sendable {
       low: ShortText.lowercased(low), high: ShortText.lowercased(high), count: count)
   }
 
-  private static func lowercased(_ word: UInt64) -> UInt64 {
+  static func lowercased(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let low = word & (0x7F &* ones)
     let fromA = low &+ (0x3F &* ones)

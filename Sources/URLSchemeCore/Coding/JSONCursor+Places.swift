@@ -49,17 +49,12 @@ extension JSONCursor {
     let fields = shapes.parameters[shape].fields
     let width = shapes.parameters[shape].width
     let fractionDigits = shapes.parameters[shape].fractionDigits
-    let keys = shapes.parameters[shape].shortKeys
-    if !keys.isEmpty {
-      bytes.append(shapes.keys, keys, hundredths: link, place.start)
-    } else {
-      var position = place.start
-      for field in fields {
-        bytes.append(shapes.json, shapes.parts[field])
-        ValueTape.appendFixedPoint(
-          link.extracting(position..<position + width), fractionDigits, to: &bytes)
-        position += width
-      }
+    var position = place.start
+    for field in fields {
+      bytes.append(shapes.json, shapes.parts[field])
+      ValueTape.appendFixedPoint(
+        link.extracting(position..<position + width), fractionDigits, to: &bytes)
+      position += width
     }
     bytes.append(UInt8(ascii: "}"))
   }

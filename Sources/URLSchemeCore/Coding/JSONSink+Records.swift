@@ -158,28 +158,6 @@ extension JSONCursor {
     endObject()
   }
 
-  /// The same for a value of the wrong length or an unknown route, in a link that is right but for
-  /// that.
-  mutating func writeFailure(
-    of link: Span<UInt8>, _ fault: BriefFinding, _ shapes: RouteShapes,
-    _ unknownRoutes: UnknownRoutes
-  ) {
-    bytes.append("{\"link\":\"", link, 0..<link.count, "\",\"error\":")
-    if fault.rule == .unknownRoute {
-      let json = unknownRoutes.json[fault.number]
-      bytes.append(json.span)
-    } else {
-      let shape = shapes.parameters[fault.number]
-      bytes.append(shapes.json, shape.notice)
-      bytes.append(fault.text.count)
-      bytes.append(shapes.json, shape.noticeEnd)
-      bytes.append(fault.offset)
-      bytes.append(UInt8(ascii: "}"))
-    }
-    bytes.append("}")
-    needsComma = true
-  }
-
   fileprivate mutating func message(of finding: Finding) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))

@@ -9,15 +9,10 @@ extension LinkDecoder {
     package var line: Int
     /// Where its text stands in the block.
     package var link: Range<Int>
-    package var fault: Fault
+    package var finding: Finding
 
-    package enum Fault {
-      case finding(Finding)
-      case brief(BriefFinding)
-    }
-
-    package init(line: Int, link: Range<Int>, fault: Fault) {
-      (self.line, self.link, self.fault) = (line, link, fault)
+    package init(line: Int, link: Range<Int>, finding: Finding) {
+      (self.line, self.link, self.finding) = (line, link, finding)
     }
   }
 
@@ -51,37 +46,21 @@ extension LinkDecoder {
     let mostRefusals = refusals.count + Self.refusalLimit
     var lines = 0
     while true {
-      var copied = CopiedLines(position: position)
       if let end = endOfCommon(block, from: position) {
-        copied = copyLines(
-          of: block.extracting(0..<end), from: position, longest: longest, shapes,
-          to: &cursor.bytes)
-        tellFaultyHead(&copied, block)
+        lines += writeLines(
+          of: block.extracting(0..<end), from: &position, longest: longest, to: &cursor.bytes)
       }
-      lines += copied.count
-      position = copied.position
-      guard let line = copied.line(of: block), line.text.count <= longest,
+      guard let line = block.line(from: position), line.text.count <= longest,
         refusals.count < mostRefusals
       else { return lines }
       let link = block.extracting(line.text)
       if !link.isBlank {
-        if let fault = fault(copied.remark, shapes) {
-          if fault.leavesRest {
-            cursor.writeFailure(of: link, finding(fault, in: link))
-          } else {
-            cursor.writeFailure(of: link, fault, shapes, unknownRoutes)
-          }
-          refusals.append(
-            Refusal(line: lines, link: line.text, fault: .brief(fault)))
-        } else {
-          do throws(Finding) {
-            if options.isLenient { try readText(link) } else { try read(link, shapes) }
-            cursor.writeRecord(of: link, &self)
-          } catch {
-            cursor.writeFailure(of: link, error)
-            refusals.append(
-              Refusal(line: lines, link: line.text, fault: .finding(error)))
-          }
+        do throws(Finding) {
+          if options.isLenient { try readText(link) } else { try read(link, shapes) }
+          cursor.writeRecord(of: link, &self)
+        } catch {
+          cursor.writeFailure(of: link, error)
+          refusals.append(Refusal(line: lines, link: line.text, finding: error))
         }
         cursor.bytes.append(UInt8(ascii: "\n"))
       }
@@ -94,29 +73,5 @@ extension LinkDecoder {
   /// would be part of a name.
   func endOfCommon(_ block: Span<UInt8>, from position: Int) -> Int? {
     options.isLenient ? LinkRepair.endWithoutEntities(block, from: position) : block.count
-  }
-}
-
-extension LinkDecoder.CopiedLines {
-  /// The line that was not copied, without its end, and where the next one begins; nil where no line
-  /// feed ends it.
-  func line(of block: Span<UInt8>) -> (text: Range<Int>, next: Int)? {
-    guard let length else { return block.line(from: position) }
-    return (position..<position &+ max(0, length.text), position &+ length.line)
-  }
-}
-
-extension LinkDecoder {
-  /// Why a line is refused that was not copied; nil where that is still to be found out.
-  mutating func fault(_ remark: CopiedLines.Remark, _ shapes: RouteShapes) -> BriefFinding? {
-    switch remark {
-    case .wrongLength(let value, let parameter): shapes.wrongLength(value, parameter)
-    case .unknownRoute(let number): unknownRoutes.brief(number)
-    case .faultyEscape(let place) where !options.isLenient && !shapes.hasSecrets:
-      BriefFinding(rule: .invalidPercentEscape, text: place..<place, number: 0, offset: place)
-    case .missingScheme where !options.isLenient && !shapes.hasSecrets:
-      BriefFinding(rule: .missingScheme, text: 0..<0, number: 0, offset: 0)
-    case .undeclared, .faultyEscape, .missingScheme, .none: nil
-    }
   }
 }

@@ -122,11 +122,12 @@ extension LinkDecoder {
   private mutating func noteUnknown(
     _ value: Range<Int>, _ link: Span<UInt8>, _ route: Int, _ shape: Int, _ shapes: RouteShapes
   ) -> Bool {
-    guard value.count <= 100,
-      !shapes.routes[route].isForm || !link.extracting(value).contains(UInt8(ascii: "+")),
-      let notice = shapes.unknownValue(value, shape)
+    guard value.count <= 100, shapes.parameters[shape].fault >= 0,
+      !shapes.routes[route].isForm || !link.extracting(value).contains(UInt8(ascii: "+"))
     else { return false }
-    notices.append(shapes.finding(notice, in: link))
+    var notice = shapes.faults[shapes.parameters[shape].fault]
+    (notice.found, notice.offset) = (link.extracting(value).quoted, value.lowerBound)
+    notices.append(notice)
     return true
   }
 }

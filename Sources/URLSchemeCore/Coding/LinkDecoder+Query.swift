@@ -152,20 +152,6 @@ extension LinkDecoder {
   /// More unknown names are not compared.
   private static let maximumGuesses = 100
 
-  /// The same for a name that stands in the link as it is.
-  mutating func unknownParameter(
-    _ link: Span<UInt8>, _ name: Range<Int>, _ route: Int
-  ) -> Finding {
-    let short = ShortText(link, name)
-    if var finding = unknownNames.find(short, route) {
-      finding.offset = name.lowerBound
-      return finding
-    }
-    let finding = unknownParameter(link.extracting(name).text, at: name.lowerBound, route)
-    unknownNames.remember(short, route, finding)
-    return finding
-  }
-
   /// Appends a decoded name or value to the tape; `subject` is the node of the name that the value
   /// belongs to.
   private mutating func appendDecoded(

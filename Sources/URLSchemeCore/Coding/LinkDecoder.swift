@@ -52,6 +52,8 @@ package struct LinkDecoder: Sendable {
   /// How many screens of the route are shown, where links are routed.
   var screenCount = 0
 
+  /// What reading by the program keeps; lent to it while it reads.
+  var readerMemory: ReaderMemory?
   var scratch = TextScratch()
   /// The text of a value, decoded.
   var text: [UInt8] = []
@@ -59,8 +61,6 @@ package struct LinkDecoder: Sendable {
   var literalsFound: [Bool] = []
   /// The unknown scheme that was met last, and what there is to say about it.
   private var unknownScheme: (name: [UInt8], finding: Finding)?
-  var unknownNames = UnknownNameMemo()
-  var unknownRoutes = UnknownRoutes()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     router = catalog.router
@@ -130,9 +130,6 @@ package struct LinkDecoder: Sendable {
         try readQuery(link, from: taken, route, terminal, shapes)
       }
     } else {
-      if let number = HeadMemo.unknownRoute(ofPath: path) {
-        throw unknownRoutes.findings[number]
-      }
       let terminal = try match(link, app: app)
       route = router.terminals[terminal].route
       outcome = .routed(terminal: terminal, route: route)
@@ -161,7 +158,6 @@ package struct LinkDecoder: Sendable {
     } else {
       finding.suggestion = near ?? ""
     }
-    if !matcher.hasMetEnds { remember(finding, ofHeadOf: link, app: app) }
     throw finding
   }
 

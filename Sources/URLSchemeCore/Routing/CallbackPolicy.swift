@@ -10,7 +10,7 @@ struct CallbackPolicy: Sendable {
     "vbs", "vbscript", "view-source",
   ]
 
-  private let allowed: [String]
+  let allowed: [String]
 
   init(_ definition: AppDefinition) {
     let named = definition.schemes + definition.queries + definition.allowedCallbacks

@@ -27,16 +27,6 @@ struct HeadMemo: Sendable {
     find(link, upTo: end, ByteScan.firstLanes(of: link))
   }
 
-  /// The end of the head of a link, which ends at `end` and whose text goes on, and where it leads
-  /// to, if that is remembered.
-  @inline(__always)
-  func find(headOf text: Span<UInt8>, upTo end: Int) -> (end: Int, place: Place)? {
-    let lanes = ByteScan.firstLanes(of: text)
-    let head = min(ByteScan.firstIndex(of: UInt8(ascii: "?"), in: lanes), end)
-    guard let place = find(text, upTo: head, lanes) else { return nil }
-    return (head, place)
-  }
-
   @inline(__always)
   private func find(
     _ text: Span<UInt8>, upTo end: Int, _ lanes: (ByteScan.Lanes, ByteScan.Lanes)

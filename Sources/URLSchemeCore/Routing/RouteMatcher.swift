@@ -25,8 +25,6 @@ struct RouteMatcher: Sendable {
   /// For each candidate whose values decide, how many of the link's are among those declared; -1
   /// where one is not.
   private var chosenValues: [Int: Int] = [:]
-  /// Whether the path that was matched last leads to where routes end: else no query makes it one.
-  private(set) var hasMetEnds = false
   /// Whether `{+x}` may match.
   private var allowsRest = true
   /// What `{+x}` holds.
@@ -62,7 +60,6 @@ struct RouteMatcher: Sendable {
     _ link: Span<UInt8>, app: Int, in router: Router
   ) throws(Finding) -> Int? {
     query.dialect = router.apps[app].dialect
-    hasMetEnds = false
     segments.cut(link, components, limit: router.maximumDepth + 1)
     guard let found = try find(link, router.apps[app].roots, router) else { return nil }
     capture(found, link, router)
@@ -341,7 +338,6 @@ struct RouteMatcher: Sendable {
   ) throws(Finding) -> Int? {
     candidates.removeAll(keepingCapacity: true)
     for index in set {
-      if !router.nodes[nodes[index]].terminals.isEmpty { hasMetEnds = true }
       for terminal in router.nodes[nodes[index]].terminals
       where query.hasAll(router.terminals[terminal].literalPairs, link) {
         candidates.append(terminal)

@@ -28,20 +28,6 @@ struct RouteShape: Sendable {
   var assumed: UInt64
 }
 
-/// Which of the first 64 parameters must be present together, a bit for each.
-struct PresenceRule: Sendable {
-  /// The rule is for links that have one of these, or for all links where there are none.
-  var condition: UInt64 = 0
-  /// One of these must be present, if there are any, and all of those.
-  var oneOf: UInt64 = 0
-  var all: UInt64 = 0
-
-  func holds(_ present: UInt64) -> Bool {
-    guard condition == 0 || present & condition != 0 else { return true }
-    return (oneOf == 0 || present & oneOf != 0) && all & ~present == 0
-  }
-}
-
 /// What common links need of a parameter.
 struct ParameterShape: Sendable {
   enum Form: UInt8, Sendable {

@@ -135,6 +135,8 @@ struct Router: Sendable {
 
   /// The same, as common links need it.
   var shapes: RouteShapes?
+  /// The same, as links are read.
+  var program: LinkProgram?
 
   /// The app that answers a scheme, in any case.
   func app(scheme: Span<UInt8>) -> Int? {

@@ -16,6 +16,7 @@ struct RouterBuilder {
     for definition in definitions { builder.add(definition) }
     builder.sortEdges()
     builder.router.shapes = RouteShapes(builder.router)
+    builder.router.program = ProgramBuilder.program(of: builder.router)
     return builder.router
   }
 
@@ -123,7 +124,11 @@ struct RouterBuilder {
   /// What a parameter in the path is constrained by; nil if any text matches.
   private func schema(of parameter: Int) -> Schema? {
     let parameter = plan.parameters[parameter]
-    return parameter.value.acceptsAnyText ? nil : route.schema(of: parameter.name)
+    guard !parameter.value.acceptsAnyText else { return nil }
+    var schema = route.schema(of: parameter.name)
+    // What is only told to people keeps no two from being the same.
+    (schema.description, schema.examples, schema.deprecated) = (nil, [], false)
+    return schema
   }
 
   private func constraint(_ schema: Schema?, _ parameter: Int) -> Router.Constraint? {

@@ -25,15 +25,21 @@ enum RotateEnvelope {
   /// is refused.
   static func open(_ text: Span<UInt8>, into output: inout [UInt8]) throws(Finding) {
     output.removeAll(keepingCapacity: true)
+    var isRight = false
+    output.append(addingCapacity: text.count) { isRight = open(text, to: &$0) }
+    guard isRight else { throw Finding(.checksumMismatch, at: 0) }
+  }
+
+  /// Appends the text inside an enveloped one, to nothing; false where `seal` would not write that.
+  static func open(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
     guard Base64.decodeURL(text.extracting(mark.count..<text.count), to: &output),
       output.count >= 2
-    else { throw Finding(.checksumMismatch, at: 0) }
+    else { return false }
     for index in output.indices { output[index] = rotate(output[index], left: 7 - index % 7) }
     let length = output.count - 2
     let checksum = UInt16(output[length]) << 8 | UInt16(output[length + 1])
     output.removeLast(2)
-    guard CRC16.checksum(output.span) == checksum, UTF8Check.firstInvalid(in: output.span) == nil
-    else { throw Finding(.checksumMismatch, at: 0) }
+    return CRC16.checksum(output.span) == checksum && UTF8Check.firstInvalid(in: output.span) == nil
   }
 
   /// Rotates each byte left by its number of bits.

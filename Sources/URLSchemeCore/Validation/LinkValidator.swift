@@ -45,8 +45,6 @@ package struct LinkValidator: Sendable {
   private var canonical: [UInt8] = []
   private let deprecatedParts: DeprecatedParts
   let hasDeprecatedParts: Bool
-  /// What is known of the links that will be read next, since lines were passed over.
-  package internal(set) var passed = PassedLines()
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.init(catalog, options: options, isQuick: true)
@@ -107,17 +105,12 @@ package struct LinkValidator: Sendable {
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true, wantsValues: Bool = true
   ) {
     forget()
-    let known = passed.takeReading()
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
       decoder.options.tellsFromLink = !wantsValues
-      switch known {
-      case .refused(let refusal): throw refusal
-      case .taken: break
-      case .none: try decoder.read(link)
-      }
+      try decoder.read(link)
       if !wantsValues, needsValues(link) {
         decoder.options.tellsFromLink = false
         try decoder.read(link)

@@ -22,7 +22,6 @@ struct DecodeStream: LinkProcessor {
   private var sink = JSONSink()
   /// What is wrong with lines that were handled at once.
   private var refusals: [LinkDecoder.Refusal] = []
-  private var remarkWriter: RemarkWriter
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -34,7 +33,6 @@ struct DecodeStream: LinkProcessor {
     common = session.common
     words = session.diagnostics
     correction = session.correction
-    remarkWriter = RemarkWriter(words)
     var reading = reading
     reading.isLenient = common.isLenient
     reading.isStrict = common.isStrict
@@ -104,46 +102,22 @@ struct DecodeStream: LinkProcessor {
         record += 1
         guard record > fault.record else { continue }
         refusals.append(
-          LinkDecoder.Refusal(line: line - 1, link: text.text, fault: refusal(fault.fault)))
+          LinkDecoder.Refusal(
+            line: line - 1, link: text.text, finding: printer.finding(fault.fault)))
         break
       }
     }
     refusals.sort { $0.line < $1.line }
   }
 
-  private func refusal(_ fault: RecordPrograms.Fault) -> LinkDecoder.Refusal.Fault {
-    switch fault {
-    case .value(let finding): .finding(finding)
-    case .missing(let offset):
-      .brief(BriefFinding(rule: .missingParameter, text: 0..<0, number: 0, offset: offset))
-    }
-  }
-
   mutating func begin(file: String) {
     self.file = file
-    remarkWriter.begin(file: file)
   }
 
   /// Says what is wrong with lines of a block that were handled at once.
   private mutating func report(_ block: Span<UInt8>, after number: Int) {
     guard !common.isQuiet else { return }
-    let (words, file) = (words, file)
-    diagnostics.write(reserving: 160 * refusals.count) { output in
-      for refusal in refusals {
-        let line = number + refusal.line + 1
-        switch refusal.fault {
-        case .brief(let fault):
-          let link = block.extracting(refusal.link)
-          remarkWriter.append(fault, .error, in: link, line: line, to: &output) {
-            fault.rule == .missingParameter
-              ? printer.finding(.missing(offset: fault.offset)) : decoder.finding(fault, in: link)
-          }
-        case .finding(let finding):
-          words.appendLine(
-            finding, file: file, line: line, column: finding.offset + 1, to: &output)
-        }
-      }
-    }
+    report(refusals.map { ($0.finding, number: number + $0.line + 1) })
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {

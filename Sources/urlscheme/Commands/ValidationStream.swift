@@ -9,7 +9,6 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private let wantsChecks: Bool
   /// What writes the lines about links; nil: nobody reads them.
   private let lineWriter: Diagnostics?
-  private var remarkWriter: RemarkWriter?
   private var results = ValidationResults(kind: Validator.kind)
 
   // What is found goes to reports.
@@ -24,12 +23,10 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     self.listsPassed = listsPassed
     self.wantsChecks = wantsChecks
     self.lineWriter = lineWriter
-    remarkWriter = lineWriter.map { RemarkWriter($0) }
   }
 
   mutating func begin(file: String) {
     results.file = file
-    remarkWriter?.begin(file: file)
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
@@ -46,19 +43,6 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     guard !listsPassed else { return 0 }
     let (lines, links) = validator.passLines(of: block, from: &position)
     results.passedCount += links
-    let remarkCount = validator.remarkCount()
-    guard remarkCount > 0 else { return lines }
-    // All at once: in turns, this and passing would drive each other's code out of the cache.
-    guard wantsChecks else {
-      validator.writeRemarks(&remarkWriter, in: block, after: number, to: &results.lines)
-      return lines
-    }
-    for index in 0..<remarkCount {
-      let (line, link) = validator.recall(index, in: block)
-      results.checks.append(
-        validator.check(
-          ofLast: block.extracting(link), file: results.file, number: number + line + 1))
-    }
     return lines
   }
 
@@ -161,19 +145,6 @@ protocol LineValidator: Sendable {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int)
 
-  /// How many lines were passed over last of which there is something to say.
-  mutating func remarkCount() -> Int
-
-  /// Writes what there is to say of those, which stand in that block; or, without a writer, only
-  /// counts it.
-  mutating func writeRemarks(
-    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
-    to lines: inout FindingLines)
-
-  /// Makes one of those, which stand in that block, the line that was read last; gives how many lines
-  /// were passed over before it, and where it stands.
-  mutating func recall(_ index: Int, in block: Span<UInt8>) -> (line: Int, link: Range<Int>)
-
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
 
@@ -193,17 +164,6 @@ extension LineValidator {
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) { (0, 0) }
 
-  mutating func remarkCount() -> Int { 0 }
-
-  mutating func writeRemarks(
-    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
-    to lines: inout FindingLines
-  ) {}
-
-  mutating func recall(_ index: Int, in block: Span<UInt8>) -> (line: Int, link: Range<Int>) {
-    (0, 0..<0)
-  }
-
   mutating func write(
     _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
@@ -212,13 +172,6 @@ extension LineValidator {
 
 extension LinkValidator: LineValidator {
   static var kind: Check.Kind { .link }
-
-  mutating func writeRemarks(
-    _ writer: inout RemarkWriter?, in block: Span<UInt8>, after number: Int,
-    to lines: inout FindingLines
-  ) {
-    lines.appendRemarks(&writer, &self, in: block, after: number)
-  }
 
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     guard LinkList.hasLink(line) else { return .nothing }

@@ -32,43 +32,6 @@ struct FindingLines: Sendable {
     }
   }
 
-  /// Appends what is to be said of the links of a block that `validator` passed over last; without
-  /// `writer` they are only counted.
-  ///
-  /// - Parameter number: How many lines stand before those it passed over.
-  mutating func appendRemarks(
-    _ writer: inout RemarkWriter?, _ validator: inout LinkValidator, in block: Span<UInt8>,
-    after number: Int
-  ) {
-    let (passed, isStrict) = (validator.passed, validator.options.isStrict)
-    guard !passed.remarks.isEmpty else { return }
-    checks += passed.remarks.count
-    let words = writer?.words
-    // Inside the closure all else may be counted.
-    var text: [UInt8] = []
-    swap(&text, &self.text)
-    text.write(reserving: words == nil ? 0 : 256 * passed.remarks.count) { output in
-      for remark in passed.remarks {
-        let link = block.extracting(remark.link)
-        for index in remark.findings {
-          let finding = passed.findings[index]
-          let severity = finding.rule.severity(isStrict: isStrict)
-          count(severity, 1)
-          guard let words else { continue }
-          writer?.append(finding, severity, in: link, line: number + remark.line + 1, to: &output) {
-            validator.finding(finding, in: link)
-          }
-          // What is only worth knowing is said in one line.
-          if severity > .notice {
-            words.appendExcerpt(
-              of: link, around: finding.offset, isPlain: !finding.leavesRest, to: &output)
-          }
-        }
-      }
-    }
-    swap(&text, &self.text)
-  }
-
   private mutating func count(_ severity: Severity, _ count: Int) {
     switch severity {
     case .error: errors += count

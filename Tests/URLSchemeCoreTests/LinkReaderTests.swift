@@ -2,8 +2,8 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// Links that are copied come to what they come to when they are read first.
-struct LinkDecoderCopyingTests {
+/// Links of a block come to what they come to when they are read one by one.
+struct LinkReaderTests {
   static let routes = """
     {"name": "launch", "link": "//"},
     {"name": "forms", "link": "//forms{?t,f,d,s,c,k,n,u}", "screens": ["one", "two\\""],
@@ -62,14 +62,16 @@ struct LinkDecoderCopyingTests {
     return catalog.reading(of: link, options)
   }
 
-  /// The same for all lines of a block, at once as far as that goes; and how many were copied.
+  /// The same for all lines of a block, at once as far as that goes.
   private static func block(
     _ links: [String], _ catalog: Catalog, _ options: LinkDecoder.Options, lineEnd: String = "\n"
   ) -> [String] {
     var options = options
     options.tellsFromLink = true
     var decoder = LinkDecoder(catalog, options: options)
-    let block = Array(links.map { $0 + lineEnd }.joined().utf8)
+    // What stands at the end of a block is read by itself.
+    let filler = String(repeating: "x", count: 80)
+    let block = Array(links.map { $0 + lineEnd }.joined().utf8) + Array(filler.utf8)
     var readings: [String] = []
     var position = 0
     var lines = 0
@@ -84,7 +86,7 @@ struct LinkDecoderCopyingTests {
       readings += records.map { String(decoding: $0, as: UTF8.self) }
       for refusal in refusals {
         let line = known + refusal.line
-        let finding = decoder.finding(refusal, in: block.span)
+        let finding = refusal.finding
         var failure = JSONSink()
         failure.writeFailure(of: Array(links[line].utf8).span, finding)
         #expect(readings[line] == String(decoding: failure.output, as: UTF8.self))
@@ -92,36 +94,6 @@ struct LinkDecoderCopyingTests {
       }
     }
     return readings
-  }
-
-  /// How many of the lines of a block are copied, where each stands there twice.
-  private static func copiedCount(
-    of link: String, _ catalog: Catalog, _ options: LinkDecoder.Options = LinkDecoder.Options(),
-    isPassing: Bool = false, takesRemarks: Bool = false
-  ) -> Int {
-    var decoder = LinkDecoder(catalog, options: options)
-    let block = Array("\(link)\n\(link)\r\n\(String(repeating: "x", count: 80))\n".utf8)
-    // The first time, its head is not known.
-    var (position, records, refusals) = (0, [UInt8](), [LinkDecoder.Refusal]())
-    _ = decoder.writeRecords(
-      ofLinesIn: block.span, from: &position, longest: 1_000, to: &records, refusals: &refusals)
-    if isPassing {
-      return decoder.passLines(
-        of: block.span, from: 0, longest: 1_000, takesRemarks: takesRemarks, decoder.shapes
-      ).count
-    }
-    var output: [UInt8] = []
-    var count = 0
-    ByteWriter.append(to: &output, reserving: 10_000) { writer in
-      var writer = writer
-      count =
-        decoder.copyLines(
-          of: block.span, from: 0, longest: 1_000, decoder.shapes, to: &writer
-        ).count
-      return writer
-    }
-    #expect(output.isEmpty == (count == 0))
-    return count
   }
 
   private static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
@@ -150,18 +122,8 @@ struct LinkDecoderCopyingTests {
     "app://rules/p?b=1&c=", "app://FORMS", "app:///",
     "app://guarded?x=1", "app://two?t=1", "app://two?k=on",
   ])
-  func copiesWhatIsCommon(link: String) throws {
-    for dialect in ["uri", "form"] {
-      let catalog = try Catalog.app(Self.routes, dialect: dialect)
-      for routing in [false, true] {
-        let options = Self.options(strict: false, lenient: false, routing: routing)
-        // A route that another one fits better is left.
-        let isLeft = link.hasPrefix("app://two?t")
-        #expect(Self.copiedCount(of: link, catalog, options) == (isLeft ? 0 : 2), "\(link)")
-        let expected = Self.reading(link, catalog, options)
-        #expect(Self.block([link, link], catalog, options) == [expected, expected])
-      }
-    }
+  func readsLinksOfEachKind(link: String) throws {
+    try Self.expectTheSame(link)
   }
 
   @Test(arguments: [
@@ -190,58 +152,74 @@ struct LinkDecoderCopyingTests {
     "app://forms?t=1#f", "app://forms?&t=1", "app://forms?t=1&", "app:forms", "",
     "app://forms?a=1&b=1&c=1&d=1&e=1&g=1", "app://two?k=%6Fn", "app://forms?t=\"",
   ])
-  func leavesWhatIsNot(link: String) throws {
-    let catalog = try Catalog.app(Self.routes)
-    #expect(Self.copiedCount(of: link, catalog) == 0)
+  func readsLinksThatAreOddOrWrong(link: String) throws {
+    if !link.isEmpty { try Self.expectTheSame(link) }
+  }
+
+  /// A link comes to the same before others and behind them.
+  private static func expectTheSame(_ link: String) throws {
+    for dialect in ["uri", "form"] {
+      let catalog = try Catalog.app(Self.routes, dialect: dialect)
+      for (strict, routing) in [(false, false), (true, false), (false, true)] {
+        let options = Self.options(strict: strict, lenient: false, routing: routing)
+        let expected = Self.reading(link, catalog, options)
+        let launch = Self.reading("app://", catalog, options)
+        #expect(
+          Self.block([link, "app://", link], catalog, options) == [expected, launch, expected],
+          "\(link), \(dialect)")
+      }
+    }
   }
 
   @Test(arguments: [
-    ("app://forms?t=%20", 2, 2), ("app://forms?t=%C3%A9", 2, 2),
-    ("app://forms?d=a%20%7C%C3%A9", 2, 2), ("app://forms?t=%E2%80%AE", 0, 2),
-    ("app://forms?t=%7F", 0, 2), ("app://forms?x=1", 0, 2), ("app://forms?k=x", 0, 2),
-    ("app://forms?d=a%7Cb%0A", 0, 2), ("app://forms?t=%C3", 0, 0), ("app://forms?x=%C3", 0, 0),
-    ("app://forms?x=%4", 0, 0), ("app://forms?f=001", 0, 0),
+    "app://nowhere", "app://serch", "app://search/uk", "app://item/x", "app://a/b", "APP://nowhere",
+    "app://", "app:x", "app://list", "app://item", "foo://x", "app://x:1/y", "app://u@x/y",
+    "app://a-prefix-of-more-than-32-bytes/is-not-remembered",
+  ])
+  func readsLinksOfOnePrefixAlike(_ prefix: String) throws {
+    let catalog = try Catalog.app(
+      """
+      {"name": "search", "link": "//search{?term}"},
+      {"name": "item", "link": "//item/{id}", "parameters": {"id": {"type": "integer"}}},
+      {"name": "kind", "link": "//list?kind=a"}, {"name": "deep", "link": "//a/b/c{?x}"}
+      """)
+    let queries = [
+      "", "?", "?term=1", "?kind=a", "?x=%41&y", "?%zz", "?a b", "?x=%FF", "?\u{E9}", "?a%", "#f",
+      "?x#f", "?\"",
+    ]
+    let links = (queries + queries).map { prefix + $0 }
+    for routing in [false, true] {
+      let options = Self.options(strict: false, lenient: false, routing: routing)
+      #expect(
+        Self.block(links, catalog, options)
+          == links.map { Self.reading($0, catalog, options) })
+    }
+  }
+
+  @Test(arguments: [
+    ("app://forms?t=%20", true, true), ("app://forms?t=%C3%A9", true, true),
+    ("app://forms?d=a%20%7C%C3%A9", true, true), ("app://forms?t=%E2%80%AE", false, true),
+    ("app://forms?t=%7F", false, true), ("app://forms?x=1", false, true),
+    ("app://forms?k=x", false, true), ("app://forms?d=a%7Cb%0A", false, true),
+    ("app://forms?t=%C3", false, false), ("app://forms?x=%C3", false, false),
+    ("app://forms?x=%4", false, false), ("app://forms?f=001", false, false),
     // Bytes of two fields make no character.
-    ("app://forms?d=a%C3%7C%A9b", 0, 0), ("app://forms?d=a%7C%C3%7C%A9", 0, 0),
-    ("app://forms?s=a/%C3/%A9", 0, 0), ("app://forms?d=%E2%80%7C%AE", 0, 0),
-    ("app://forms?t=%C3&x=%A9", 0, 0), ("app://forms?t=%C3b%A9", 0, 0),
+    ("app://forms?d=a%C3%7C%A9b", false, false), ("app://forms?d=a%7C%C3%7C%A9", false, false),
+    ("app://forms?s=a/%C3/%A9", false, false), ("app://forms?d=%E2%80%7C%AE", false, false),
+    ("app://forms?t=%C3&x=%A9", false, false), ("app://forms?t=%C3b%A9", false, false),
   ])
   func passesOverWhatNothingIsToBeSaidOf(
-    link: String, count: Int, countWithRemarks: Int
+    link: String, passes: Bool, passesWithRemarks: Bool
   ) throws {
-    let catalog = try Catalog.app(Self.routes)
-    #expect(Self.copiedCount(of: link, catalog, isPassing: true) == count)
-    let withRemarks = Self.copiedCount(of: link, catalog, isPassing: true, takesRemarks: true)
-    #expect(withRemarks == countWithRemarks)
-  }
-
-  @Test(arguments: [
-    ("app://forms?x=1", [12]), ("app://forms?x=&t=a&y=b+c&x=%C3%A9", [12, 19, 25]),
-    ("app://forms?=1", [12]), ("app://forms?x=1&f=001", nil), ("app://forms?x=%0A", nil),
-    ("app://forms?x=%E9", nil), ("app://forms?x", nil), ("app://forms?k=%78", nil),
-    ("app://forms?a=1&b=1&c=1&e=1&x=1", nil), ("app://forms?t=1", nil), ("app://forms?k=x", [-14]),
-    ("app://forms?x=1&k=x", [12, -18]), ("app://forms?k=x&x=1", [16, -14]),
-    ("app://forms?k=on&x=1", [17]),
-  ])
-  func tellsWhatIsNotDeclared(link: String, starts: [Int]?) throws {
     var decoder = LinkDecoder(try Catalog.app(Self.routes))
-    let block = Array("app://forms\n\(link)\n".utf8) + Array(repeating: 0x78, count: 80)
-    var (position, records, refusals) = (0, [UInt8](), [LinkDecoder.Refusal]())
-    _ = decoder.writeRecords(
-      ofLinesIn: block.span, from: &position, longest: 11, to: &records, refusals: &refusals)
-    let copied = decoder.passLines(
-      of: block.span, from: position, longest: 1_000, takesRemarks: false, decoder.shapes)
-    var found: [Int]?
-    if case .undeclared(let names, let values, let parameters, let route) = copied.remark {
-      // Where values begin is told apart by a sign.
-      found =
-        (0..<names.count).map { names[$0] } + (0..<values.count).map { -values[$0] }
-      for index in 0..<values.count {
-        #expect(decoder.shapes.parameters[parameters[index]].choices.count > 0)
-      }
-      #expect(decoder.router.routes[route].name == "forms")
+    let block = Array("\(link)\n\(String(repeating: "x", count: 80))\n".utf8)
+    for (takesRemarks, isPassed) in [(false, passes), (true, passesWithRemarks)] {
+      var position = 0
+      let lines = decoder.passLines(
+        of: block.span, from: &position, longest: 1_000, takesRemarks: takesRemarks)
+      #expect(lines == (isPassed ? 1 : 0))
+      #expect(position == (isPassed ? link.utf8.count + 1 : 0))
     }
-    #expect(found == starts)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])
@@ -265,36 +243,22 @@ struct LinkDecoderCopyingTests {
   }
 
   @Test
-  func linksThatAreReadWithoutADefinitionAreLeft() throws {
+  func readsLinksWithoutADefinition() throws {
     let catalog = try Catalog.app(Self.routes)
     var options = LinkDecoder.Options()
     options.isGeneric = true
     for link in ["app://forms?t=1", "app://item/7", "APP2://"] {
-      #expect(Self.copiedCount(of: link, catalog, options) == 0)
       let expected = Self.reading(link, catalog, options)
       #expect(Self.block([link, link], catalog, options) == [expected, expected])
     }
   }
 
-  @Test
-  func secretsOfPathsAreLeft() throws {
-    let catalog = try Catalog.app(
-      """
-      {"name": "page", "link": "//page/{key}", "parameters": {"key": {"secret": true}}}
-      """)
-    #expect(Self.copiedCount(of: "app://page/hidden", catalog) == 0)
-  }
-
-  @Test
-  func guardsAreLeftWhereTheyMayStop() throws {
-    let catalog = try Catalog.app(Self.routes)
-    let routing = Self.options(strict: false, lenient: false, routing: true)
-    for link in [
-      "app://guarded?t=ab", "app://guarded?t=%41%42%43", "app://guarded?k=on", "app://watched/ab",
-    ] {
-      #expect(Self.copiedCount(of: link, catalog, routing) == 0)
-      #expect(Self.copiedCount(of: link, catalog) == 2)
-    }
+  @Test(arguments: [
+    "app://guarded?t=ab", "app://guarded?t=%41%42%43", "app://guarded?k=on", "app://watched/ab",
+    "app://guarded?k=off&t=a", "app://guarded?t=a&k=off", "app://watched/abc",
+  ])
+  func asksGuards(_ link: String) throws {
+    try Self.expectTheSame(link)
   }
 
   @Test(arguments: Array(1...20) as [UInt64])
@@ -338,10 +302,6 @@ struct LinkDecoderCopyingTests {
         let readings = Self.block(links, catalog, options)
         for (link, reading) in zip(links, readings) {
           #expect(reading == Self.reading(link, catalog, options), "\(link), seed \(seed)")
-          let copied = Self.copiedCount(of: link, catalog, options)
-          let passed = Self.copiedCount(
-            of: link, catalog, options, isPassing: true, takesRemarks: true)
-          #expect(copied == passed, "\(link), seed \(seed)")
         }
         #expect(readings.count == links.count)
         #expect(readings == Self.block(links, catalog, options, lineEnd: "\r\n"))

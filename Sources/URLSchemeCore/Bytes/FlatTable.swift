@@ -1,0 +1,47 @@
+/// A table of numbers that never changes, read without counting references.
+///
+/// Its owner keeps it alive, and frees it. A span of an array that an object holds counts a reference
+/// for each use; of a compiled definition, dozens of tables are read for every link.
+@safe struct FlatTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  private let start: UnsafeMutablePointer<Element>
+  let count: Int
+
+  init(copying elements: [Element]) {
+    unsafe start = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+    count = elements.count
+    for (index, element) in elements.enumerated() {
+      unsafe (start + index).initialize(to: element)
+    }
+  }
+
+  /// Where the elements stand.
+  @unsafe var base: UnsafePointer<Element> { unsafe UnsafePointer(start) }
+
+  func free() { unsafe start.deallocate() }
+
+  subscript(index: Int) -> Element {
+    unsafeAddress {
+      precondition(index >= 0 && index < count)
+      return unsafe UnsafePointer(start + index)
+    }
+  }
+}
+
+/// A part of a table, or of a text.
+struct Slice: BitwiseCopyable, Hashable, Sendable {
+  private let first: Int32
+  private let length: Int32
+
+  static let none = Slice(0..<0)
+
+  init(_ range: Range<Int>) {
+    first = Int32(clamping: range.lowerBound)
+    length = Int32(clamping: range.count)
+  }
+
+  var start: Int { Int(first) }
+  var count: Int { Int(length) }
+  var end: Int { Int(first) &+ Int(length) }
+  var isEmpty: Bool { length == 0 }
+  var range: Range<Int> { start..<max(start, end) }
+}
