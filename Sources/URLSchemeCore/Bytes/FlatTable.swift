@@ -9,8 +9,9 @@
   init(copying elements: [Element]) {
     unsafe start = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
     count = elements.count
-    for (index, element) in elements.enumerated() {
-      unsafe (start + index).initialize(to: element)
+    unsafe elements.withUnsafeBytes { bytes in
+      unsafe UnsafeMutableRawPointer(start).copyMemory(
+        from: bytes.baseAddress ?? UnsafeRawPointer(start), byteCount: bytes.count)
     }
   }
 

@@ -142,10 +142,4 @@ struct GuardPlan: Sendable {
     return condition.type == .string && condition.form == .text && others.isEmpty
       && others.otherwise == nil && !condition.isEnveloped
   }
-
-  /// How many characters it asks for; `.max` where it asks for anything else.
-  var leastLength: Int {
-    guard asksForLengthAlone, condition.constraints.maxLength == nil else { return .max }
-    return condition.constraints.minLength ?? 0
-  }
 }

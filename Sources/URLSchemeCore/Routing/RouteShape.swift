@@ -5,16 +5,11 @@ struct RouteShape: Sendable {
   /// The names of its parameters among all names, as they stand in a query unescaped; `none` for
   /// one that can't, or is no part of a query.
   var names: Range<Int>
-  /// The JSON of a record between the link and the first value, from the link's last quote on, if
-  /// the link's scheme is written as the app's first one.
-  var opening: Range<Int>
-  /// The parts of it between the link and the scheme, and between that and the first value.
+  /// The JSON of a record between the link and the scheme, and between that and the first value.
   var head: Range<Int>
   var middle: Range<Int>
   /// The names of its screens among the parts.
   var screens: Range<Int>
-  /// The JSON that says where a link goes whose guards all hold and that has no callbacks.
-  var destination: Range<Int>
   /// What must be present together, among all rules.
   var rules: Range<Int>
   var hasCallbacks: Bool
@@ -55,8 +50,6 @@ struct ParameterShape: Sendable {
   var hasDefault: Bool
   /// Whether a guard or a callback asks for its value, and not for its length alone.
   var isWatched: Bool
-  /// How many characters a guard asks for that asks for no more; `.max` where it does.
-  var guardedLength = 0
   /// The name as a JSON key, after a comma.
   var key: Range<Int>
   /// The same with what an app assumes; empty where that is nothing.
@@ -73,21 +66,11 @@ struct ParameterShape: Sendable {
   /// declared, among those findings; -1 where only the decoder can tell.
   var fault = -1
   var separator: UInt8 = 0
-  /// The separator escaped, its percent sign in the lowest byte.
-  var escapedSeparator: UInt64 = 0
-  /// Whether the separator is no mark: then what stands between marks may hold it.
-  var separatorIsPlain = false
   /// The keys of an object's fields, its rest last, among the parts: with all that stands between
   /// the values, such as braces, commas and the quotes of texts.
   var fields = 0..<0
-  /// The same as short texts, where all are such and the values are numbers of hundredths.
-  var shortKeys = 0..<0
   /// The texts that it declares, and the one that others are read as, or -1.
   var choices = 0..<0
   var otherwise = -1
-  /// What is to be said then as JSON: what stands before what was found, and what between that and
-  /// the offset.
-  var notice = 0..<0
-  var noticeEnd = 0..<0
   var ignoresCase = false
 }

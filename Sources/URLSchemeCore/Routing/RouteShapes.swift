@@ -16,8 +16,6 @@ final class RouteShapes: Sendable {
   let rules: [PresenceRule]
   /// Parts of `json`: the keys of objects' fields, and the names of screens.
   let parts: [Range<Int>]
-  /// Some of the keys of objects' fields as short texts.
-  let keys: [ShortText]
   /// Pieces of JSON, and a few bytes more, so that short pieces are copied whole words at a time.
   let json: [UInt8]
   /// For each route, the literal segments of its path, with slashes between them.
@@ -68,12 +66,11 @@ final class RouteShapes: Sendable {
       let text = literals.dropFirst().reduce(literals.first ?? []) { $0 + [UInt8(ascii: "/")] + $1 }
       return String(decoding: text, as: UTF8.self)
     }
-    var layout = PathShapesBuilder(
-      router, routes: routes, parameters: builder.parameters, names: builder.names)
+    var layout = PathShapesBuilder(router, routes: routes, names: builder.names)
     paths = router.nodes.indices.map { layout.shape(of: $0) }
     (ends, names, steps) = (layout.ends, layout.names, layout.steps)
     (parameters, choices) = (builder.parameters, builder.choices)
-    (parts, keys) = (builder.parts, builder.keys)
+    parts = builder.parts
     (faults, rules) = (builder.faults, builder.rules)
     json = builder.json + Array(repeating: 0, count: 32)
   }

@@ -28,11 +28,6 @@ extension RouteShapesBuilder {
       (shape.width, shape.fractionDigits) = (width, fractionDigits)
       shape.digitCount = width * plan.properties.count
       shape.fields = addKeys(plan.properties, after: "", quote: "")
-      if width == 2, fractionDigits == 2 { shape.shortKeys = shortKeys(shape.fields) }
-      guard !hasSecrets else { return }
-      shape.fault = faults.count
-      faults.append(.wrongLength(shape.digitCount, found: 0).inside(name))
-      addNotice(faults[shape.fault], ("0", "1"), &shape)
     case .delimitedObject(let delimiters, let count, let hasRest):
       let isSpace = delimiters.separator == UInt8(ascii: " ") || delimiters.separator >= 0x80
       guard plan.constraints.isBare, hasRest, count > 0, delimiters.escape == nil, !isSpace,
@@ -43,16 +38,9 @@ extension RouteShapesBuilder {
       else { return }
       shape.form = .delimited
       shape.separator = delimiters.separator
-      shape.escapedSeparator = escaped(delimiters.separator)
-      shape.separatorIsPlain = ByteScan.marks(.init(repeating: delimiters.separator)) == 0
       shape.fields = addKeys(plan.properties, after: "\"", quote: "\"")
     default: break
     }
-  }
-
-  private func escaped(_ byte: UInt8) -> UInt64 {
-    let digits = PercentEncoding.hexDigits(of: byte)
-    return UInt64(UInt8(ascii: "%")) | UInt64(digits.0) << 8 | UInt64(digits.1) << 16
   }
 
   /// Whether any text is a value, and stays as it is; or any that is not too short or too long.
@@ -99,34 +87,11 @@ extension RouteShapesBuilder {
       add(.none, string(otherwise.text))
       shape.fault = faults.count
       faults.append(.unknownValue("", readAs: otherwise).inside(name))
-      addNotice(faults[shape.fault], ("\"0\"", "\"1\""), &shape)
     }
   }
 
   private mutating func add(_ choice: ShortText, _ json: [UInt8]) {
     choices.append(RouteShapes.Choice(text: choice, json: add(json)))
-  }
-
-  /// Adds what stands around what was found in a finding: it is where those about two texts differ.
-  private mutating func addNotice(
-    _ finding: Finding, _ found: (String, String), _ shape: inout ParameterShape
-  ) {
-    let messages = [found.0, found.1].map { text in
-      var finding = finding
-      finding.found = text
-      var message: [UInt8] = []
-      ByteWriter.append(to: &message, reserving: 256) { writer in
-        var writer = writer
-        writer.appendMessage(of: finding, asJSON: true)
-        return writer
-      }
-      return message
-    }
-    let place = zip(messages[0], messages[1]).prefix { $0 == $1 }.count
-    guard messages[0].count == messages[1].count, place < messages[0].count else { return }
-    let start = #"{"rule":"\#(finding.rule.rawValue)","message":""#
-    shape.notice = add(Array(start.utf8) + messages[0][..<place])
-    shape.noticeEnd = add(messages[0][(place + 1)...] + Array(#"","offset":"#.utf8))
   }
 
   private func isASCII(_ bytes: [UInt8]) -> Bool {
@@ -145,14 +110,6 @@ extension RouteShapesBuilder {
         add(Array(start.utf8) + key(property.nameText) + Array((isArray ? "[" : quote).utf8)))
     }
     return first..<parts.count
-  }
-
-  /// Adds the keys once more as short texts, if all are such.
-  private mutating func shortKeys(_ fields: Range<Int>) -> Range<Int> {
-    let keys = parts[fields].map { ShortText(json.span, $0) }
-    guard !keys.contains(.none) else { return 0..<0 }
-    self.keys += keys
-    return self.keys.count - keys.count..<self.keys.count
   }
 }
 

@@ -4,7 +4,6 @@ struct RouteShapesBuilder {
   var names: [ShortText] = []
   var choices: [RouteShapes.Choice] = []
   var parts: [Range<Int>] = []
-  var keys: [ShortText] = []
   var json: [UInt8] = []
   var faults: [Finding] = []
   var rules: [PresenceRule] = []
@@ -29,9 +28,6 @@ struct RouteShapesBuilder {
       var shape = shape(of: plan, isForm: isForm, isWatched: watched.contains(index))
       // Of a text as it stands in the link, the length can be told.
       if guarded.contains(index), !shape.form.isText { shape.isWatched = true }
-      for condition in route.guards where condition.parameter == index {
-        shape.guardedLength = max(shape.guardedLength, condition.leastLength)
-      }
       if plan.defaultNode >= 0 {
         var json = [UInt8(ascii: ",")] + key(plan.name)
         route.defaults.writeJSON(plan.defaultNode, to: &json)
@@ -41,15 +37,12 @@ struct RouteShapesBuilder {
     }
     let firstScreen = parts.count
     for screen in route.screens { parts.append(add(string(screen))) }
-    let start = add([UInt8(ascii: "\"")])
     let head = add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8))
-    _ = add(app.jsonScheme.dropFirst().dropLast())
     let middle = add(
       Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8))
     return RouteShape(
       parameters: first..<parameters.count, names: firstName..<names.count,
-      opening: start.lowerBound..<middle.upperBound, head: head, middle: middle,
-      screens: firstScreen..<parts.count, destination: add(destination(of: route)),
+      head: head, middle: middle, screens: firstScreen..<parts.count,
       rules: addRules(of: route), hasCallbacks: route.takesCallbacks,
       hasGuards: !route.guards.isEmpty, isForm: isForm,
       hasPlainNames: zip(names[firstName...], parameters[first...]).allSatisfy { name, parameter in
@@ -57,15 +50,6 @@ struct RouteShapesBuilder {
       },
       required: bits(route.parameters) { $0.isRequired },
       assumed: bits(route.parameters) { $0.defaultNode >= 0 })
-  }
-
-  private func destination(of route: RoutePlan) -> [UInt8] {
-    var json = Array(#","screens":["#.utf8)
-    for (index, screen) in route.screens.enumerated() {
-      if index > 0 { json.append(UInt8(ascii: ",")) }
-      json += string(screen)
-    }
-    return json + Array((route.confirm ? #"],"confirm":true"# : "]").utf8)
   }
 
   private mutating func addRules(of route: RoutePlan) -> Range<Int> {
