@@ -13,6 +13,8 @@ DOCS = Sources/URLSchemeCore/URLSchemeCore.docc
 
 # How long each fuzzer runs.
 SECONDS ?= 60
+# What random definitions and their links are made from.
+SEED ?= 1
 
 # Where `make install` puts things; packagers set DESTDIR, too. `prefix=` is GNU's spelling.
 ifeq ($(origin prefix),command line)
@@ -45,7 +47,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo picture docs bench growth fuzz sanitize install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo picture docs bench bounds growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -93,7 +95,10 @@ docs: ## build the documentation into .build/docs; links that lead nowhere fail 
 	  --transform-for-static-hosting --hosting-base-path docs --output-path .build/docs
 
 bench: build ## compare speed with a C limit and peers; RECORD=--record keeps the tables
-	SWIFT=$(SWIFT) sh Benchmarks/run.sh $(RECORD)
+	SWIFT=$(SWIFT) SEED=$(SEED) sh Benchmarks/run.sh $(RECORD)
+
+bounds: build ## hold every definition, and random ones of SEED=1, to the same bounds; RECORD=--record keeps the table
+	SWIFT=$(SWIFT) SEED=$(SEED) sh Benchmarks/run.sh bounds $(RECORD)
 
 fuzz: ## run every fuzzer for SECONDS=60, or those that FUZZERS names
 	SWIFT=$(SWIFT) sh Fuzzers/run.sh $(SECONDS) $(FUZZERS)

@@ -144,7 +144,8 @@ import Testing
     var entries: [String: String] = [:]
     for (index, text) in HostileText.all.enumerated() {
       var definition = AppDefinition(name: text.text, schemes: ["probe"])
-      definition.identifier = text.text
+      // What is no identifier is refused in a definition.
+      if text.text.isFitForRegistration(as: .infoPlist) { definition.identifier = text.text }
       definition.routes = [Route(name: "r", link: "//")]
       for kind in Registration.allCases {
         let bytes: [UInt8]

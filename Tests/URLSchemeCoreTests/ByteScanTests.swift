@@ -38,52 +38,12 @@ struct ByteScanTests {
   @Test
   func knowsSchemes() {
     for byte in 0...UInt8.max {
-      for place in [0, 1, 7, 15] {
-        var text = Array("abcdefghijklmnop:".utf8)
-        text[place] = byte
-        let isPlain =
-          place == 0 ? ByteSet.schemeFirst.contains(byte) : ByteSet.schemeRest.contains(byte)
-        for end in [1, 8, 16] {
-          let isScheme = ByteScan.isScheme(text.span, upTo: end)
-          #expect(isScheme == (isPlain || end <= place))
-        }
+      for place in 0..<16 {
+        var lanes = ByteScan.Lanes(repeating: UInt8(ascii: "a"))
+        lanes[place] = byte
+        let isPlain = ByteSet.schemeRest.contains(byte)
+        #expect(ByteScan.schemeLength(lanes) == (isPlain ? 16 : place))
       }
-    }
-    let long = Array("abcdefghijklmnopq:".utf8)
-    let isScheme = ByteScan.isScheme(long.span, upTo: 17)
-    #expect(!isScheme)
-  }
-
-  @Test
-  func knowsTheEndOfDigits() {
-    for text in Self.texts + (0..<40).map({ Array(repeating: UInt8(ascii: "7"), count: $0) }) {
-      for start in 0...text.count {
-        let plain = text[start...].firstIndex { !ByteClass.isDigit($0) } ?? text.count
-        #expect(ByteScan.endOfDigits(in: text.span, from: start) == plain)
-      }
-    }
-  }
-
-  @Test
-  func readsTheFirstLanes() {
-    for text in Self.texts {
-      for end in 0...min(text.count, 32) {
-        let lanes = ByteScan.cut(ByteScan.firstLanes(of: text.span), to: end)
-        let bytes = (0..<32).map { $0 < 16 ? lanes.0[$0] : lanes.1[$0 - 16] }
-        #expect(bytes == Array(text[..<end]) + Array(repeating: 0, count: 32 - end))
-        let words = ByteScan.words(lanes.0)
-        let plain = bytes[..<8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        #expect(words[0] == plain)
-        let word = ByteScan.word(in: text.span, at: 0)
-        #expect(text.count >= 8 ? end < 8 || word == plain : word == 0)
-      }
-      for byte in [UInt8(ascii: "?"), 0x61, 0xFF] {
-        let plain = text.prefix(32).firstIndex(of: byte) ?? 32
-        let lanes = ByteScan.firstLanes(of: text.span)
-        #expect(ByteScan.firstIndex(of: byte, in: lanes) == plain)
-      }
-      #expect(ByteScan.word(in: text.span, at: text.count - 7) == 0)
-      #expect(ByteScan.word(in: text.span, at: -1) == 0)
     }
   }
 

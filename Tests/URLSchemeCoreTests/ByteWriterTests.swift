@@ -43,49 +43,6 @@ struct ByteWriterTests {
     }
   }
 
-  @Test
-  func stopsAtSeparators() {
-    let text = Array("a%7Cbb|%C3%A9%7c%7C".utf8)
-    var pieces: [[UInt8]] = []
-    var position = 0
-    while position <= text.count {
-      var written: [UInt8] = []
-      var next = position
-      ByteWriter.append(to: &written, reserving: 64) { writer in
-        var writer = writer
-        _ = writer.appendDecoded(
-          text.span, from: &next, to: text.count, decodesPercent: true, plusAsSpace: false,
-          separator: UInt8(ascii: "|"))
-        return writer
-      }
-      pieces.append(written)
-      position = next
-    }
-    #expect(pieces.map { String(decoding: $0, as: UTF8.self) } == ["a", "bb", "é", "", ""])
-  }
-
-  @Test
-  func splitsAtSeparators() {
-    for text in ["", "%7C", "a%7Cbb|%C3%A9%7c%7C%22", "|a"] {
-      let bytes = Array(text.utf8)
-      var written: [UInt8] = []
-      var position = 0
-      ByteWriter.append(to: &written, reserving: 1) { writer in
-        var writer = writer
-        _ = writer.appendDecoded(
-          bytes.span, from: &position, to: bytes.count, decodesPercent: true, plusAsSpace: false,
-          separator: UInt8(ascii: "|"), split: true)
-        return writer
-      }
-      var decoded: [UInt8] = []
-      try? PercentEncoding.decode(bytes.span, to: &decoded)
-      let items = decoded.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-      let plain = items.map { $0.flatMap(Self.escaped) }.joined(separator: Array("\",\"".utf8))
-      #expect(written == Array(plain))
-      #expect(position == bytes.count + 1)
-    }
-  }
-
   private static func escaped(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]

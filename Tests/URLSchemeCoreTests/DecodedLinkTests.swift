@@ -84,4 +84,116 @@ struct DecodedLinkTests {
     let error = #expect(throws: Finding.self) { try Catalog.builtIn.encode("launch") }
     #expect(error?.rule == .ambiguousLink)
   }
+
+  /// Links, good and bad, and what becomes of each of them in a catalog that has seen no other.
+  private static let links = [
+    "ukdailyoffers://search?term=half+price&x=1#f", "ukdailyoffers://search?order=x&term=a",
+    "ukdailyoffers://nowhere", "emergent://", "emergnt://", "mayasdressup://?outfit=~1abc",
+    "emergent://?g=45673766682117&b=00000000000000&r=99999999999999", "emergent://?r=1",
+    "liteapp://export?x-success=fullapp%3A%2F%2Fimport",
+    "liteapp://export?x-success=javascript%3A1",
+  ]
+
+  private static func answers(_ link: String, _ catalog: Catalog) -> [String] {
+    func answer(_ body: () throws(Finding) -> String) -> String {
+      do throws(Finding) { return try body() } catch { return error.inShort }
+    }
+    return [
+      answer { () throws(Finding) in "\(try catalog.decode(Link(link)))" },
+      answer { () throws(Finding) in "\(try catalog.decode(Link(link), strict: true))" },
+      answer { () throws(Finding) in "\(try catalog.route(Link(link)))" },
+      answer { () throws(Finding) in
+        let decoded = try catalog.decode(Link(link))
+        let name = "\(decoded.app)/\(decoded.route)"
+        let again = try catalog.encode(name, decoded.values, unknown: decoded.unknown)
+        let plain = try catalog.encode(name, decoded.values, plain: true)
+        return "\(again) \(plain)"
+      },
+    ]
+  }
+
+  @Test
+  func linksLeaveNothingToThoseAfterThem() {
+    let shared = Catalog(unchecked: BuiltInDefinitions.all)
+    for link in Self.links + Self.links.reversed() {
+      let fresh = Self.answers(link, Catalog(unchecked: BuiltInDefinitions.all))
+      #expect(Self.answers(link, shared) == fresh, "\(link)")
+    }
+  }
+
+  @Test
+  func threadsThatShareACatalogDoNotMeet() async {
+    let shared = Catalog(unchecked: BuiltInDefinitions.all)
+    let expected = Self.links.map { Self.answers($0, shared) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<20).allSatisfy { _ in Self.links.map { Self.answers($0, shared) } == expected }
+        }
+      }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
+  /// What is read by the program is what is read by the decoder.
+  @Test(arguments: Array(1...40) as [UInt64])
+  func routedLinksSayTheSame(seed: UInt64) throws {
+    var count = 0
+    for definition in [RandomDefinitions.definition(seed: seed, hasTwins: true)]
+      + BuiltInDefinitions.all
+    {
+      let catalog = Catalog(unchecked: [definition])
+      var random = RandomLinks(of: definition, seed: ~seed)
+      for isRouting in [false, true] {
+        var options = LinkDecoder.Options()
+        options.isRouting = isRouting
+        var quick = LinkDecoder(catalog, options: options)
+        for _ in 0..<60 {
+          var link = random.next()
+          if let scheme = definition.schemes.first, link.starts(with: Array("app:".utf8)) {
+            link.replaceSubrange(0..<3, with: scheme.utf8)
+          }
+          guard let routed = quick.readRoutedLink(link.span) else { continue }
+          count += 1
+          var decoder = LinkDecoder(catalog, options: options)
+          try decoder.read(link.span)
+          #expect(decoder.decodedLink(of: link.span) == routed.link)
+          guard isRouting else { continue }
+          #expect(
+            decoder.screens
+              == catalog.router.routes[routed.route].screens.prefix(routed.screenCount))
+          #expect(decoder.callbacks == routed.callbacks)
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test
+  func aRecordThatMayBeHugeIsNotReserved() throws {
+    let long = String(repeating: "a", count: 300_000)
+    let catalog = try Catalog.app(
+      """
+      {"name": "r", "link": "//r{?x*}", "parameters": {
+        "x": {"type": "array", "items": {"enum": ["b", "\(long)"]}}}}
+      """)
+    let link = try Link("app://r?x=b&x=b")
+    var decoder = LinkDecoder(catalog)
+    let isRead = decoder.readRoutedLink(link.bytes.span) != nil
+    #expect(!isRead)
+    #expect(try catalog.decode(link).values == ["x": ["b", "b"]])
+  }
+
+  @Test
+  func aLongLinkLeavesNoLargeBuffers() throws {
+    let catalog = Catalog(unchecked: BuiltInDefinitions.all)
+    let long = try Link("ukdailyoffers://search?term=" + String(repeating: "a", count: 200_000))
+    #expect(try catalog.decode(long).values["term"]?.string?.count == 200_000)
+    #expect(try catalog.encode("search", catalog.decode(long).values) == long)
+    let isSmall = (
+      catalog.decoders.lend(orMake: { LinkDecoder(catalog) }) { $0.isSmall },
+      catalog.encoders.lend(orMake: { LinkEncoder(catalog) }) { $0.isSmall }
+    )
+    #expect(isSmall == (true, true))
+  }
 }

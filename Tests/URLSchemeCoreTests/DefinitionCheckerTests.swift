@@ -21,6 +21,8 @@ struct DefinitionCheckerTests {
         .app(#""queries": ["a", ⌖"a b"]"#),
         #"queries[1]: expected a scheme: a letter, then letters, digits, +, - or ., found "a b""#),
       .invalid(
+        .app(#""identifier": ⌖"com\u0000example""#), "identifier: expected no control characters"),
+      .invalid(
         .app(#""callbacks": {"allow": ["a", ⌖"a:"]}"#),
         "callbacks.allow[1]: expected a scheme: a letter, then letters, digits, +, - or ., "
           + #"found "a:""#),

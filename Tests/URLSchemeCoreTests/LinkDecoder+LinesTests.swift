@@ -79,9 +79,7 @@ struct LinkDecoderLinesTests {
     output: [UInt8], lines: Int, position: Int, refusals: [LinkDecoder.Refusal],
     findings: [Finding]
   ) {
-    var options = LinkDecoder.Options()
-    options.tellsFromLink = true
-    var decoder = LinkDecoder(Catalog.builtIn, options: options)
+    var decoder = LinkDecoder(Catalog.builtIn)
     var output: [UInt8] = []
     var position = 0
     var refusals: [LinkDecoder.Refusal] = []

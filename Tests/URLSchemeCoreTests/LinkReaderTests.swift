@@ -32,6 +32,7 @@ struct LinkReaderTests {
        "user": {"type": "string", "minLength": 2, "maxLength": 9},
        "post": {"enum": ["first", "last"]}}},
     {"name": "open", "link": "//open/{+file}{?t}"},
+    {"name": "raw", "link": "//raw/{x}/{+file}"}, {"name": "one", "link": "//raw/1/{y}/z"},
     {"name": "deep", "link": "//deep/{a}/{b}/{c}/{d}{?t}"},
     {"name": "deeper", "link": "//deep/{a}/{b}/{c}/{d}/{e}"},
     {"name": "number", "link": "//either/{n}", "parameters": {"n": {"type": "integer"}}},
@@ -54,20 +55,16 @@ struct LinkReaderTests {
     """
 
   /// A line's record and what goes with it, by the decoder that reads all values.
-  private static func reading(_ link: String, _ catalog: Catalog, _ options: LinkDecoder.Options)
+  static func reading(_ link: String, _ catalog: Catalog, _ options: LinkDecoder.Options)
     -> String
   {
-    var options = options
-    options.tellsFromLink = false
-    return catalog.reading(of: link, options)
+    catalog.reading(of: link, options)
   }
 
   /// The same for all lines of a block, at once as far as that goes.
-  private static func block(
+  static func block(
     _ links: [String], _ catalog: Catalog, _ options: LinkDecoder.Options, lineEnd: String = "\n"
   ) -> [String] {
-    var options = options
-    options.tellsFromLink = true
     var decoder = LinkDecoder(catalog, options: options)
     // What stands at the end of a block is read by itself.
     let filler = String(repeating: "x", count: 80)
@@ -96,7 +93,7 @@ struct LinkReaderTests {
     return readings
   }
 
-  private static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
+  static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
     var options = LinkDecoder.Options()
     (options.isStrict, options.isLenient, options.isRouting) = (strict, lenient, routing)
     return options
@@ -156,18 +153,22 @@ struct LinkReaderTests {
     if !link.isEmpty { try Self.expectTheSame(link) }
   }
 
-  /// A link comes to the same before others and behind them.
   private static func expectTheSame(_ link: String) throws {
     for dialect in ["uri", "form"] {
-      let catalog = try Catalog.app(Self.routes, dialect: dialect)
-      for (strict, routing) in [(false, false), (true, false), (false, true)] {
-        let options = Self.options(strict: strict, lenient: false, routing: routing)
-        let expected = Self.reading(link, catalog, options)
-        let launch = Self.reading("app://", catalog, options)
-        #expect(
-          Self.block([link, "app://", link], catalog, options) == [expected, launch, expected],
-          "\(link), \(dialect)")
-      }
+      expectTheSame(link, try Catalog.app(Self.routes, dialect: dialect))
+    }
+  }
+
+  /// A link comes to the same before others and behind them.
+  static func expectTheSame(_ link: String, _ catalog: Catalog) {
+    let launch = catalog.router.apps[0].scheme + "://"
+    for (strict, routing) in [(false, false), (true, false), (false, true)] {
+      let options = Self.options(strict: strict, lenient: false, routing: routing)
+      let expected = Self.reading(link, catalog, options)
+      let other = Self.reading(launch, catalog, options)
+      #expect(
+        Self.block([link, launch, link], catalog, options) == [expected, other, expected],
+        "\(link)")
     }
   }
 
@@ -207,6 +208,9 @@ struct LinkReaderTests {
     ("app://forms?d=a%C3%7C%A9b", false, false), ("app://forms?d=a%7C%C3%7C%A9", false, false),
     ("app://forms?s=a/%C3/%A9", false, false), ("app://forms?d=%E2%80%7C%AE", false, false),
     ("app://forms?t=%C3&x=%A9", false, false), ("app://forms?t=%C3b%A9", false, false),
+    ("app://open/a%7F", false, true), ("app://open/a%7Fb/c", false, true),
+    ("app:///open/a%7F", false, false), ("app://raw/x/%7F", false, true),
+    ("app://raw/1/%7F", false, true),
   ])
   func passesOverWhatNothingIsToBeSaidOf(
     link: String, passes: Bool, passesWithRemarks: Bool

@@ -11,7 +11,7 @@ struct LinkValidatorPassingTests {
       options.isStrict = seed % 4 == 0
       options.maximumLength = 300
       let catalog = Catalog(unchecked: [definition])
-      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      var slow = LinkValidator(catalog, options: options)
       options.leastSeverity = leastSeverity
       var passing = LinkValidator(catalog, options: options)
       var random = RandomLinks(of: definition, seed: seed)
@@ -102,7 +102,7 @@ struct LinkValidatorPassingTests {
       var options = LinkValidator.Options()
       options.isStrict = isStrict
       var quick = LinkValidator(catalog, options: options)
-      var slow = LinkValidator(catalog, options: options, isQuick: false)
+      var slow = LinkValidator(catalog, options: options)
       let link = Array("\(scheme)://search?term=a&\(query)".utf8)
       let block = link + "\n".utf8 + [UInt8](repeating: UInt8(ascii: "x"), count: 80)
       // The first time, its head is not known.

@@ -35,45 +35,4 @@ struct UnsafeCharactersTests {
     let isSafe = UnsafeCharacters.first(in: bytes.span) == nil
     #expect(isSafe)
   }
-
-  @Test(arguments: [false, true])
-  func areFoundAmongEscapes(isUppercase: Bool) {
-    var wrong: [String] = []
-    for scalar in (0...0x2100 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
-      let text = String(scalar)
-      let isUnsafe = UnsafeCharacters.first(in: text.utf8.span) != nil
-      let escapes = text.utf8.map { byte in
-        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: isUppercase)
-      }
-      for link in [escapes.joined(), "a:b?c=%C3%A9" + escapes.joined() + "%41d"]
-      where UnsafeCharacters.areEscaped(in: link.utf8.span) != isUnsafe {
-        wrong.append(link)
-      }
-    }
-    #expect(wrong.isEmpty)
-  }
-
-  @Test
-  func areFoundWhereverTheyStand() {
-    var wrong: [[UInt8]] = []
-    for byte in UInt8.min...UInt8.max {
-      let digits = String(byte, radix: 16)
-      let escape = Array("%\(digits.count < 2 ? "0" : "")\(digits)".utf8)
-      let isUnsafe = byte < 0x20 || byte == 0x7F
-      for place in 0...35 {
-        let before = [UInt8](repeating: UInt8(ascii: "2"), count: place)
-        for text in [before + escape, before + escape + before]
-        where UnsafeCharacters.areEscaped(in: text.span) != isUnsafe {
-          wrong.append(text)
-        }
-      }
-    }
-    #expect(wrong.isEmpty, "\(wrong.count)")
-  }
-
-  @Test(arguments: ["", "%", "%C", "%C2", "%C2%", "%C2%8", "%E2%80", "%E2%80%A", "%E2%80A8", "%zz"])
-  func brokenEscapesAreNone(_ link: String) {
-    let isFound = UnsafeCharacters.areEscaped(in: link.utf8.span)
-    #expect(!isFound)
-  }
 }

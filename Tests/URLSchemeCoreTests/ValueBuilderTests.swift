@@ -14,10 +14,10 @@ struct ValueBuilderTests {
     var tape = ValueTape()
     tape.append(value: value)
     var second = ValueBuilder()
-    tape.tell(0, NameTable(), to: &second)
+    tape.emit(0, NameTable(), to: &second)
     #expect(second.value.json == value.json, "seed \(seed)")
     var sink = JSONSink()
-    tape.tell(0, NameTable(), to: &sink)
+    tape.emit(0, NameTable(), to: &sink)
     #expect(String(decoding: sink.output, as: UTF8.self) == value.json, "seed \(seed)")
     #expect(try Value(json: sink.output).json == value.json, "seed \(seed)")
   }

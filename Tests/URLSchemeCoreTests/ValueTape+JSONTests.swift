@@ -45,7 +45,7 @@ struct ValueTapeJSONTests {
     var tape = ValueTape()
     tape.append(value: value)
     var builder = ValueBuilder()
-    tape.tell(0, NameTable(), to: &builder)
+    tape.emit(0, NameTable(), to: &builder)
     #expect(builder.value == value)
     var output: [UInt8] = []
     tape.writeJSON(0, to: &output)

@@ -22,7 +22,7 @@ struct ValueTapeTests {
 
   private func json(_ tape: ValueTape, _ node: Int, _ names: NameTable) -> String {
     var sink = JSONSink()
-    tape.tell(node, names, to: &sink)
+    tape.emit(node, names, to: &sink)
     return String(decoding: sink.output, as: UTF8.self)
   }
 

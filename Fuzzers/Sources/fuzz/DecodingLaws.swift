@@ -5,7 +5,7 @@
 struct DecodingLaws {
   private let catalog: Catalog
   /// Validators that have seen no link, strict and not, and one that only errors are asked of.
-  private let validators: [(quick: LinkValidator, slow: LinkValidator)]
+  private let validators: [LinkValidator]
 
   init(_ catalog: Catalog) {
     self.catalog = catalog
@@ -15,18 +15,16 @@ struct DecodingLaws {
     validators = settings.map { setting in
       var options = LinkValidator.Options()
       (options.isStrict, options.leastSeverity) = setting
-      return (
-        LinkValidator(catalog, options: options),
-        LinkValidator(catalog, options: options, isQuick: false)
-      )
+      return LinkValidator(catalog, options: options)
     }
   }
 
   func check(_ link: [UInt8]) throws(Breach) {
     try CodingLaws.canonicalFormStays(link, catalog)
-    try validationIsTheSameQuicklyAndSlowly(link)
+    try findingsHaveTheirPlace(link)
     try linesThatArePassedOverAreFine(link)
     try callbacksKeepToThePolicy(link)
+    try appsGetWhatTheDecoderFinds(link)
     guard let components = try? LinkComponents.parse(link.span, lenient: false),
       let app = catalog.router.app(scheme: link.span.extracting(components.scheme))
     else { return }
@@ -34,16 +32,13 @@ struct DecodingLaws {
       link, catalog.router.apps[app].definition, app: app, in: catalog)
   }
 
-  private func validationIsTheSameQuicklyAndSlowly(_ link: [UInt8]) throws(Breach) {
-    for var (quick, slow) in validators {
-      let results = (quick.read(link.span), slow.read(link.span))
+  private func findingsHaveTheirPlace(_ link: [UInt8]) throws(Breach) {
+    for var validator in validators {
+      validator.read(link.span)
       try Breach.unless(
-        results.0 == results.1 && quick.findings == slow.findings && quick.passes == slow.passes,
-        "quick validation finds what slow validation finds", of: link)
-      try Breach.unless(
-        slow.findings.allSatisfy { (0...link.count).contains($0.offset) },
+        validator.findings.allSatisfy { (0...link.count).contains($0.offset) },
         "findings lie in the link", of: link)
-      let check = slow.check(ofLast: link.span, file: "links", line: 1)
+      let check = validator.check(ofLast: link.span, file: "links", line: 1)
       try Breach.unless(
         check.findings.allSatisfy { $0.line == 1 && 1...link.count + 1 ~= $0.column },
         "findings have their place", of: link)
@@ -52,12 +47,13 @@ struct DecodingLaws {
 
   /// A block of lines, some of which validation passes over at once: of those there is nothing to say.
   private func linesThatArePassedOverAreFine(_ block: [UInt8]) throws(Breach) {
-    for var (quick, slow) in validators {
+    for var passing in validators {
+      var single = passing
       // What is passed over has an end, and is not the last.
       let block =
         block + Array("\napp://a-last-line/that/is/long?enough=for&it=to&be=none-of-theirs\n".utf8)
       var position = 0
-      let (lineCount, links) = quick.passLines(of: block.span, from: &position)
+      let (lineCount, links) = passing.passLines(of: block.span, from: &position)
       var lines = block[..<position].split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // What follows the last line end is no line.
@@ -66,15 +62,34 @@ struct DecodingLaws {
       for line in lines {
         let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : Array(line)
         guard !link.isEmpty else { continue }
-        slow.read(link.span)
+        single.read(link.span)
         count += 1
-        let asked = slow.findings.filter { slow.severity(of: $0) >= quick.options.leastSeverity }
+        let asked = single.findings.filter {
+          single.severity(of: $0) >= passing.options.leastSeverity
+        }
         try Breach.unless(
           asked.isEmpty, "of a line that is passed over nothing is found", of: link)
       }
       try Breach.unless(
         lines.count == lineCount && count == links,
         "all that are passed over are counted", of: block)
+    }
+  }
+
+  private func appsGetWhatTheDecoderFinds(_ link: [UInt8]) throws(Breach) {
+    for isRouting in [false, true] {
+      var options = LinkDecoder.Options()
+      options.isRouting = isRouting
+      var decoder = LinkDecoder(catalog, options: options)
+      guard let routed = decoder.readRoutedLink(link.span) else { continue }
+      let isRead = (try? decoder.read(link.span)) != nil
+      let found = isRead ? decoder.decodedLink(of: link.span) : nil
+      try Breach.unless(
+        found == routed.link
+          && (!isRouting
+            || decoder.callbacks == routed.callbacks
+              && decoder.screens.count == routed.screenCount),
+        "apps get what the decoder finds", of: link)
     }
   }
 

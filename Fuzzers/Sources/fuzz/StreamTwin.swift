@@ -21,7 +21,7 @@ struct StreamTwin {
     var position = 0
     while let line = block.span.line(from: position) {
       position = line.next
-      guard !line.text.isEmpty else { continue }
+      guard !block.span.extracting(line.text).isBlank else { continue }
       let link = Array(block[line.text])
       var decoder = LinkDecoder(catalog, options: options)
       var sink = JSONSink()
@@ -54,8 +54,6 @@ struct StreamTwin {
   }
 
   private func manyAtOnce(_ block: [UInt8]) -> [UInt8] {
-    var options = options
-    options.tellsFromLink = true
     var decoder = LinkDecoder(catalog, options: options)
     var copy = options.isGeneric && !options.isLenient ? GenericCopy(longestLink: 1 << 20) : nil
     var output: [UInt8] = []
@@ -69,7 +67,7 @@ struct StreamTwin {
       }
       guard let line = block.span.line(from: position) else { break }
       position = line.next
-      guard !line.text.isEmpty else { continue }
+      guard !block.span.extracting(line.text).isBlank else { continue }
       let link = Array(block[line.text])
       var sink = JSONSink()
       do throws(Finding) {

@@ -74,15 +74,27 @@ enum Base64 {
         &+ isAtLeast(62) &* last &+ isAtLeast(63) &* afterLast
     }
 
-    func value(_ digit: UInt8) -> UInt32? {
-      switch digit {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
-      case digit62: 62
-      case digit63: 63
-      default: nil
-      }
+    /// The values of sixteen digits, or nil where one is none.
+    func values(_ digits: ByteScan.Lanes) -> ByteScan.Lanes? {
+      typealias Lanes = ByteScan.Lanes
+      let upper = ByteScan.range(UInt8(ascii: "A"), count: 26, digits)
+      let lower = ByteScan.range(UInt8(ascii: "a"), count: 26, digits)
+      let decimal = ByteScan.range(UInt8(ascii: "0"), count: 10, digits)
+      let last = ByteScan.bits(digits .== Lanes(repeating: digit62))
+      let afterLast = ByteScan.bits(digits .== Lanes(repeating: digit63))
+      guard ByteScan.nibbles(upper | lower | decimal | last | afterLast) == .max else { return nil }
+      let letters =
+        (digits &- Lanes(repeating: 65)) & upper | (digits &- Lanes(repeating: 71)) & lower
+      return letters | (digits &+ Lanes(repeating: 4)) & decimal | Lanes(repeating: 62) & last
+        | Lanes(repeating: 63) & afterLast
+    }
+
+    /// The 48 bits that eight values are, the first one highest.
+    static func bits(_ values: UInt64) -> UInt64 {
+      // Each step moves two groups together: to 12, 24 and 48 bits.
+      var bits = values >> 2 & 0x0FC0_0FC0_0FC0_0FC0 | values & 0x003F_003F_003F_003F
+      bits = bits >> 4 & 0x00FF_F000_00FF_F000 | bits & 0x0000_0FFF_0000_0FFF
+      return bits >> 8 & 0xFFFF_FF00_0000 | bits & 0x00FF_FFFF
     }
   }
 
@@ -133,19 +145,42 @@ enum Base64 {
   private static func decode(
     _ text: Span<UInt8>, _ alphabet: Alphabet, to output: inout OutputSpan<UInt8>
   ) -> Bool {
-    var bits: UInt32 = 0
-    var pending: UInt32 = 0
-    for index in text.indices {
-      guard let value = alphabet.value(text[index]) else { return false }
-      bits = bits << 6 | value
-      pending += 6
-      if pending >= 8 {
-        pending -= 8
-        output.append(UInt8(truncatingIfNeeded: bits >> pending))
+    // One digit alone has no whole byte.
+    guard text.count % 4 != 1 else { return false }
+    var index = 0
+    while index < text.count {
+      let count = min(16, text.count - index)
+      var digits = ByteScan.load(text, at: index)
+      // What is missing of the last sixteen counts as zero.
+      for missing in count..<16 { digits[missing] = UInt8(ascii: "A") }
+      guard let values = alphabet.values(digits) else { return false }
+      let words = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self)
+      let first = Alphabet.bits(UInt64(bigEndian: words[0]))
+      let second = Alphabet.bits(UInt64(bigEndian: words[1]))
+      if count == 16, output.freeCapacity >= 14 {
+        UnsafeBytes.append(first, second, to: &output)
+      } else {
+        guard append(first, second, count * 6 / 8, to: &output) else { return false }
+      }
+      index += 16
+    }
+    return true
+  }
+
+  /// Appends so many bytes of two words of 48 bits; false where the bits that are left over are not
+  /// zero.
+  private static func append(
+    _ first: UInt64, _ second: UInt64, _ count: Int, to output: inout OutputSpan<UInt8>
+  ) -> Bool {
+    for index in 0..<12 {
+      let bits = index < 6 ? first >> UInt64(40 - 8 * index) : second >> UInt64(88 - 8 * index)
+      let byte = UInt8(truncatingIfNeeded: bits)
+      if index < count {
+        output.append(byte)
+      } else if byte != 0 {
+        return false
       }
     }
-    // A whole byte's worth of bits cannot be left over, but one digit alone leaves six; the bits
-    // left over are zero.
-    return pending < 6 && bits & (1 << pending - 1) == 0
+    return true
   }
 }

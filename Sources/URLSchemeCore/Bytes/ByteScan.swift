@@ -8,8 +8,6 @@ enum ByteScan {
   typealias Mask = SIMDMask<SIMD16<Int8>>
 
   /// The first place of a byte from `start` on; the text's end where there is none.
-  ///
-  /// A checked loop took 5 instructions a byte; this takes 10 for 16.
   static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBytes { bytes in
       let wanted = Lanes(repeating: byte)
@@ -26,8 +24,6 @@ enum ByteScan {
   }
 
   /// The first byte from 0x80 on, from `start` on; the text's end where there is none.
-  ///
-  /// A checked loop took 4 instructions a byte; this takes 8 for 8.
   static func endOfASCII(in text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBytes { bytes in
       var position = max(0, start)
@@ -45,7 +41,7 @@ enum ByteScan {
   /// A mask as four bits a lane.
   ///
   /// There is no portable way to one bit a lane; narrowing compiles to a few instructions on every
-  /// processor. The initializer that narrows is not inlined: it made scanning a third slower.
+  /// processor. The initializer that narrows is not inlined.
   @inline(__always)
   static func nibbles(_ mask: Mask) -> UInt64 {
     let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> SIMD8(repeating: 4)
@@ -63,13 +59,18 @@ enum ByteScan {
 
   /// Sixteen bytes from `offset` on, of which those beyond the end are zero.
   ///
-  /// Called for every 16 bytes, it took a fifth of the time of what it was called from.
+  /// It is inlined, as a call for every sixteen bytes takes longer than the load.
   @inline(__always)
   static func load(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Lanes {
     if bytes.count &- offset >= 16, offset >= 0 {
       return unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
     }
     return unsafe loadEnd(bytes, offset)
+  }
+
+  /// The same of a span.
+  static func load(_ text: Span<UInt8>, at offset: Int) -> Lanes {
+    unsafe text.withUnsafeBytes { unsafe load($0, offset) }
   }
 
   /// The last bytes, fewer than sixteen: words that overlap, instead of a loop.
@@ -100,20 +101,7 @@ enum ByteScan {
 }
 
 extension ByteScan {
-  /// The first 32 bytes of a text, and zeros behind its end.
-  @inline(__always)
-  static func firstLanes(of text: Span<UInt8>) -> (Lanes, Lanes) {
-    unsafe text.withUnsafeBytes { bytes in
-      // Each half on its own would be asked for its end, too.
-      guard bytes.count >= 32 else { return unsafe (load(bytes, 0), load(bytes, 16)) }
-      return unsafe (
-        bytes.loadUnaligned(fromByteOffset: 0, as: Lanes.self),
-        bytes.loadUnaligned(fromByteOffset: 16, as: Lanes.self)
-      )
-    }
-  }
-
-  /// The same, with zeros from `end` on.
+  /// The first 32 bytes of a text, with zeros from `end` on.
   @inline(__always)
   static func cut(_ lanes: (Lanes, Lanes), to end: Int) -> (Lanes, Lanes) {
     let end = Lanes(repeating: UInt8(clamping: end))
@@ -135,42 +123,9 @@ extension ByteScan {
     return (first &+ second & (0 &- first &>> 6)) &>> 2
   }
 
-  /// Sixteen bytes as two words, the first bytes lowest.
-  @inline(__always)
-  static func words(_ lanes: Lanes) -> SIMD2<UInt64> {
-    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    return SIMD2(words[0].littleEndian, words[1].littleEndian)
-  }
-
-  /// Eight bytes as a word, the first one lowest; 0 where the text does not go on for so many.
-  @inline(__always)
-  static func word(in text: Span<UInt8>, at start: Int) -> UInt64 {
-    unsafe text.withUnsafeBytes { bytes in
-      guard start >= 0, start <= bytes.count &- 8 else { return 0 }
-      return UInt64(
-        littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
-    }
-  }
-
-  /// The end of the digits that begin at a place.
-  @inline(__always)
-  static func endOfDigits(in text: Span<UInt8>, from start: Int) -> Int {
-    unsafe text.withUnsafeBytes { bytes in
-      var position = max(0, start)
-      while bytes.count &- position >= 16 {
-        let lanes = unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self)
-        let others = nibbles((lanes &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-        if others != 0 { return position &+ others.trailingZeroBitCount &>> 2 }
-        position &+= 16
-      }
-      while position < bytes.count, unsafe ByteClass.isDigit(bytes[position]) { position &+= 1 }
-      return position
-    }
-  }
-
   /// A part of at most sixteen bytes as two words; nil for a longer one.
   ///
-  /// Called for every name of a query, it took twice as long.
+  /// It is inlined, as a call for every name of a query takes as long again.
   @inline(__always)
   static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
     let count = part.upperBound &- part.lowerBound
@@ -214,15 +169,6 @@ extension ByteScan {
     return ~nibbles(plain) & 0x1111_1111_1111_1111
   }
 
-  /// The marks of sixteen bytes of a text; none where it does not go on for so many.
-  @inline(__always)
-  static func marks(in text: Span<UInt8>, at start: Int) -> UInt64 {
-    unsafe text.withUnsafeBytes { bytes in
-      guard start >= 0, start <= bytes.count &- 16 else { return 0 }
-      return marks(unsafe bytes.loadUnaligned(fromByteOffset: start, as: Lanes.self))
-    }
-  }
-
   /// How many of sixteen bytes, from the first on, may stand in a scheme (RFC 3986 §3.1).
   @inline(__always)
   static func schemeLength(_ lanes: Lanes) -> Int {
@@ -230,13 +176,6 @@ extension ByteScan {
       letters(lanes) | range(0x30, count: 10, lanes) | range(0x2D, count: 2, lanes)
       | bits(lanes .== Lanes(repeating: UInt8(ascii: "+")))
     return (~nibbles(known)).trailingZeroBitCount &>> 2
-  }
-
-  /// Whether the first bytes of a text are a scheme; false for one longer than sixteen bytes too.
-  @inline(__always)
-  static func isScheme(_ text: Span<UInt8>, upTo end: Int) -> Bool {
-    guard end > 0, end <= text.count, ByteClass.isLetter(text[0]) else { return false }
-    return unsafe schemeLength(text.withUnsafeBytes { unsafe load($0, 0) }) >= end
   }
 
   @inline(__always)
@@ -248,7 +187,7 @@ extension ByteScan {
   ///
   /// Compared as signed numbers: not every processor compares others.
   @inline(__always)
-  private static func range(_ first: UInt8, count: UInt8, _ lanes: Lanes) -> Lanes {
+  static func range(_ first: UInt8, count: UInt8, _ lanes: Lanes) -> Lanes {
     typealias Signed = SIMD16<Int8>
     let moved = lanes &+ Lanes(repeating: 0x80 &- first)
     let end = Signed(repeating: Int8(bitPattern: 0x80 &+ count))
@@ -260,7 +199,7 @@ extension ByteScan {
   static func bits(_ mask: Mask) -> Lanes { unsafe unsafeBitCast(mask, to: Lanes.self) }
 
   @inline(__always)
-  private static func nibbles(_ lanes: Lanes) -> UInt64 {
+  static func nibbles(_ lanes: Lanes) -> UInt64 {
     nibbles(unsafe unsafeBitCast(lanes, to: Mask.self))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Every function stays inside the text that it is given and the memory that was reserved, whatever
 /// the bytes are. Appending to an array asks for each piece whether the array is shared and has
-/// room, and calls `memmove`: 40 to 60 instructions. Here a short piece takes about 10.
+/// room, and calls `memmove`, which takes several times as long for short pieces.
 @safe package struct ByteWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var next: UnsafeMutableRawPointer
@@ -121,8 +121,6 @@
   }
 
   /// Appends a number in decimal digits.
-  ///
-  /// Digit by digit from the first on, each asking for room, took 120 instructions; this takes 40.
   package mutating func append(_ number: Int) {
     // At most twenty bytes, and as many more while it is written.
     reserve(40)
@@ -151,8 +149,6 @@
   }
 
   /// Appends a text if all of it is printable ASCII, and says whether it is.
-  ///
-  /// Looking first and copying then took 110 instructions for a word; this takes 50.
   mutating func appendPlain(_ text: Span<UInt8>) -> Bool {
     let count = text.count
     reserve(count + 16)
@@ -173,8 +169,7 @@
 
   /// The same as it stands between the quotes of JSON.
   ///
-  /// Texts in findings are words in quotes of their own: looking first, and then looking for what
-  /// to escape, took 300 instructions for one; this takes 70.
+  /// Texts in findings are words in quotes of their own, so that most need no escape but for these.
   mutating func appendPlainJSON(_ text: Span<UInt8>) -> Bool {
     reserve(2 * text.count)
     var place = unsafe next
@@ -213,23 +208,6 @@
   package mutating func append(_ text: Span<UInt8>, _ part: Range<Int>) {
     reserve(part.count + 16)
     appendRun(text, part)
-  }
-
-  /// Appends a part of a text between two parts of another.
-  mutating func append(
-    _ pieces: [UInt8], _ before: Range<Int>, _ text: Span<UInt8>, _ part: Range<Int>,
-    _ after: Range<Int>
-  ) {
-    reserve(before.count + part.count + after.count + 16)
-    appendRun(pieces.span, before)
-    appendRun(text, part)
-    appendRun(pieces.span, after)
-  }
-
-  /// Appends a part of a text that is an array: a span of an object's array would count a
-  /// reference.
-  mutating func append(_ text: [UInt8], _ part: Range<Int>) {
-    append(text.span, part)
   }
 
   /// Appends a part of a text; there is room for sixteen bytes more.
@@ -283,33 +261,16 @@
 
   /// Appends a part of a text with its percent-escapes decoded, as it stands inside the quotes of
   /// JSON; whether all of that is ASCII.
-  ///
-  /// Decoding to memory, checking, and escaping each byte on its own took 30 instructions a byte;
-  /// this takes 30 for 16, and 40 for every escape.
   mutating func appendDecoded(
     _ text: Span<UInt8>, _ part: Range<Int>, decodesPercent: Bool, plusAsSpace: Bool
-  ) -> Bool {
-    var position = part.lowerBound
-    return appendDecoded(
-      text, from: &position, to: part.upperBound, decodesPercent: decodesPercent,
-      plusAsSpace: plusAsSpace, separator: 0xFF)
-  }
-
-  /// The same, up to a separator, which is one of ASCII or else 0xFF, for none; `position` moves
-  /// behind it, or, where there is none, one beyond the end. Where the text is `split`, it goes on
-  /// behind separators, each of which ends one string of JSON and begins another.
-  mutating func appendDecoded(
-    _ text: Span<UInt8>, from position: inout Int, to end: Int, decodesPercent: Bool,
-    plusAsSpace: Bool, separator: UInt8, split: Bool = false
   ) -> Bool {
     let percent = UInt8(ascii: "%")
     let plus = UInt8(ascii: "+")
     let first = decodesPercent ? percent : UInt8(ascii: "\"")
     let second = plusAsSpace ? plus : UInt8(ascii: "\"")
-    let third = separator < 0x80 ? separator : UInt8(ascii: "\"")
     var seen: UInt8 = 0
-    let upper = min(end, text.count)
-    position = max(0, position)
+    let upper = min(part.upperBound, text.count)
+    var position = max(0, part.lowerBound)
     unsafe text.withUnsafeBytes { bytes in
       while position < upper {
         reserve(32)
@@ -320,8 +281,7 @@
             .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
             .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
             .| (lanes .== ByteScan.Lanes(repeating: first))
-            .| (lanes .== ByteScan.Lanes(repeating: second))
-            .| (lanes .== ByteScan.Lanes(repeating: third)))
+            .| (lanes .== ByteScan.Lanes(repeating: second)))
         let run = min(upper - position, marks.trailingZeroBitCount >> 2)
         unsafe next += run
         position += run
@@ -339,11 +299,6 @@
         } else if plusAsSpace, byte == plus {
           byte = UInt8(ascii: " ")
         }
-        if byte == separator, separator < 0x80 {
-          guard split else { return }
-          append("\",\"")
-          continue
-        }
         seen |= byte
         if JSONEscape.isNeeded(byte) {
           appendEscape(of: byte)
@@ -352,7 +307,6 @@
           unsafe next += 1
         }
       }
-      position = upper + 1
     }
     return seen < 0x80
   }

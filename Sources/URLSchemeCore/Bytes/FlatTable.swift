@@ -20,11 +20,26 @@
 
   func free() { unsafe start.deallocate() }
 
-  subscript(index: Int) -> Element {
-    unsafeAddress {
-      precondition(index >= 0 && index < count)
-      return unsafe UnsafePointer(start + index)
-    }
+  subscript(index: Int) -> TableEntry<Element> {
+    precondition(index >= 0 && index < count)
+    return unsafe TableEntry(start + index)
+  }
+}
+
+/// An element of a table, where it stands: what is asked of it is read, and nothing else copied.
+@dynamicMemberLookup
+@safe struct TableEntry<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  private let place: UnsafePointer<Element>
+
+  @unsafe
+  init(_ place: UnsafePointer<Element>) { unsafe self.place = place }
+
+  var element: Element {
+    unsafeAddress { unsafe place }
+  }
+
+  subscript<Member>(dynamicMember member: KeyPath<Element, Member>) -> Member {
+    element[keyPath: member]
   }
 }
 

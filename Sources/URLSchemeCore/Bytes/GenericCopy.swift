@@ -2,16 +2,15 @@
 ///
 /// Of a line, first the places of all bytes are collected that do not stand for themselves; then
 /// what is between these is copied. So no byte is looked at twice, nothing is kept of a link, and
-/// the place to write to stays in a register. The decoder takes 3,000 instructions for a link of 75
-/// bytes, this 810. A line with anything uncommon is left to the decoder: an error, userinfo, a
-/// port, a fragment, a component that is not UTF-8. For the others both write the same.
+/// the place to write to stays in a register. A line with anything uncommon is left to the decoder: an
+/// error, userinfo, a port, a fragment, a component that is not UTF-8. For the others both write the same.
 package struct GenericCopy: Sendable {
   /// A longer link is left to the decoder.
   private let longestLine: Int
   /// The places of marks in a line, then its end; what follows means nothing.
   private var places = [UInt16](repeating: 0, count: MarkWriter.room(for: GenericCopy.longestLine))
 
-  private static let longestLine = LinkMarks.longestText
+  private static let longestLine = 2_048
   /// What the longest line may become: itself, and then at most five bytes for each of its own, as
   /// bare names of one letter take; and what stands around.
   private static let roomForLine = 8 * longestLine + 256

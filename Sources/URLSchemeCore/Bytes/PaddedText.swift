@@ -142,10 +142,8 @@
     return text
   }
 
-  /// Makes the text that a text with escapes, all of which are right, stands for; nil where there is no
-  /// room. Whether all that was escaped is printable ASCII goes with it.
-  ///
-  /// Byte by byte, it took four times as many instructions.
+  /// Makes the text that a text with escapes stands for; nil where an escape is not whole, or there is
+  /// no room. Whether all that was escaped is printable ASCII goes with it.
   mutating func decoded(
     _ text: PaddedText, plusAsSpace: Bool
   ) -> (text: PaddedText, isPlain: Bool)? {
@@ -165,13 +163,15 @@
       let run = min(escapes.trailingZeroBitCount &>> 2, text.count &- position)
       position &+= run
       length &+= run
-      guard run < 16, position < text.count else { continue }
-      let byte =
-        ByteClass.byte(hexDigits: text[position &+ 1], text[position &+ 2]) ?? UInt8(ascii: "%")
-      if byte &- 0x20 >= 0x5F { isPlain = false }
-      unsafe target.storeBytes(of: byte, toByteOffset: length, as: UInt8.self)
-      position &+= 3
-      length &+= 1
+      while position < text.count, text[position] == UInt8(ascii: "%") {
+        guard text.count &- position > 2,
+          let byte = ByteClass.byte(hexDigits: text[position &+ 1], text[position &+ 2])
+        else { return nil }
+        if byte &- 0x20 >= 0x5F { isPlain = false }
+        unsafe target.storeBytes(of: byte, toByteOffset: length, as: UInt8.self)
+        position &+= 3
+        length &+= 1
+      }
     }
     let decoded = unsafe PaddedText(start + used, count: length)
     used &+= length &+ PaddedText.padding

@@ -29,23 +29,6 @@ enum UnsafeCharacters {
     }
   }
 
-  /// Whether there is one in a link that is right and ASCII: all its bytes are escapes then.
-  static func areEscaped(in link: Span<UInt8>) -> Bool {
-    for offset in link.indices where link[offset] == UInt8(ascii: "%") {
-      if let first = escape(offset, link),
-        scalar(first, escape(offset + 3, link) ?? 0, escape(offset + 6, link) ?? 0) != nil
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  private static func escape(_ offset: Int, _ link: Span<UInt8>) -> UInt8? {
-    guard offset + 2 < link.count, link[offset] == UInt8(ascii: "%") else { return nil }
-    return ByteClass.byte(hexDigits: link[offset + 1], link[offset + 2])
-  }
-
   private static func byte(_ offset: Int, _ text: Span<UInt8>) -> UInt8 {
     offset < text.count ? text[offset] : 0
   }

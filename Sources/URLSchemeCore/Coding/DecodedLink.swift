@@ -37,12 +37,15 @@ extension Catalog {
     options.isStrict = strict
     // The link's own syntax was checked when it was made.
     options.isLenient = true
-    var decoder = LinkDecoder(self, options: options)
-    try decoder.read(link.bytes.span)
-    guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
-      throw decoder.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+    return try decoders.lend(orMake: { LinkDecoder(self) }) { decoder throws(Finding) in
+      decoder.options = options
+      if let routed = decoder.readRoutedLink(link.bytes.span) { return routed.link }
+      try decoder.read(link.bytes.span)
+      guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
+        throw decoder.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+      }
+      return decoded
     }
-    return decoded
   }
 
   /// Encodes the link of a route: the canonical one, which decodes to the same values.
@@ -57,19 +60,32 @@ extension Catalog {
   public func encode(
     _ route: String, _ values: Value = [:], unknown: [QueryItem] = [], plain: Bool = false
   ) throws(Finding) -> Link {
-    var options = LinkEncoder.Options()
-    options.isPlain = plain
-    var encoder = LinkEncoder(self, options: options)
     let number = try router.route(named: route)
-    encoder.tape.append(value: values)
-    let pairs = encoder.tape.count
-    encoder.tape.append(
+    guard plain else {
+      return try encoders.lend(orMake: { LinkEncoder(self) }) { encoder throws(Finding) in
+        try encoder.link(number, values, unknown)
+      }
+    }
+    var options = LinkEncoder.Options()
+    options.isPlain = true
+    var encoder = LinkEncoder(self, options: options)
+    return try encoder.link(number, values, unknown)
+  }
+}
+
+extension LinkEncoder {
+  fileprivate mutating func link(
+    _ route: Int, _ values: Value, _ unknown: [QueryItem]
+  ) throws(Finding) -> Link {
+    tape.removeAll()
+    tape.append(value: values)
+    let pairs = tape.count
+    tape.append(
       value: .array(
         unknown.map { [.string($0.name), $0.value.map(Value.string) ?? .null] }))
     var bytes: [UInt8] = []
-    try encoder.write(
-      LinkEncoder.Request(route: number, values: 0, unknown: unknown.isEmpty ? nil : pairs),
-      to: &bytes)
+    try write(
+      Request(route: route, values: 0, unknown: unknown.isEmpty ? nil : pairs), to: &bytes)
     return try Link(bytes: bytes)
   }
 }
@@ -80,9 +96,9 @@ extension LinkDecoder {
     guard case .routed(_, let number) = outcome else { return nil }
     let route = router.routes[number]
     var found = ValueBuilder()
-    tellValues(to: &found)
+    emitValues(to: &found)
     var assumed = ValueBuilder()
-    tellDefaults(to: &assumed)
+    emitDefaults(to: &assumed)
     var fragment: [UInt8] = []
     if let range = components.fragment { appendFragment(of: link, range, to: &fragment) }
     return DecodedLink(

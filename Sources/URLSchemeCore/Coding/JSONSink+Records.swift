@@ -54,18 +54,12 @@ extension JSONCursor {
   /// Where the link goes.
   private mutating func writeRoute(_ decoder: inout LinkDecoder) {
     guard case .routed(_, let route) = decoder.outcome else { return }
-    let shapes = decoder.shapes
-    let screens = shapes.routes[route].screens
-    bytes.append(",\"screens\":[")
-    for index in 0..<min(screens.count, decoder.screenCount) {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(shapes.json, shapes.parts[screens.lowerBound + index])
-    }
-    bytes.append(UInt8(ascii: "]"))
-    let callbacks = shapes.routes[route].hasCallbacks ? decoder.callbacks : []
+    key(.screens)
+    decoder.emitScreens(to: &self)
+    let callbacks = decoder.router.routes[route].takesCallbacks ? decoder.callbacks : []
     if !callbacks.isEmpty {
       key(.callbacks)
-      decoder.tell(callbacks, to: &self)
+      decoder.emit(callbacks, to: &self)
     }
     if decoder.confirm {
       key(.confirm)
@@ -76,21 +70,25 @@ extension JSONCursor {
   private mutating func writeRouted(
     _ link: Span<UInt8>, _ decoder: inout LinkDecoder, _ route: Int
   ) {
-    let shapes = decoder.shapes
-    bytes.append(
-      shapes.json, shapes.routes[route].head, link, decoder.components.scheme,
-      shapes.routes[route].middle)
-    writeValues(of: link, &decoder, route, shapes)
-    if shapes.routes[route].assumed & ~decoder.values.present != 0
-      || shapes.routes[route].parameters.count > 64 && decoder.hasDefaults
-    {
+    let app = decoder.router.apps[decoder.router.routes[route].app].jsonScheme
+    let name = decoder.router.routes[route].jsonName
+    key(.app)
+    json(app.span)
+    key(.scheme)
+    plain(link.extracting(decoder.components.scheme))
+    key(.route)
+    json(name.span)
+    key(.values)
+    decoder.emitValues(to: &self)
+    if decoder.hasDefaults {
       key(.defaults)
-      decoder.tellDefaults(to: &self)
+      decoder.emitDefaults(to: &self)
     }
     if !decoder.values.unknown.isEmpty {
-      writeUnknown(link, &decoder, usesPlus: shapes.routes[route].isForm)
+      key(.unknown)
+      decoder.emitUnknown(to: &self)
     }
-    if shapes.routes[route].hasCallbacks, decoder.keptForm > 0 {
+    if decoder.keptForm > 0 {
       key(.alias)
       string(Array(decoder.router.routes[route].pattern(decoder.keptForm).source.utf8).span)
     }
@@ -113,7 +111,7 @@ extension JSONCursor {
     bytes.append(",\"path\":\"", link, decoder.components.path, "\"")
     if decoder.components.query != nil {
       key(.query)
-      decoder.matcher.query.tellPairs(of: link, to: &self)
+      decoder.matcher.query.emitPairs(of: link, to: &self)
     }
     if let fragment = decoder.components.fragment {
       bytes.append(",\"fragment\":\"", link, fragment, "\"")
@@ -129,7 +127,7 @@ extension JSONCursor {
     write(.path, link.extracting(parts.path))
     if parts.query != nil {
       key(.query)
-      decoder.matcher.query.tellPairs(of: link, to: &self)
+      decoder.matcher.query.emitPairs(of: link, to: &self)
     }
     if let fragment = parts.fragment { write(.fragment, link.extracting(fragment)) }
   }
@@ -163,19 +161,6 @@ extension JSONCursor {
     bytes.append(UInt8(ascii: "\""))
     bytes.appendMessage(of: finding, asJSON: true)
     bytes.append(UInt8(ascii: "\""))
-    needsComma = true
-  }
-
-  mutating func write(_ finding: Finding) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    bytes.append("{\"rule\":\"")
-    bytes.append(finding.rule.rawValue.utf8.span)
-    bytes.append("\",\"message\":\"")
-    bytes.appendMessage(of: finding, asJSON: true)
-    bytes.append("\",\"offset\":")
-    needsComma = false
-    number(finding.offset)
-    bytes.append(UInt8(ascii: "}"))
     needsComma = true
   }
 }

@@ -1,7 +1,7 @@
 /// Decodes many lines at once, each into its record.
 ///
-/// One by one, a line takes 400 instructions more; and workers that share a catalog wait for each
-/// other to count their references to it.
+/// One by one, each line would have a reader made for it; and workers that share a catalog would wait for
+/// each other to count their references to it.
 extension LinkDecoder {
   /// What is wrong with a line.
   package struct Refusal {
@@ -42,7 +42,6 @@ extension LinkDecoder {
     ofLinesIn block: Span<UInt8>, from position: inout Int, _ longest: Int,
     _ refusals: inout [Refusal], _ cursor: inout JSONCursor
   ) -> Int {
-    let shapes = shapes
     let mostRefusals = refusals.count + Self.refusalLimit
     var lines = 0
     while true {
@@ -56,7 +55,7 @@ extension LinkDecoder {
       let link = block.extracting(line.text)
       if !link.isBlank {
         do throws(Finding) {
-          if options.isLenient { try readText(link) } else { try read(link, shapes) }
+          if options.isLenient { try readText(link) } else { try read(link) }
           cursor.writeRecord(of: link, &self)
         } catch {
           cursor.writeFailure(of: link, error)

@@ -1,22 +1,14 @@
 /// Reads the query of a routed link, pair by pair: parameters, what the pattern writes out, and
 /// what nobody knows.
 extension LinkDecoder {
-  /// - Parameter first: The first pair that was not taken from its place.
   mutating func readQuery(
-    _ link: Span<UInt8>, from first: Int, _ route: Int, _ terminal: Int, _ shapes: RouteShapes
+    _ link: Span<UInt8>, _ route: Int, _ terminal: Int
   ) throws(Finding) {
     let literalCount = router.terminals[terminal].literalPairs.count
     if !literalsFound.isEmpty { literalsFound.removeAll(keepingCapacity: true) }
     for _ in 0..<literalCount { literalsFound.append(false) }
-    let usesPlus = shapes.routes[route].isForm
-    let takesPlaces = options.tellsFromLink && isCommon
-    for index in first..<matcher.query.pairs.count {
-      if takesPlaces, matcher.query.pairs[index].hasPlainName {
-        let pair = matcher.query.pairs[index]
-        let parameter = shapes.number(
-          of: pair.name, in: link, among: shapes.routes[route].names)
-        if parameter >= 0, takePlace(pair, parameter, link, route, shapes) { continue }
-      }
+    let usesPlus = matcher.query.dialect == .form
+    for index in 0..<matcher.query.pairs.count {
       if let parameter = parameter(of: index, link, route) {
         try readPair(matcher.query.pairs[index], parameter, link, route, usesPlus)
       } else if !takeLiteral(index, link, terminal) {
@@ -113,15 +105,6 @@ extension LinkDecoder {
     values.appendUnknown(name: name, value: value, at: pair.name.lowerBound)
   }
 
-  /// The name of an unknown parameter, decoded, which may have been left in the link.
-  ///
-  /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
-  mutating func unknownName(_ index: Int, _ link: Span<UInt8>) -> String {
-    let item = values.unknown[index]
-    guard item.owner < 0 else { return values.tape.text(item.owner) }
-    return link.extracting(matcher.query.pairs[item.node].name).text
-  }
-
   /// What is wrong with a query parameter that the route does not declare.
   mutating func unknownParameter(_ name: String, at offset: Int, _ route: Int) -> Finding {
     let parameters = router.routes[route].parameters
@@ -140,7 +123,7 @@ extension LinkDecoder {
     var finding = Finding(.missingParameter, at: end, parameter.name)
     guard parameter.location == .query else { return finding }
     for index in values.unknown.indices.prefix(LinkDecoder.maximumGuesses) {
-      let name = unknownName(index, link)
+      let name = values.tape.text(values.unknown[index].owner)
       guard NearestWord.nearest(to: name, in: [parameter.name]) != nil else { continue }
       (finding.found, finding.suggestion) = (name, parameter.name)
       finding.offset = values.unknownOffsets[index]

@@ -8,7 +8,9 @@ extension LinkDecoder {
     var lines = 0
     unsafe writer.write { target, end in
       let output = unsafe RecordOutput(target, upTo: end)
-      let written = read(block, from: &position, longest, refusesRemarks: false, output, &lines)
+      let written = read(block, refusesRemarks: false, output) { reader, block in
+        lines = reader.readLines(of: block, from: &position, longest: longest)
+      }
       unsafe target = written.place
     }
     return lines
@@ -22,30 +24,30 @@ extension LinkDecoder {
     of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
   ) -> Int {
     var lines = 0
-    _ = read(
-      block, from: &position, longest, refusesRemarks: !takesRemarks, CheckOutput(), &lines)
+    _ = read(block, refusesRemarks: !takesRemarks, CheckOutput()) { reader, block in
+      lines = reader.readLines(of: block, from: &position, longest: longest)
+    }
     return lines
   }
 
-  private mutating func read<Output: LinkOutput>(
-    _ block: Span<UInt8>, from position: inout Int, _ longest: Int, refusesRemarks: Bool,
-    _ output: Output, _ lines: inout Int
+  /// Lends a reader of a text, the last bytes of which are its padding.
+  mutating func read<Output: LinkOutput>(
+    _ text: Span<UInt8>, refusesRemarks: Bool, _ output: Output,
+    _ body: (inout LinkReader<Output>, PaddedText) -> Void
   ) -> Output {
-    guard !options.isGeneric, !options.listsCandidates, let program = router.program,
-      block.count > PaddedText.padding
-    else { return output }
+    guard !options.isGeneric, text.count > PaddedText.padding else { return output }
     var reading = ReaderOptions()
     (reading.isStrict, reading.isRouting) = (options.isStrict, options.isRouting)
     reading.refusesRemarks = refusesRemarks
-    let memory = readerMemory.take() ?? ReaderMemory()
-    return ScratchSpace.withSpace(for: LinkReader<Output>.longestLine) { scratch in
-      unsafe block.withUnsafeBufferPointer { buffer in
+    let longest = min(text.count - PaddedText.padding, LinkReader<Output>.longestLine)
+    return ScratchSpace.withSpace(for: longest) { scratch in
+      unsafe text.withUnsafeBufferPointer { buffer in
         guard let start = buffer.baseAddress else { return output }
         let text = unsafe PaddedText(start, count: buffer.count - PaddedText.padding)
-        var reader = LinkReader(
-          program, router, reading, scratch, memory: memory, output: output)
-        lines = reader.readLines(of: text, from: &position, longest: longest)
-        readerMemory = reader.memory
+        var reader = LinkReader(program, reading, scratch, output: output)
+        swap(&reader.memory, &readerMemory)
+        body(&reader, text)
+        swap(&reader.memory, &readerMemory)
         return reader.output
       }
     }

@@ -18,7 +18,7 @@ extension LinkDecoder {
     for index in router.routes[route].guards.indices
     where values.isPresent(router.routes[route].guards[index].parameter) {
       guard router.routes[route].guards[index].screenCount < screenCount,
-        !holds(index, link, route)
+        !holds(index, route)
       else { continue }
       let condition = router.routes[route].guards[index]
       screenCount = condition.screenCount
@@ -30,14 +30,8 @@ extension LinkDecoder {
     }
   }
 
-  private mutating func holds(_ index: Int, _ link: Span<UInt8>, _ route: Int) -> Bool {
+  private mutating func holds(_ index: Int, _ route: Int) -> Bool {
     let parameter = router.routes[route].guards[index].parameter
-    if let place = values.place(parameter) {
-      // Only lengths are asked of values that are told from the link.
-      return LinkDecoder.hasLength(
-        link, place.start..<place.end,
-        router.routes[route].guards[index].condition.constraints.lengths)
-    }
     let condition = router.routes[route].guards[index].condition
     do throws(Finding) {
       let count = values.itemCount(parameter)

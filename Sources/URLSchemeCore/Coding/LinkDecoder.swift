@@ -1,8 +1,8 @@
-/// Decodes links: syntax, scheme, route, then every value; and only when all of it is right, tells
+/// Decodes links: syntax, scheme, route, then every value; and only when all of it is right, emits
 /// the values to a sink.
 ///
 /// One decoder reads one link after the other in the same buffers. `read` checks a link and
-/// remembers what it found; the `tell…` functions pass that on, in the order of the pattern.
+/// remembers what it found; the `emit…` functions pass that on, in the order of the pattern.
 package struct LinkDecoder: Sendable {
   /// How links are read.
   package struct Options: Sendable {
@@ -14,11 +14,6 @@ package struct LinkDecoder: Sendable {
     package var isRouting = false
     /// Read every link without a definition.
     package var isGeneric = false
-    /// Leave values that need no reading where they stand in the link: only `JSONSink` can tell
-    /// them then.
-    package var tellsFromLink = false
-    /// Find routes by the matcher alone, which lists its candidates for `RouteExplainer`.
-    var listsCandidates = false
 
     package init() {}
   }
@@ -32,16 +27,13 @@ package struct LinkDecoder: Sendable {
   }
 
   let router: Router
-  let shapes: RouteShapes
+  let program: LinkProgram
   package internal(set) var options: Options
 
   // What `read` found.
   private(set) var outcome = Outcome.generic
   private(set) var components = LinkComponents()
-  /// Whether the link is a common one (see `LinkScan`).
-  private(set) var isCommon = false
   private(set) var matcher = RouteMatcher()
-  var heads = HeadMemo()
   var values = FoundValues()
   /// Whether the link has a fragment that the pattern does not name.
   private(set) var hasUnknownFragment = false
@@ -53,18 +45,19 @@ package struct LinkDecoder: Sendable {
   var screenCount = 0
 
   /// What reading by the program keeps; lent to it while it reads.
-  var readerMemory: ReaderMemory?
+  var readerMemory = ReaderMemory()
   var scratch = TextScratch()
   /// The text of a value, decoded.
   var text: [UInt8] = []
+  /// The record of a link that is read for its values.
+  var record: [UInt8] = []
   /// For each query pair that the pattern writes out, whether the link's was found.
   var literalsFound: [Bool] = []
   /// The unknown scheme that was met last, and what there is to say about it.
   private var unknownScheme: (name: [UInt8], finding: Finding)?
 
   package init(_ catalog: Catalog, options: Options = Options()) {
-    router = catalog.router
-    shapes = catalog.router.shapes ?? RouteShapes(catalog.router)
+    (router, program) = (catalog.router, catalog.program)
     self.options = options
   }
 
@@ -77,13 +70,10 @@ package struct LinkDecoder: Sendable {
   ///
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
   package mutating func read(_ link: Span<UInt8>) throws(Finding) {
-    try read(link, shapes)
-  }
-
-  /// The same, for a caller that holds the decoder's shapes.
-  mutating func read(_ link: Span<UInt8>, _ shapes: RouteShapes) throws(Finding) {
-    try parse(link)
-    if !options.isGeneric { try readRouted(link, shapes) }
+    forget()
+    components = try LinkComponents.parse(link, lenient: options.isLenient)
+    matcher.begin(link, components, isLenient: options.isLenient)
+    if !options.isGeneric { try readRouted(link) }
   }
 
   /// Reads one text as a link; leniently, as people paste it (see `LinkRepair`). What is found has its
@@ -105,40 +95,18 @@ package struct LinkDecoder: Sendable {
     return secretRanges(in: repair.bytes.span).map(repair.placed)
   }
 
-  private mutating func parse(_ link: Span<UInt8>) throws(Finding) {
-    forget()
-    isCommon = matcher.query.scan(link, &components)
-    if isCommon {
-      matcher.forget()
-    } else {
-      components = try LinkComponents.parse(link, lenient: options.isLenient)
-      matcher.begin(link, components, isLenient: options.isLenient)
+  private mutating func readRouted(_ link: Span<UInt8>) throws(Finding) {
+    guard let app = router.app(scheme: link.extracting(components.scheme)) else {
+      return try readUnknownScheme(link)
     }
-  }
-
-  private mutating func readRouted(
-    _ link: Span<UInt8>, _ shapes: RouteShapes
-  ) throws(Finding) {
-    guard let (app, path) = findPath(link, shapes) else { return try readUnknownScheme(link) }
-    matcher.query.dialect = shapes.apps[app].dialect
-    let route: Int
-    if path >= 0, let (end, taken) = takeQuery(link, path, shapes) {
-      let terminal = shapes.ends[end].terminal
-      route = shapes.ends[end].route
-      outcome = .routed(terminal: terminal, route: route)
-      if taken < matcher.query.pairs.count {
-        try readQuery(link, from: taken, route, terminal, shapes)
-      }
-    } else {
-      let terminal = try match(link, app: app)
-      route = router.terminals[terminal].route
-      outcome = .routed(terminal: terminal, route: route)
-      values.begin(parameterCount: router.routes[route].parameters.count)
-      try readPath(link, route)
-      try readQuery(link, from: 0, route, terminal, shapes)
-    }
+    let terminal = try match(link, app: app)
+    let route = router.terminals[terminal].route
+    outcome = .routed(terminal: terminal, route: route)
+    values.begin(parameterCount: router.routes[route].parameters.count)
+    try readPath(link, route)
+    try readQuery(link, route, terminal)
     if let fragment = components.fragment { try readFragment(link, fragment, route) }
-    try checkPresence(link, route, shapes)
+    try checkPresence(link, route)
     guard options.isRouting else { return }
     applyGuards(link, route)
     try checkCallbacks(link, route)
@@ -146,7 +114,6 @@ package struct LinkDecoder: Sendable {
 
   /// Asks the matcher for the terminal that a link reaches.
   private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
-    if isCommon { matcher.begin(components, isLenient: options.isLenient) }
     if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
     var finding = Finding(
       .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
@@ -163,15 +130,10 @@ package struct LinkDecoder: Sendable {
 
   private mutating func forget() {
     outcome = .generic
-    forgetValues()
-    if !scratch.notices.isEmpty { scratch.notices.removeAll(keepingCapacity: true) }
-    hasUnknownFragment = false
-  }
-
-  /// Forgets what was taken, and noted about it.
-  mutating func forgetValues() {
     values.removeAll()
     if !notices.isEmpty { notices.removeAll(keepingCapacity: true) }
+    if !scratch.notices.isEmpty { scratch.notices.removeAll(keepingCapacity: true) }
+    hasUnknownFragment = false
   }
 
   private mutating func readUnknownScheme(_ link: Span<UInt8>) throws(Finding) {
@@ -219,18 +181,11 @@ package struct LinkDecoder: Sendable {
     Finding(.unknownParameter, at: range.lowerBound - 1, expected: "no fragment")
   }
 
-  private mutating func checkPresence(
-    _ link: Span<UInt8>, _ route: Int, _ shapes: RouteShapes
-  ) throws(Finding) {
-    let parameters = shapes.routes[route].parameters
-    guard
-      !shapes.routes[route].rules.isEmpty || !values.items.isEmpty || parameters.count > 64
-        || shapes.routes[route].required & ~values.present != 0
-    else { return }
+  private mutating func checkPresence(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
     let end = components.query?.upperBound ?? components.path.upperBound
-    for index in 0..<parameters.count {
+    for index in router.routes[route].parameters.indices {
       guard values.isPresent(index) else {
-        guard !shapes.parameters[parameters.lowerBound + index].isRequired else {
+        guard !router.routes[route].parameters[index].isRequired else {
           throw missing(router.routes[route].parameters[index], link, at: end)
         }
         continue
@@ -244,7 +199,7 @@ package struct LinkDecoder: Sendable {
           expected: "at least \(least) values", found: "\(count)")
       }
     }
-    guard !shapes.routes[route].rules.isEmpty else { return }
+    guard router.routes[route].hasRules else { return }
     let values = values
     let finding = router.routes[route].missingTogether(at: end) { values.isPresent($0) }
     if let finding { throw finding }

@@ -34,14 +34,22 @@ extension Catalog {
     options.isRouting = true
     // The link's own syntax was checked when it was made.
     options.isLenient = true
-    var decoder = LinkDecoder(self, options: options)
-    try decoder.read(link.bytes.span)
-    guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
-      throw Finding(.unknownScheme, at: 0, link.scheme)
+    return try decoders.lend(orMake: { LinkDecoder(self) }) { decoder throws(Finding) in
+      decoder.options = options
+      if let routed = decoder.readRoutedLink(link.bytes.span) {
+        return Match(
+          link: routed.link,
+          screens: Array(router.routes[routed.route].screens.prefix(routed.screenCount)),
+          callbacks: routed.callbacks, confirm: router.routes[routed.route].confirm)
+      }
+      try decoder.read(link.bytes.span)
+      guard let decoded = decoder.decodedLink(of: link.bytes.span) else {
+        throw Finding(.unknownScheme, at: 0, link.scheme)
+      }
+      return Match(
+        link: decoded, screens: Array(decoder.screens), callbacks: decoder.callbacks,
+        confirm: decoder.confirm)
     }
-    return Match(
-      link: decoded, screens: Array(decoder.screens), callbacks: decoder.callbacks,
-      confirm: decoder.confirm)
   }
 
   /// The definition of the app that answers the links of a scheme, in any case.

@@ -137,7 +137,7 @@ package struct OperandBinder {
       try tape.checkFits(0, width, fractionDigits, &scratch)
     }
     var builder = ValueBuilder()
-    tape.tell(0, catalog.router.names, to: &builder)
+    tape.emit(0, catalog.router.names, to: &builder)
     return isOneItem ? .array([builder.value]) : builder.value
   }
 

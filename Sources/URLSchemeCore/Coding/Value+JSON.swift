@@ -23,7 +23,7 @@ extension Value {
       }
     }
     var builder = ValueBuilder()
-    tape.tell(0, NameTable(), to: &builder)
+    tape.emit(0, NameTable(), to: &builder)
     self = builder.value
   }
 

@@ -40,6 +40,7 @@ struct DefinitionChecker {
   private mutating func check(_ definition: AppDefinition) {
     let top = DefinitionPath()
     if definition.name.isEmpty { report(top.appending("name"), expected: "a name") }
+    checkIdentifier(definition.identifier, at: top.appending("identifier"))
     checkSchemes(definition.schemes, at: top.appending("schemes"))
     if definition.schemes.isEmpty {
       report(top.appending("schemes"), expected: "at least one scheme")
@@ -73,6 +74,16 @@ struct DefinitionChecker {
       if !seen.insert(scheme.lowercased()) {
         report(path.appending(index), expected: "each scheme once", found: quoted(scheme))
       }
+    }
+  }
+
+  /// It is written as XML, which has neither control characters nor U+FFFE and U+FFFF.
+  private mutating func checkIdentifier(_ identifier: String?, at path: DefinitionPath) {
+    guard let scalars = identifier?.unicodeScalars else { return }
+    if scalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      report(path, expected: "no control characters")
+    } else if scalars.contains(where: { $0.value & ~1 == 0xFFFE }) {
+      report(path, expected: "characters that XML has")
     }
   }
 

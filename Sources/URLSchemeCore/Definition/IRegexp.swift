@@ -34,6 +34,9 @@ struct IRegexp: Hashable, Sendable {
     automaton.accepts(text, scratch: &scratch)
   }
 
+  /// The automaton's table; empty where the pattern is too large for one.
+  var table: [UInt8] { automaton.table }
+
   /// Whether the whole text matches: for where speed does not matter.
   func matches(_ text: String) -> Bool {
     var scratch = Scratch()

@@ -3,46 +3,26 @@
 extension IRegexp.Automaton {
   func accepts(_ text: Span<UInt8>, scratch: inout IRegexp.Scratch) -> Bool {
     if text.isEmpty { return acceptsEmpty }
-    switch width {
-    case 0: return false
-    case 1: return acceptsInOneWord(text)
-    default:
-      scratch.candidates.removeAll(keepingCapacity: true)
-      scratch.candidates.append(contentsOf: initial)
-      scratch.taken.removeAll(keepingCapacity: true)
-      scratch.taken.append(contentsOf: repeatElement(0, count: width))
-      scratch.forgetSteps(width: width)
-      return acceptsInRows(text, &scratch)
-    }
+    if let isAccepted = acceptsByTable(text) { return isAccepted }
+    scratch.candidates.removeAll(keepingCapacity: true)
+    scratch.candidates.append(contentsOf: initial)
+    scratch.taken.removeAll(keepingCapacity: true)
+    scratch.taken.append(contentsOf: repeatElement(0, count: width))
+    scratch.forgetSteps(width: width)
+    return acceptsInRows(text, &scratch)
   }
 
-  /// The run over at most 64 states, which nearly all patterns are: 1.7 ns a byte, where rows take
-  /// 8.
-  private func acceptsInOneWord(_ text: Span<UInt8>) -> Bool {
-    let takersOfASCII = takersOfASCII.span
-    let followers = followers.span
-    var candidates = initial[0]
-    var taken: UInt64 = 0
-    var position = 0
-    while position < text.count {
-      let byte = text[position]
-      if byte < 0x80 {
-        position += 1
-        taken = candidates & takersOfASCII[Int(byte)]
-      } else if let scalar = text.scalarBeyondASCII(at: &position) {
-        taken = takers(of: scalar, among: candidates, ofWord: 0)
-      } else {
-        return false
-      }
-      if taken == 0 { return false }
-      candidates = 0
-      var rest = taken
-      while rest != 0 {
-        candidates |= followers[rest.trailingZeroBitCount]
-        rest &= rest - 1
-      }
+  /// The run over the table; nil where there is none, or a character is not ASCII.
+  private func acceptsByTable(_ text: Span<UInt8>) -> Bool? {
+    let table = table.span
+    guard !table.isEmpty else { return nil }
+    var state: UInt8 = 0
+    for index in text.indices {
+      guard text[index] < 0x80 else { return nil }
+      state = table[Int(state & ~IRegexp.Automaton.isAccepting) << 7 + Int(text[index])]
+      if state == IRegexp.Automaton.dead { return false }
     }
-    return taken & accepting[0] != 0
+    return state & IRegexp.Automaton.isAccepting != 0
   }
 
   private func acceptsInRows(_ text: Span<UInt8>, _ scratch: inout IRegexp.Scratch) -> Bool {
@@ -101,9 +81,8 @@ extension IRegexp.Automaton {
 
   /// Finds the states that may follow those which took the last character.
   ///
-  /// A thousand states, each with a thousand that may follow, as in `(a*){1000}`, cost 9 µs for
-  /// every character. Texts long enough to matter repeat themselves, and so do the sets: what
-  /// followed the last few is kept, which makes that 50 ns.
+  /// A thousand states may each have a thousand that follow, as in `(a*){1000}`. Texts long enough to
+  /// matter repeat themselves, and so do the sets: what followed the last few is kept.
   private func findFollowers(_ scratch: inout IRegexp.Scratch) {
     var count = 0
     var hash: UInt64 = 0

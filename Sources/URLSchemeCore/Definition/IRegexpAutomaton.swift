@@ -19,6 +19,8 @@ extension IRegexp {
     /// What each state takes, for the other characters: an index into `classes`.
     let classOfState: [Int]
     let classes: [CharacterClass]
+    /// What follows which set of states; empty where there are too many sets.
+    let table: [UInt8]
 
     /// - Parameters:
     ///   - classes: what the nodes' characters refer to.
@@ -46,6 +48,8 @@ extension IRegexp {
         }
       }
       takersOfASCII = takers
+      table = TableBuilder.table(
+        width: width, initial: initial, accepting: accepting, followers: followers, takers: takers)
     }
   }
 }

@@ -10,8 +10,8 @@ struct PatternLayout {
   /// The segment that literals and variables are added to; nil after a slash that nothing follows
   /// yet.
   private var current: Pattern.Segment?
-  /// The names of its variables: few enough to be looked through, as sets of bytes take a tenth of
-  /// a millisecond to be known to the program.
+  /// The names of its variables: few enough to be looked through, as the type of a set of bytes takes
+  /// longer to be known to the program.
   private var names: [[UInt8]] = []
   /// How many variables and literal pairs there are.
   private var parameterCount = 0

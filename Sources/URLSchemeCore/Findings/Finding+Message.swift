@@ -125,8 +125,7 @@ extension Finding {
 extension ByteWriter {
   /// Appends the sentence of a finding, or, for JSON, what stands for it between quotes.
   ///
-  /// Good streams are full of findings: making a `String` of one took more time than decoding three
-  /// links.
+  /// Good streams are full of findings, and to make a `String` of one takes longer than to decode a link.
   package mutating func appendMessage(of finding: Finding, asJSON: Bool = false) {
     let words = finding.template
     let template = words.utf8.span

@@ -4,32 +4,12 @@ struct QueryPair: Hashable, Sendable {
   /// The end of the name: where the equals sign is, or the end of a bare name.
   private let nameEnd: Int
   private let end: Int
-  /// Whether the name, or the value, is known to hold no escape.
-  private(set) var hasPlainName = false
-  private(set) var hasPlainValue = false
-  /// Whether name and value are known to be ASCII once they are decoded.
-  private(set) var isASCII = false
 
   /// - Parameter equals: The place of the piece's first equals sign; nil for a bare name.
   init(_ piece: Range<Int>, equals: Int?) {
     start = piece.lowerBound
     end = piece.upperBound
     nameEnd = max(start, min(equals ?? end, end))
-  }
-
-  /// A piece of which it is known where the first and the last escape are, if not before it.
-  ///
-  /// - Parameter equals: The place of its first equals sign, or its end.
-  @inline(__always)
-  init(
-    _ start: Int, equals: Int, _ end: Int, _ firstEscape: Int, _ lastEscape: Int, isASCII: Bool
-  ) {
-    self.start = start
-    self.end = max(start, end)
-    nameEnd = max(start, min(equals, self.end))
-    hasPlainName = firstEscape < start || firstEscape > equals
-    hasPlainValue = lastEscape < equals
-    self.isASCII = isASCII
   }
 
   var name: Range<Int> { start..<nameEnd }

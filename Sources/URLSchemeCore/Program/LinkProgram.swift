@@ -4,12 +4,14 @@
 final class LinkProgram: Sendable {
   /// How records begin, and with that the bytes.
   static let recordStart: StaticString = #"{"link":""#
+  /// What stands before the values.
+  static let valuesKey: StaticString = #","values":"#
 
   /// The bytes of all names, texts and pieces of JSON.
   let bytes: FlatTable<UInt8>
   let operations: FlatTable<ValueOperation>
   let members: FlatTable<MemberOperation>
-  let choices: FlatTable<Choice>
+  let choices: FlatTable<ChoiceProgram>
   let apps: FlatTable<AppProgram>
   let routes: FlatTable<RouteProgram>
   let parameters: FlatTable<ParameterProgram>
@@ -17,49 +19,51 @@ final class LinkProgram: Sendable {
   let rules: FlatTable<PresenceRule>
   let parts: FlatTable<Slice>
   let nodes: FlatTable<NodeProgram>
+  /// What ends at terminals, one for each of them, and what ends at nodes besides.
+  let paths: FlatTable<PathProgram>
   let edges: FlatTable<EdgeProgram>
   let ends: FlatTable<EndProgram>
   let bindings: FlatTable<BindingProgram>
   let steps: FlatTable<StepProgram>
   let names: FlatTable<NameEntry>
   let literalPairs: FlatTable<LiteralPairProgram>
-  /// For each terminal, what a link needs that ends there and nowhere else.
-  let terminals: FlatTable<PathProgram>
   /// The table of schemes, in lower case.
   let schemes: Slice
   /// How many bytes a record has at most besides what a link's own become, and how many each of these
   /// becomes.
   let overhead: Int
   let expansion: Int
-  /// What the operations were made from.
+  /// What it was made from: the router, and the operations' plans.
+  let router: Router
   let plans: [ValuePlan]
   /// What is to be said where a guard does not hold, but for the place.
   let guardNotices: [Finding]
 
   init(
-    _ builder: ProgramBuilder, apps: [AppProgram], nodes: [NodeProgram], terminals: [PathProgram],
-    schemes: Slice
+    _ builder: ProgramBuilder, apps: [AppProgram], nodes: [NodeProgram], schemes: Slice
   ) {
     bytes = FlatTable(copying: builder.bytes)
     operations = FlatTable(copying: builder.operations)
     members = FlatTable(copying: builder.members)
     choices = FlatTable(copying: builder.choices)
     self.apps = FlatTable(copying: apps)
-    routes = FlatTable(copying: builder.routes)
+    // What a reader holds before it has read any link.
+    routes = FlatTable(copying: builder.routes + [.none])
     parameters = FlatTable(copying: builder.parameters)
     guards = FlatTable(copying: builder.guards)
     rules = FlatTable(copying: builder.rules)
     parts = FlatTable(copying: builder.parts)
     self.nodes = FlatTable(copying: nodes)
     edges = FlatTable(copying: builder.edges)
-    ends = FlatTable(copying: builder.ends)
+    ends = FlatTable(copying: builder.ends + [.none])
     bindings = FlatTable(copying: builder.bindings)
     steps = FlatTable(copying: builder.steps)
     names = FlatTable(copying: builder.names)
     literalPairs = FlatTable(copying: builder.literalPairs)
-    self.terminals = FlatTable(copying: terminals)
+    paths = FlatTable(copying: builder.paths)
     self.schemes = schemes
     (overhead, expansion) = (1_024 + builder.overhead, builder.expansion)
+    router = builder.router
     (plans, guardNotices) = (builder.plans, builder.guardNotices)
   }
 
@@ -81,7 +85,7 @@ final class LinkProgram: Sendable {
     steps.free()
     names.free()
     literalPairs.free()
-    terminals.free()
+    paths.free()
   }
 }
 
@@ -127,7 +131,7 @@ extension LinkProgram {
     guard text.count == part.count else { return false }
     for offset in 0..<part.count {
       let byte = ignoringCase ? ByteClass.lowercased(text[offset]) : text[offset]
-      guard byte == bytes[part.start &+ offset] else { return false }
+      guard byte == self.text[part.start &+ offset] else { return false }
     }
     return true
   }

@@ -4,7 +4,8 @@ struct NodeProgram: BitwiseCopyable, Sendable {
   var literals: Slice
   /// What may follow besides, in the order in which it is tried.
   var edges: Slice
-  var path: PathProgram
+  /// What ends there, among all paths.
+  var path: Int32
 }
 
 /// A segment with a variable (see `Router.Edge`).
@@ -25,17 +26,18 @@ struct EdgeProgram: BitwiseCopyable, Sendable {
 struct PathProgram: BitwiseCopyable, Sendable {
   /// The terminals, among all ends: the one that declares the most names first.
   var ends: Slice
-  /// Whether the names of the query alone decide among them.
+  /// Whether there are any, and the names of the query alone decide among them.
   var isPlain: Bool
+  /// The one that a link takes that has none of their names; -1: several would.
+  var bare: Int32
   /// The table of the names that they declare.
   var names: Slice
 
-  static let none = PathProgram(ends: .none, isPlain: false, names: .none)
+  static let none = PathProgram(ends: .none, isPlain: false, bare: -1, names: .none)
 }
 
 /// A route that ends at a path.
 struct EndProgram: BitwiseCopyable, Sendable {
-  var terminal: Int32
   var route: Int32
   /// The parameters that the variables of its path hold, in order, among all bindings; the last of
   /// them is that of `{+x}`, if it has one.
@@ -43,6 +45,8 @@ struct EndProgram: BitwiseCopyable, Sendable {
   /// Which of the path's names it declares, and which of them it needs.
   var declared: UInt64 = 0
   var required: UInt64 = 0
+  /// Which of them no other end of the path declares.
+  var own: UInt64 = 0
   var parameterCount: Int32
   /// For each of the path's names its parameter, among all steps.
   var firstStep: Int32
@@ -53,8 +57,9 @@ struct EndProgram: BitwiseCopyable, Sendable {
   /// The pattern as JSON, where a link that names callbacks is to keep it; else empty.
   var alias: Slice
 
-  /// The rank of an end that declares one of the link's names is at least this.
-  private static let leastDeclaringRank = 1 << 16
+  static let none = EndProgram(
+    route: -1, bindings: .none, parameterCount: 0, firstStep: 0, nameCount: 0,
+    literalPairs: .none, alias: .none)
 
   /// How well it fits a query that has these of the path's names: the order of `LinkQuery.rank`.
   func rank(_ present: UInt64) -> Int {
@@ -79,8 +84,6 @@ struct StepProgram: BitwiseCopyable, Sendable {
 struct BindingProgram: BitwiseCopyable, Sendable {
   var depth: Int32
   var parameter: Int32
-  var prefix: Int32
-  var suffix: Int32
 }
 
 /// An entry of a table of names.

@@ -1,7 +1,7 @@
 /// Compiles the trie, and what ends at its nodes.
 extension ProgramBuilder {
-  /// - Parameter terminals: What ends at each terminal alone.
-  mutating func nodes(_ terminals: [PathProgram]) -> [NodeProgram] {
+  /// Compiles the trie; the first paths are those of each terminal alone.
+  mutating func nodes() -> [NodeProgram] {
     var literals = [[(name: [UInt8], value: Int)]](repeating: [], count: router.nodes.count)
     router.literals.forEach { part, key, target in
       if let node = Router.node(ofPlain: part) { literals[node].append((Array(key), target)) }
@@ -10,7 +10,7 @@ extension ProgramBuilder {
       let ends = router.nodes[node].terminals
       return NodeProgram(
         literals: addTable(literals[node]), edges: add(router.nodes[node].edges),
-        path: ends.count == 1 ? terminals[ends[0]] : path(ofEndsAt: ends))
+        path: ends.count == 1 ? Int32(ends[0]) : addPath(ofEndsAt: ends))
     }
   }
 
@@ -29,8 +29,13 @@ extension ProgramBuilder {
     return Slice(first..<self.edges.count)
   }
 
-  /// What ends at some terminals.
-  mutating func path(ofEndsAt numbers: [Int]) -> PathProgram {
+  /// Adds what ends at some terminals.
+  mutating func addPath(ofEndsAt numbers: [Int]) -> Int32 {
+    paths.append(path(ofEndsAt: numbers))
+    return Int32(paths.count - 1)
+  }
+
+  private mutating func path(ofEndsAt numbers: [Int]) -> PathProgram {
     guard !numbers.isEmpty else { return .none }
     var shared: [[UInt8]] = []
     for number in numbers {
@@ -52,8 +57,16 @@ extension ProgramBuilder {
       ends.append(end)
     }
     ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
+    for number in first..<ends.count {
+      let others = (first..<ends.count).filter { $0 != number }
+      ends[number].own = others.reduce(ends[number].declared) { $0 & ~ends[$1].declared }
+    }
+    let ranks = ends[first...].map { $0.rank(0) }
+    let best = ranks.max() ?? 0
+    let isTied = ranks.count { $0 == best } > 1
     return PathProgram(
       ends: Slice(first..<ends.count), isPlain: isPlain,
+      bare: isTied ? -1 : Int32(first + (ranks.firstIndex(of: best) ?? 0)),
       names: addTable(shared.enumerated().map { ($1, $0) }))
   }
 
@@ -75,13 +88,11 @@ extension ProgramBuilder {
     let plan = router.routes[terminal.route]
     let held =
       terminal.bindings.map {
-        BindingProgram(
-          depth: Int32($0.depth), parameter: Int32($0.parameter), prefix: Int32($0.prefix),
-          suffix: Int32($0.suffix))
+        BindingProgram(depth: Int32($0.depth), parameter: Int32($0.parameter))
       }
       + (terminal.rest < 0
         ? []
-        : [BindingProgram(depth: -1, parameter: Int32(terminal.rest), prefix: 0, suffix: 0)])
+        : [BindingProgram(depth: -1, parameter: Int32(terminal.rest))])
     bindings += held
     let pairs = terminal.literalPairs.map { pair in
       LiteralPairProgram(
@@ -89,7 +100,7 @@ extension ProgramBuilder {
     }
     literalPairs += pairs
     var end = EndProgram(
-      terminal: Int32(number), route: Int32(terminal.route),
+      route: Int32(terminal.route),
       bindings: Slice(bindings.count - held.count..<bindings.count),
       parameterCount: Int32(plan.parameters.count), firstStep: Int32(steps.count),
       nameCount: Int32(shared.count),

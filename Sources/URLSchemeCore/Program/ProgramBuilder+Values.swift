@@ -18,8 +18,16 @@ extension ProgramBuilder {
       if !plan.constraints.isEmpty { operation.form = .other }
     case .fixedWidth(let width, let fractionDigits):
       operation.form = .fixedWidth
-      (operation.width, operation.fractionDigits) = (Int32(width), Int32(fractionDigits))
+      (operation.width, operation.fractionDigits) = (
+        UInt8(clamping: width), UInt8(clamping: fractionDigits)
+      )
       operation.members = add(plan.properties)
+      operation.isPlain =
+        width <= 8
+        && plan.properties.allSatisfy {
+          $0.plan.form == .number && $0.plan.constraints.isEmpty
+            && $0.plan.constraints.otherwise == nil
+        }
     case .delimitedArray(let delimiters):
       operation.form = .delimitedArray
       describe(delimiters, &operation)
@@ -30,12 +38,13 @@ extension ProgramBuilder {
       describe(delimiters, &operation)
       operation.members = add(plan.properties)
       operation.hasRest = hasRest
-    case .json: operation.form = .other
+    case .json: operation.form = .json
     case .base64url: operation.form = plan.constraints.isEmpty ? .base64url : .other
     }
     operation.isFree =
       operation.form == .text && !operation.isEnveloped && !operation.needsPlan
-      && !operation.hasLengths
+      && operation.pattern.isEmpty
+      && !operation.hasLimits
     if let otherwise = plan.constraints.otherwise {
       operation.otherwise = Int32(choices.count)
       _ = add([([], Array(Self.json(of: otherwise).utf8))], false)
@@ -62,10 +71,13 @@ extension ProgramBuilder {
     let constraints = plan.constraints
     operation.least = constraints.lengths.lowerBound
     operation.most = constraints.lengths.upperBound
-    operation.hasLengths = constraints.minLength != nil || constraints.maxLength != nil
+    operation.hasLimits = constraints.minLength != nil || constraints.maxLength != nil
     let declared = constraints.enumeration ?? constraints.constant.map { [$0] }
     guard let declared else {
-      operation.needsPlan = constraints.pattern != nil || constraints.format != nil
+      let pattern = constraints.pattern?.table ?? []
+      operation.pattern = add(pattern)
+      operation.needsPlan =
+        constraints.format != nil || constraints.pattern != nil && pattern.isEmpty
       return
     }
     var others = constraints
@@ -93,7 +105,8 @@ extension ProgramBuilder {
       operation.needsPlan = true
       return
     }
-    (operation.minimum, operation.maximum) = (least, most)
+    (operation.least, operation.most) = (least, most)
+    operation.hasLimits = least > .min || most < .max
   }
 
   private mutating func add(_ properties: [ValuePlan.Property]) -> Slice {
@@ -101,8 +114,7 @@ extension ProgramBuilder {
       // The values of a rest are texts of their own.
       MemberOperation(
         operation: property.plan.form == .separate
-          ? addArray(property.plan) : add(property.plan),
-        name: Int32(property.number), key: add(key(property.nameText)))
+          ? addArray(property.plan) : add(property.plan), key: add(key(property.nameText)))
     }
     members += added
     return Slice(members.count - added.count..<members.count)
@@ -125,7 +137,7 @@ extension ProgramBuilder {
     for (text, json) in texts {
       let folded = ignoresCase ? text.map(ByteClass.lowercased) : text
       let (low, high) = Self.words(of: folded)
-      choices.append(Choice(low: low, high: high, text: add(folded), json: add(json)))
+      choices.append(ChoiceProgram(low: low, high: high, text: add(folded), json: add(json)))
     }
     return Slice(first..<choices.count)
   }

@@ -5,7 +5,7 @@ struct ProgramBuilder {
   var bytes: [UInt8] = []
   var operations: [ValueOperation] = []
   var members: [MemberOperation] = []
-  var choices: [Choice] = []
+  var choices: [ChoiceProgram] = []
   var plans: [ValuePlan] = []
   private(set) var parameters: [ParameterProgram] = []
   private(set) var guards: [GuardProgram] = []
@@ -14,6 +14,7 @@ struct ProgramBuilder {
   var parts: [Slice] = []
   var names: [NameEntry] = []
   var routes: [RouteProgram] = []
+  var paths: [PathProgram] = []
   var ends: [EndProgram] = []
   var bindings: [BindingProgram] = []
   var steps: [StepProgram] = []
@@ -27,12 +28,11 @@ struct ProgramBuilder {
     _ = builder.add(Array("\(LinkProgram.recordStart)".utf8))
     let apps = router.apps.map { builder.app($0) }
     builder.routes = router.routes.map { builder.route($0) }
-    let terminals = router.terminals.indices.map { builder.path(ofEndsAt: [$0]) }
-    let nodes = builder.nodes(terminals)
+    for terminal in router.terminals.indices { _ = builder.addPath(ofEndsAt: [terminal]) }
+    let nodes = builder.nodes()
     let schemes = builder.schemes()
     builder.bytes += [UInt8](repeating: 0, count: PaddedText.padding)
-    return LinkProgram(
-      builder, apps: apps, nodes: nodes, terminals: terminals, schemes: schemes)
+    return LinkProgram(builder, apps: apps, nodes: nodes, schemes: schemes)
   }
 
   private init(router: Router) {
@@ -100,10 +100,11 @@ struct ProgramBuilder {
         parameter(plan, of: route, isGuarded: route.guards.contains { $0.parameter == index }))
     }
     let start = add([UInt8(ascii: "\"")])
-    let head = add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8))
+    let beforeScheme = add(Array(",\"app\":".utf8) + app.jsonScheme + Array(",\"scheme\":\"".utf8))
     _ = add(app.jsonScheme.dropFirst().dropLast())
-    let middle = add(
-      Array("\",\"route\":".utf8) + route.jsonName + Array(",\"values\":{".utf8))
+    let afterScheme = add(
+      Array("\",\"route\":".utf8) + route.jsonName
+        + Array("\(LinkProgram.valuesKey)".utf8))
     let screens = route.screens.map { add(string($0)) }
     parts += screens
     let isLarge = route.parameters.count > 64
@@ -118,7 +119,8 @@ struct ProgramBuilder {
       rules: isLarge ? .none : addRules(of: route), guards: addGuards(of: route),
       fragment: Int32(route.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.dialect == .form, takesCallbacks: route.takesCallbacks, isLarge: isLarge,
-      opening: Slice(start.start..<middle.end), head: head, middle: middle,
+      opening: Slice(start.start..<afterScheme.end), beforeScheme: beforeScheme,
+      afterScheme: afterScheme,
       screens: Slice(parts.count - screens.count..<parts.count),
       destination: destination, confirms: route.confirm)
   }
@@ -142,9 +144,10 @@ struct ProgramBuilder {
     }
     return ParameterProgram(
       operation: operation, isExploded: plan.isExploded, isSecret: plan.isSecret,
-      isGuarded: isGuarded, callback: Int8(callback ?? -1),
+      isGuarded: isGuarded, isWatched: isGuarded || callback != nil,
+      callback: Int8(callback ?? -1),
       least: Int32(clamping: plan.value.constraints.minItems ?? 0),
-      most: Int32(clamping: plan.value.constraints.maxItems ?? .max), name: Int32(plan.number),
+      most: Int32(clamping: plan.value.constraints.maxItems ?? .max),
       key: add(key(plan.name)), assumed: assumed)
   }
 

@@ -19,8 +19,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// link's scheme is written as the app's first one.
   var opening: Slice
   /// The parts of it between the link and the scheme, and between that and the first value.
-  var head: Slice
-  var middle: Slice
+  var beforeScheme: Slice
+  var afterScheme: Slice
   /// The names of its screens as JSON, one after the other, among the parts.
   var screens: Slice
   /// The JSON that says where a link goes whose guards all hold.
@@ -29,7 +29,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
 
   static let none = RouteProgram(
     app: 0, parameters: .none, rules: .none, guards: .none, isForm: false, takesCallbacks: false,
-    isLarge: true, opening: .none, head: .none, middle: .none, screens: .none, destination: .none,
+    isLarge: true, opening: .none, beforeScheme: .none, afterScheme: .none, screens: .none,
+    destination: .none,
     confirms: false)
 }
 
@@ -39,16 +40,15 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
   var operation: Int32
   var isExploded: Bool
   var isSecret: Bool
-  /// Whether a guard asks for its value.
+  /// Whether a guard asks for its value; whether that, or it is a callback.
   var isGuarded: Bool
+  var isWatched: Bool
   /// Which callback it is; -1: none.
   var callback: Int8
   /// How many values an exploded array has.
   var least: Int32
   var most: Int32
-  /// The name's number in the catalog's table, and the name as JSON writes it, with a comma before it
-  /// and a colon behind.
-  var name: Int32
+  /// The name as JSON writes it, with a comma before it and a colon behind.
   var key: Slice
   /// The same with what an app assumes; empty where that is nothing.
   var assumed: Slice

@@ -14,7 +14,8 @@ struct ValueOperation: BitwiseCopyable, Sendable {
     case delimitedArray
     case delimitedObject
     case base64url
-    /// JSON, or a value that only its plan knows.
+    case json
+    /// A value that only its plan knows.
     case other
   }
 
@@ -23,46 +24,47 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   var isFree = false
   var isEnveloped = false
   var ignoresCase = false
-  /// Whether the text must be looked at by its plan: it has a pattern, a format or an exact bound.
+  /// Whether the text must be looked at by its plan: it has a format, a large pattern or an exact bound.
   var needsPlan = false
-  /// Whether the lengths of texts are limited.
-  var hasLengths = false
+  /// Whether `least` and `most` limit the text or the number.
+  var hasLimits = false
+  /// Of an object of fixed width, whether its members are numbers and nothing is asked of them.
+  var isPlain = false
+  /// Of a delimited object, whether its last member takes what is left.
+  var hasRest = false
   var separator: UInt8 = 0
   /// What takes a separator's meaning away; 0: nothing does.
   var escape: UInt8 = 0
+  /// How many digits a field has, and how many of them stand after the point.
+  var width: UInt8 = 0
+  var fractionDigits: UInt8 = 0
   /// The plan's number.
   var plan: Int32
-  /// How many characters a text has, or values an array.
+  /// How many characters a text has, or values an array; or between which numbers an integer of at
+  /// most eighteen digits lies.
   var least: Int = 0
   var most: Int = .max
-  /// Between which numbers an integer of at most eighteen digits lies.
-  var minimum: Int = .min
-  var maximum: Int = .max
   /// The texts that are declared; of a boolean, the one for true, then the one for false.
   var choices = Slice.none
   /// The choice that other texts are read as; -1: they are refused.
   var otherwise: Int32 = -1
-  /// How many digits a field has, and how many of them stand after the point.
-  var width: Int32 = 0
-  var fractionDigits: Int32 = 0
+  /// The operation of an array's values.
+  var items: Int32 = -1
+  /// The table of its pattern (see `IRegexp.Automaton.table`), among the program's bytes.
+  var pattern = Slice.none
   /// The members of an object, the rest of a delimited one last.
   var members = Slice.none
-  /// The operation of an array's values; of a delimited object, whether it has a rest.
-  var items: Int32 = -1
-  var hasRest = false
 }
 
 /// A member of an object.
 struct MemberOperation: BitwiseCopyable, Sendable {
   var operation: Int32
-  /// The name's number in the catalog's table.
-  var name: Int32
   /// The name as JSON writes it, with a comma before it and a colon behind.
   var key: Slice
 }
 
 /// A text that is declared.
-struct Choice: BitwiseCopyable, Sendable {
+struct ChoiceProgram: BitwiseCopyable, Sendable {
   /// The text, of which the first sixteen bytes are compared as words; in lower case, where case
   /// makes no difference.
   var low: UInt64

@@ -16,16 +16,21 @@ protocol LinkOutput: ~Copyable {
 
   /// Writes a piece of a program, as it stands there.
   mutating func put(_ piece: Slice, of bytes: PaddedText)
+  /// Writes a piece of a program, the first byte of which is another one.
+  mutating func put(_ piece: Slice, of bytes: PaddedText, beginningWith byte: UInt8)
+  /// Writes a few bytes of JSON.
+  mutating func put(_ literal: StaticString)
   /// Writes a byte of JSON.
   mutating func put(_ byte: UInt8)
   /// Writes a text, which is UTF-8, as a string.
   mutating func text(_ text: PaddedText)
   /// Writes a part of a link that holds no escape as a string.
   mutating func plainText(_ text: PaddedText, plusAsSpace: Bool)
-  /// Writes a number as it stands.
-  mutating func number(_ text: PaddedText)
-  /// Writes digits, of which so many stand after the point, as the shortest number.
-  mutating func fixedPoint(_ text: PaddedText, fractionDigits: Int)
+  /// Writes a text that is JSON.
+  mutating func verbatim(_ text: PaddedText)
+  /// Writes the digits of an object's members, each of the same width, as the shortest numbers.
+  mutating func fixedPoints(
+    _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: LinkProgram)
   /// Writes JSON; false where there is no room for it.
   mutating func json(_ json: Span<UInt8>) -> Bool
 }

@@ -12,7 +12,7 @@ extension LinkReader where Output: ~Copyable {
     let scheme = program.apps[app].scheme
     place = PrefixCache.Place(
       scheme: colon, isFirst: program.equals(link.part(0, colon), scheme), app: app)
-    var position = colon &+ 1
+    position = colon &+ 1
     var node = Int(program.apps[app].rootless)
     var isAuthority = false
     if byte(position) == UInt8(ascii: "/") {
@@ -34,9 +34,8 @@ extension LinkReader where Output: ~Copyable {
         node = next
         if isRest {
           isRest = false
-          let end = captures[captureCount &- 1].end
-          return program.nodes[node].path.ends.isEmpty
-            ? readMatched() : readEnds(program.nodes[node].path, from: end)
+          position = captures[captureCount &- 1].end
+          return readEnds(program.paths[Int(program.nodes[node].path)])
         }
       }
       position = segment.end
@@ -44,13 +43,12 @@ extension LinkReader where Output: ~Copyable {
       position &+= 1
       isAuthority = false
     }
-    let path = program.nodes[node].path
-    guard !path.ends.isEmpty else { return readMatched() }
-    if captureCount == 0 {
+    let path = program.paths[Int(program.nodes[node].path)]
+    if captureCount == 0, path.isPlain {
       place.node = node
       memory.prefixes.remember(link, upTo: position, place)
     }
-    return readEnds(path, from: position)
+    return readEnds(path)
   }
 
   /// The byte at an offset; a line feed behind the link.
@@ -66,8 +64,12 @@ extension LinkReader where Output: ~Copyable {
   /// The place of the colon behind a scheme; 0 where there is none.
   private mutating func endOfScheme() -> Int {
     guard ByteClass.isLetter(byte(0)) else { return 0 }
-    var end = 1
-    while ByteSet.schemeRest.contains(byte(end)) { end &+= 1 }
+    var end = 0
+    var length = 16
+    while length == 16 {
+      length = ByteScan.schemeLength(link.lanes(at: end))
+      end &+= length
+    }
     return byte(end) == UInt8(ascii: ":") ? end : 0
   }
 
@@ -86,7 +88,7 @@ extension LinkReader where Output: ~Copyable {
         switch mark {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return (offset, hasEscapes)
         case UInt8(ascii: "%"):
-          guard !isAuthority, offset &+ 2 < link.count,
+          guard offset &+ 2 < link.count,
             ByteClass.byte(hexDigits: link[offset &+ 1], link[offset &+ 2]) != nil
           else { return nil }
           hasEscapes = true
@@ -137,7 +139,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func fits(
-    _ text: PaddedText, _ edge: EdgeProgram, isAuthority: Bool
+    _ text: PaddedText, _ edge: TableEntry<EdgeProgram>, isAuthority: Bool
   ) -> Bool {
     let literals = edge.prefix.count &+ edge.suffix.count
     guard !edge.isShaped, text.count > literals || text.count == literals && edge.allowsEmpty,
@@ -145,11 +147,11 @@ extension LinkReader where Output: ~Copyable {
     else { return false }
     guard edge.operation >= 0, text.count > literals else { return true }
     let value = text.part(edge.prefix.count, text.count &- edge.suffix.count)
-    return takes(value, Int(edge.operation))
+    return takes(value, program.operations[Int(edge.operation)])
   }
 
   private mutating func hasLiterals(
-    _ text: PaddedText, _ edge: EdgeProgram, isAuthority: Bool
+    _ text: PaddedText, _ edge: TableEntry<EdgeProgram>, isAuthority: Bool
   ) -> Bool {
     for (part, start) in [(edge.prefix, 0), (edge.suffix, text.count - edge.suffix.count)] {
       for offset in 0..<part.count {
@@ -164,7 +166,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Whether an operation takes a text, decoded; nothing is written.
-  mutating func takes(_ text: PaddedText, _ operation: Int) -> Bool {
+  mutating func takes(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
     let mark = output.mark
     let takes = readText(text, operation)
     output.reset(to: mark)
@@ -172,7 +174,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Takes what is left of the path for `{+x}`.
-  private mutating func takeRest(_ edge: EdgeProgram, _ start: Int) -> Bool {
+  private mutating func takeRest(_ edge: TableEntry<EdgeProgram>, _ start: Int) -> Bool {
     guard edge.prefix.isEmpty, edge.operation < 0, !edge.isShaped else { return false }
     var position = start
     var hasEscapes = false
@@ -183,9 +185,7 @@ extension LinkReader where Output: ~Copyable {
       guard byte(position) == UInt8(ascii: "/") else { break }
       position &+= 1
     }
-    guard !(hasEscapes && options.refusesRemarks), captureCount < captures.count else {
-      return false
-    }
+    guard captureCount < captures.count else { return false }
     captures[captureCount] = Capture(start: start, end: position, hasEscapes: hasEscapes)
     captureCount &+= 1
     isRest = true

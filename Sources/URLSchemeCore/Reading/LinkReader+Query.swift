@@ -9,229 +9,222 @@ extension LinkReader where Output: ~Copyable {
     case otherOrder
   }
 
-  /// Reads the values of a route; gives which of the path's names the query has, a bit for each, or
-  /// nil where something is wrong.
-  mutating func readValues(_ path: PathProgram, _ end: EndProgram, from query: Int) -> UInt64? {
+  /// Reads the values of a route, the query of which begins at `position`; false where something is
+  /// wrong.
+  mutating func readValues(_ path: TableEntry<PathProgram>, _ number: Int) -> Bool {
+    end = program.ends[number]
     routeNumber = Int(end.route)
     route = program.routes[routeNumber]
-    guard !route.isLarge else { return nil }
-    self.end = end
-    if Output.isKept { putHead() }
-    let mark = output.mark
-    var (present, position): (UInt64, Int) = (0, query)
+    guard !route.isLarge else { return false }
+    if Output.isKept { putOpening() }
     begin()
-    switch readInPlace(path, end, &position, &present) {
-    case .fault: return nil
-    case .read: break
-    case .otherOrder:
-      output.reset(to: mark)
-      begin()
-      (present, position) = (0, query)
-      guard collect(path, end, &position, &present), readCollected() else { return nil }
+    guard memory.isInOrder ? readInOrder(path) : collect(path) && readCollected() else {
+      return false
     }
-    if !end.literalPairs.isEmpty { forgetLiteralPairs(end) }
-    guard memory.unknown.isEmpty || takesUnknown else { return nil }
-    return present
+    if given == 0 { output.put("{") }
+    if !end.literalPairs.isEmpty { forgetLiteralPairs() }
+    return memory.unknown.isEmpty || takesUnknown
   }
 
-  /// Which of the path's names the query has, a bit for each; nil where it is not right.
-  mutating func presentNames(_ path: PathProgram, _ end: EndProgram, from query: Int) -> UInt64? {
-    var (present, position, expected): (UInt64, Int, Int) = (0, query, 0)
-    guard byte(position) == UInt8(ascii: "?") else { return 0 }
+  private mutating func readInOrder(_ path: TableEntry<PathProgram>) -> Bool {
+    let (query, mark) = (position, output.mark)
+    switch readInPlace(path) {
+    case .read: return true
+    case .fault: return false
+    case .otherOrder:
+      output.reset(to: mark)
+      position = query
+      begin()
+      return collect(path) && readCollected()
+    }
+  }
+
+  /// Finds which of the path's names the query has; false where it is not right.
+  mutating func findNames(_ path: TableEntry<PathProgram>) -> Bool {
+    present = 0
+    guard byte(position) == UInt8(ascii: "?") else { return true }
     repeat {
       position &+= 1
-      guard let pair = pair(path, end, &position, &expected) else { return nil }
-      if pair.name >= 0 { present |= bit(pair.name) }
+      guard findPair(path, expected: 0) else { return false }
     } while byte(position) == UInt8(ascii: "&")
-    return present
+    return true
   }
 
   private mutating func begin() {
-    (given, failedGuards) = (0, 0)
-    (fragment, hasUnknownFragment) = (0..<0, false)
-    for kind in 0..<3 { callbacks[kind] = Callback() }
+    (present, given, failedGuards) = (0, 0, 0)
+    fragment.end = 0
+    if options.isRouting {
+      for kind in 0..<3 { callbacks[kind] = Capture() }
+    }
     if !memory.unknown.isEmpty { memory.unknown.removeAll(keepingCapacity: true) }
     if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
   }
 
   /// What stands between a link and its first value.
-  private mutating func putHead() {
+  private mutating func putOpening() {
     if place.isFirst { return output.put(route.opening, of: bytes) }
     output.put(UInt8(ascii: "\""))
-    output.put(route.head, of: bytes)
+    output.put(route.beforeScheme, of: bytes)
     output.put(Slice(0..<place.scheme), of: link)
-    output.put(route.middle, of: bytes)
+    output.put(route.afterScheme, of: bytes)
   }
 
-  private mutating func bit(_ parameter: Int) -> UInt64 {
+  mutating func bit(_ parameter: Int) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: parameter)
-  }
-
-  /// Writes a member's name, without its comma where it is the first.
-  mutating func putKey(_ key: Slice, isFirst: Bool) {
-    let comma = isFirst ? 1 : 0
-    output.put(Slice(key.start &+ comma..<key.end), of: bytes)
   }
 
   /// Whether a parameter comes behind all that have a value.
   private mutating func isInOrder(_ parameter: Int) -> Bool {
-    given >> UInt64(truncatingIfNeeded: parameter) == 0
+    given &>> UInt64(truncatingIfNeeded: parameter) == 0
+  }
+
+  mutating func parameter(_ number: Int) -> TableEntry<ParameterProgram> {
+    program.parameters[route.parameters.start &+ number]
   }
 
   // MARK: In place
 
-  private mutating func readInPlace(
-    _ path: PathProgram, _ end: EndProgram, _ position: inout Int, _ present: inout UInt64
-  ) -> Outcome {
-    for index in 0..<captureCount {
-      let binding = program.bindings[end.bindings.start &+ index]
-      let capture = captures[index]
-      guard capture.end > capture.start || binding.depth < 0 else { continue }
-      guard isInOrder(Int(binding.parameter)) else { return .otherOrder }
-      guard readCapture(binding, capture) else { return .fault }
+  private mutating func readInPlace(_ path: TableEntry<PathProgram>) -> Outcome {
+    for index in 0..<captureCount where holdsValue(index) {
+      take(index)
+      guard isInOrder(pair.parameter) else { return .otherOrder }
+      guard readParameter() else { return .fault }
     }
     // The exploded array whose values are being read, and how many there were.
-    var open = -1
-    var count: Int32 = 0
+    var (open, count): (Int, Int32) = (-1, 0)
     var expected = 0
     if byte(position) == UInt8(ascii: "?") {
       repeat {
         position &+= 1
-        guard let pair = pair(path, end, &position, &expected) else { return .fault }
-        guard pair.parameter >= 0 else { continue }
-        if pair.name < 64 { present |= bit(pair.name) }
-        let parameter = parameter(pair.parameter)
-        if parameter.isExploded, open == pair.parameter {
+        guard findPair(path, expected: expected) else { return .fault }
+        let number = pair.parameter
+        guard number >= 0 else { continue }
+        expected = pair.name
+        let parameter = parameter(number)
+        if open == number {
           output.put(UInt8(ascii: ","))
         } else {
-          guard given & bit(pair.parameter) == 0 || parameter.isExploded else { return .fault }
-          guard isInOrder(pair.parameter) else { return .otherOrder }
-          guard closeArray(&open, count) else { return .fault }
+          guard given & bit(number) == 0 || parameter.isExploded else { return .fault }
+          guard isInOrder(number) else { return .otherOrder }
+          if open >= 0 {
+            guard closeArray(open, count) else { return .fault }
+            open = -1
+          }
           putKey(parameter.key, isFirst: given == 0)
-          given |= bit(pair.parameter)
+          given |= bit(number)
           if parameter.isExploded {
             output.put(UInt8(ascii: "["))
-            (open, count) = (pair.parameter, 0)
+            (open, count) = (number, 0)
           }
         }
         count &+= 1
-        guard readValue(pair.parameter, parameter, pair.piece, plusAsSpace: route.isForm) else {
-          return .fault
-        }
+        guard readValue(parameter, plusAsSpace: route.isForm) else { return .fault }
       } while byte(position) == UInt8(ascii: "&")
     }
-    guard closeArray(&open, count) else { return .fault }
-    guard byte(position) == UInt8(ascii: "#"), position < link.count else { return .read }
-    guard let fragment = fragmentPiece(position &+ 1) else { return .fault }
-    guard route.fragment >= 0 else { return takeUnknownFragment(fragment) ? .read : .fault }
-    guard isInOrder(Int(route.fragment)) else { return .otherOrder }
-    return readPiece(Int(route.fragment), fragment, plusAsSpace: false) ? .read : .fault
+    if open >= 0 {
+      guard closeArray(open, count) else { return .fault }
+    }
+    guard hasFragment else { return .read }
+    guard findFragment() else { return .fault }
+    guard pair.parameter >= 0 else { return .read }
+    guard isInOrder(pair.parameter) else { return .otherOrder }
+    return readParameter() ? .read : .fault
   }
 
-  mutating func parameter(_ number: Int) -> ParameterProgram {
-    program.parameters[route.parameters.start &+ number]
+  /// Writes a member's name, behind a comma or as the first.
+  mutating func putKey(_ key: Slice, isFirst: Bool) {
+    output.put(key, of: bytes, beginningWith: isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
   }
 
-  private mutating func closeArray(_ open: inout Int, _ count: Int32) -> Bool {
-    guard open >= 0 else { return true }
-    let parameter = parameter(open)
-    open = -1
+  /// Reads the parameter that was found last, which is no array whose values come one by one.
+  private mutating func readParameter() -> Bool {
+    let parameter = parameter(pair.parameter)
+    putKey(parameter.key, isFirst: given == 0)
+    given |= bit(pair.parameter)
+    return readValue(parameter, plusAsSpace: false)
+  }
+
+  private mutating func closeArray(_ number: Int, _ count: Int32) -> Bool {
+    let parameter = parameter(number)
     output.put(UInt8(ascii: "]"))
     // What a guard asks of an array, only the value tells.
     guard !(parameter.isGuarded && options.isRouting) else { return false }
     return parameter.least <= count && count <= parameter.most
   }
 
-  private mutating func readCapture(_ binding: BindingProgram, _ capture: Capture) -> Bool {
-    let number = Int(binding.parameter)
-    let parameter = parameter(number)
-    putKey(parameter.key, isFirst: given == 0)
-    given |= bit(number)
-    if binding.depth < 0 {
-      guard !(parameter.isGuarded && options.isRouting) else { return false }
-      return readText(link.part(capture.start, capture.end), Int(parameter.operation))
-    }
-    return readValue(
-      number, parameter,
-      ReaderMemory.Piece(
-        name: 0, nameEnd: 0, value: Int32(capture.start), end: Int32(capture.end),
-        hasEscapes: capture.hasEscapes), plusAsSpace: false)
+  // MARK: Parts of the link
+
+  /// Whether a variable of the path holds a value: an empty one, but for `{+x}`, holds none.
+  private mutating func holdsValue(_ index: Int) -> Bool {
+    captures[index].end > captures[index].start
+      || program.bindings[end.bindings.start &+ index].depth < 0
   }
 
-  private mutating func readPiece(
-    _ number: Int, _ piece: ReaderMemory.Piece, plusAsSpace: Bool
-  ) -> Bool {
-    let parameter = parameter(number)
-    putKey(parameter.key, isFirst: given == 0)
-    given |= bit(number)
-    return readValue(number, parameter, piece, plusAsSpace: plusAsSpace)
+  /// Takes what a variable of the path holds.
+  private mutating func take(_ index: Int) {
+    let binding = program.bindings[end.bindings.start &+ index]
+    let capture = captures[index]
+    pair = Pair(
+      parameter: Int(binding.parameter), nameStart: binding.depth < 0 ? -1 : 0,
+      start: capture.start, end: capture.end, hasEscapes: capture.hasEscapes)
   }
 
-  // MARK: Pairs
-
-  private struct Pair {
-    /// The number of the name among the path's; of the parameter, or -1 where there is nothing to
-    /// read.
-    var name: Int
-    var parameter: Int
-    var piece: ReaderMemory.Piece
+  private var hasFragment: Bool {
+    mutating get { byte(position) == UInt8(ascii: "#") && position < link.count }
   }
 
-  /// Finds the pair that begins at `position`, which moves to its end; nil where it is not right.
-  private mutating func pair(
-    _ path: PathProgram, _ end: EndProgram, _ position: inout Int, _ expected: inout Int
-  ) -> Pair? {
+  /// Finds the fragment; false where it is not right.
+  private mutating func findFragment() -> Bool {
+    let start = position &+ 1
+    guard let hasEscapes = scanFragment(from: start) else { return false }
+    pair = Pair(
+      parameter: Int(route.fragment), start: start, end: position, hasEscapes: hasEscapes)
+    guard route.fragment < 0 else { return true }
+    fragment = Capture(start: start, end: position, hasEscapes: hasEscapes)
+    return takesUnknown && (!hasEscapes || decoded(start, position, plusAsSpace: false) != nil)
+  }
+
+  /// Finds the pair that begins at `position`, which moves to its end; false where it is not right.
+  private mutating func findPair(_ path: TableEntry<PathProgram>, expected: Int) -> Bool {
     let start = position
-    var pair = Pair(
-      name: -1, parameter: -1,
-      piece: ReaderMemory.Piece(
-        name: Int32(start), nameEnd: Int32(start), value: -1, end: Int32(start),
-        hasEscapes: false))
-    if let name = expectedName(end, path, at: start, expected) {
+    let name = expectedName(expected, at: start)
+    if name >= 0 {
       let step = program.steps[Int(end.firstStep) &+ name]
-      pair.name = name
-      pair.parameter = Int(step.parameter)
-      pair.piece.value = Int32(truncatingIfNeeded: start &+ step.name.count)
-      position = start &+ step.name.count
+      (pair.name, pair.parameter) = (name, Int(step.parameter))
+      pair.nameStart = start
+      pair.start = start &+ step.name.count
+      pair.nameEnd = pair.start &- 1
     } else {
-      guard let name = endOfName(start) else { return nil }
-      position = name.end
+      guard let hasEscapes = scanName(from: start) else { return false }
       let isBare = byte(position) != UInt8(ascii: "=") || position >= link.count
+      (pair.nameStart, pair.nameEnd) = (start, position)
+      pair.start = isBare ? -1 : position &+ 1
+      (pair.name, pair.parameter) = (-1, -1)
       // Empty pieces are skipped.
-      if isBare, position == start { return pair }
-      pair.piece.nameEnd = Int32(position)
-      guard let number = number(path, start, name.end, hasEscapes: name.hasEscapes) else {
-        return nil
-      }
+      if isBare, position == start { return true }
+      guard let number = number(path, start, position, hasEscapes: hasEscapes) else { return false }
       pair.name = number
       if number >= 0 { pair.parameter = Int(program.steps[Int(end.firstStep) &+ number].parameter) }
-      if !isBare {
-        position &+= 1
-        pair.piece.value = Int32(position)
-      }
     }
-    if pair.piece.value >= 0 {
-      guard let value = endOfValue(position) else { return nil }
-      position = value.end
-      pair.piece.hasEscapes = value.hasEscapes
+    if pair.start >= 0 {
+      guard let hasEscapes = scanValue(from: pair.start) else { return false }
+      pair.hasEscapes = hasEscapes
     }
-    pair.piece.end = Int32(position)
-    if pair.parameter >= 0 {
-      expected = pair.name
-      return pair
+    pair.end = position
+    if pair.name >= 0 { present |= bit(pair.name) }
+    if pair.parameter < 0 {
+      guard takesUnknown || !end.literalPairs.isEmpty else { return false }
+      memory.unknown.append(pair)
     }
-    guard takesUnknown || !end.literalPairs.isEmpty else { return nil }
-    memory.unknown.append(pair.piece)
-    return pair
+    return true
   }
 
-  /// The number of the name that stands at a place, if it is one of the next that are expected there.
-  private mutating func expectedName(
-    _ end: EndProgram, _ path: PathProgram, at start: Int, _ expected: Int
-  ) -> Int? {
+  /// The number of the name that stands at a place, if it is one of the next that are expected there;
+  /// -1: it is none of them.
+  private mutating func expectedName(_ expected: Int, at start: Int) -> Int {
     let last = min(expected &+ 3, Int(end.nameCount))
-    var name = expected
     let word = link.word(at: start)
+    var name = expected
     while name < last {
       let step = program.steps[Int(end.firstStep) &+ name]
       if word & step.mask == step.word,
@@ -241,7 +234,7 @@ extension LinkReader where Output: ~Copyable {
       }
       name &+= 1
     }
-    return nil
+    return -1
   }
 
   private mutating func isEqual(_ name: Slice, _ start: Int) -> Bool {
@@ -253,7 +246,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// The number of a name among the path's; -1 where it is none of them, nil where it is not UTF-8.
   private mutating func number(
-    _ path: PathProgram, _ start: Int, _ end: Int, hasEscapes: Bool
+    _ path: TableEntry<PathProgram>, _ start: Int, _ end: Int, hasEscapes: Bool
   ) -> Int? {
     var name = link.part(start, end)
     let hasPlus = route.isForm && name.firstIndex(of: UInt8(ascii: "+"), from: 0) < name.count
@@ -265,11 +258,11 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// What the pattern writes out is not unknown.
-  private mutating func forgetLiteralPairs(_ end: EndProgram) {
+  private mutating func forgetLiteralPairs() {
     for index in end.literalPairs.start..<end.literalPairs.end {
-      let pair = program.literalPairs[index]
+      let literal = program.literalPairs[index]
       for number in memory.unknown.indices {
-        guard isLiteral(memory.unknown[number], pair) else { continue }
+        guard isLiteral(memory.unknown[number], literal) else { continue }
         memory.unknown.remove(at: number)
         break
       }
@@ -281,117 +274,88 @@ extension LinkReader where Output: ~Copyable {
     mutating get { !options.isStrict && !options.refusesRemarks }
   }
 
-  private mutating func isLiteral(_ piece: ReaderMemory.Piece, _ pair: LiteralPairProgram) -> Bool {
-    guard (piece.value < 0) == pair.isBare else { return false }
-    return isDecoded(Int(piece.name), Int(piece.nameEnd), pair.name)
-      && (pair.isBare || isDecoded(Int(piece.value), Int(piece.end), pair.value))
+  private mutating func isLiteral(
+    _ pair: Pair, _ literal: TableEntry<LiteralPairProgram>
+  ) -> Bool {
+    guard (pair.start < 0) == literal.isBare else { return false }
+    return isDecoded(pair.nameStart, pair.nameEnd, literal.name)
+      && (literal.isBare || isDecoded(pair.start, pair.end, literal.value))
   }
 
   private mutating func isDecoded(_ start: Int, _ end: Int, _ plain: Slice) -> Bool {
-    link.part(start, end).withSpan { escaped in
-      bytes.part(plain.start, plain.end).withSpan { plain in
-        PercentEncoding.equalsDecoded(
-          escaped, plusAsSpace: route.isForm, plain, ignoringASCIICase: false)
-      }
-    }
+    scratch.removeAll()
+    guard let text = decoded(start, end, plusAsSpace: route.isForm) else { return false }
+    return program.equals(text, plain)
   }
 
   // MARK: Another order
 
-  /// Finds all pairs before any is read.
-  private mutating func collect(
-    _ path: PathProgram, _ end: EndProgram, _ position: inout Int, _ present: inout UInt64
-  ) -> Bool {
+  /// Finds all parts before any is read.
+  private mutating func collect(_ path: TableEntry<PathProgram>) -> Bool {
+    memory.isInOrder = true
     memory.pieces.removeAll(keepingCapacity: true)
     while memory.slots.count < route.parameters.count { memory.slots.append((-1, -1, 0)) }
-    for index in 0..<captureCount {
-      let binding = program.bindings[end.bindings.start &+ index]
-      let capture = captures[index]
-      guard capture.end > capture.start || binding.depth < 0 else { continue }
-      // What stands in the path has the name of nothing.
-      add(
-        ReaderMemory.Piece(
-          name: -1, nameEnd: binding.depth, value: Int32(capture.start), end: Int32(capture.end),
-          hasEscapes: capture.hasEscapes), to: Int(binding.parameter))
+    for index in 0..<captureCount where holdsValue(index) {
+      take(index)
+      addPiece()
     }
     var expected = 0
     if byte(position) == UInt8(ascii: "?") {
       repeat {
         position &+= 1
-        guard let pair = pair(path, end, &position, &expected) else { return false }
+        guard findPair(path, expected: expected) else { return false }
         guard pair.parameter >= 0 else { continue }
-        // Any may come next.
-        expected = 0
-        if pair.name < 64 { present |= bit(pair.name) }
+        expected = pair.name
         guard given & bit(pair.parameter) == 0 || parameter(pair.parameter).isExploded else {
           return false
         }
-        add(pair.piece, to: pair.parameter)
+        addPiece()
       } while byte(position) == UInt8(ascii: "&")
     }
-    guard byte(position) == UInt8(ascii: "#"), position < link.count else { return true }
-    guard let fragment = fragmentPiece(position &+ 1) else { return false }
-    guard route.fragment >= 0 else { return takeUnknownFragment(fragment) }
-    add(fragment, to: Int(route.fragment))
+    guard hasFragment else { return true }
+    guard findFragment() else { return false }
+    if pair.parameter >= 0 { addPiece() }
     return true
   }
 
-  private mutating func add(_ piece: ReaderMemory.Piece, to parameter: Int) {
-    let number = Int32(truncatingIfNeeded: memory.pieces.count)
-    memory.pieces.append(piece)
+  private mutating func addPiece() {
+    let (parameter, number) = (pair.parameter, memory.pieces.count)
+    memory.pieces.append(pair)
+    if !isInOrder(parameter) { memory.isInOrder = false }
     guard given & bit(parameter) != 0 else {
       memory.slots[parameter] = (number, number, 1)
       given |= bit(parameter)
       return
     }
-    memory.pieces[Int(memory.slots[parameter].last)].next = number
+    memory.pieces[memory.slots[parameter].last].next = number
     memory.slots[parameter].last = number
     memory.slots[parameter].count &+= 1
   }
 
+  /// Reads the parts in the order of the parameters.
   private mutating func readCollected() -> Bool {
-    var rest = given
-    var isFirst = true
+    let all = given
+    given = 0
+    var rest = all
     while rest != 0 {
       let number = rest.trailingZeroBitCount
       rest &= rest &- 1
       let parameter = parameter(number)
-      putKey(parameter.key, isFirst: isFirst)
-      isFirst = false
+      putKey(parameter.key, isFirst: given == 0)
+      given |= bit(number)
       let slot = memory.slots[number]
-      var index = Int(slot.first)
       if parameter.isExploded { output.put(UInt8(ascii: "[")) }
+      var index = slot.first
       while index >= 0 {
-        let piece = memory.pieces[index]
-        if index != Int(slot.first) { output.put(UInt8(ascii: ",")) }
-        let isInQuery = piece.name > 0
-        if piece.name < 0, piece.nameEnd < 0 {
-          guard !(parameter.isGuarded && options.isRouting),
-            readText(link.part(Int(piece.value), Int(piece.end)), Int(parameter.operation))
-          else { return false }
-        } else if !readValue(number, parameter, piece, plusAsSpace: isInQuery && route.isForm) {
+        pair = memory.pieces[index]
+        if index != slot.first { output.put(UInt8(ascii: ",")) }
+        guard readValue(parameter, plusAsSpace: pair.nameStart > 0 && route.isForm) else {
           return false
         }
-        index = Int(piece.next)
+        index = pair.next
       }
-      var open = parameter.isExploded ? number : -1
-      guard closeArray(&open, slot.count) else { return false }
+      if parameter.isExploded, !closeArray(number, slot.count) { return false }
     }
-    return true
-  }
-
-  // MARK: The fragment
-
-  private mutating func fragmentPiece(_ start: Int) -> ReaderMemory.Piece? {
-    guard let end = endOfFragment(start) else { return nil }
-    return ReaderMemory.Piece(
-      name: 0, nameEnd: 0, value: Int32(start), end: Int32(end.end), hasEscapes: end.hasEscapes)
-  }
-
-  private mutating func takeUnknownFragment(_ piece: ReaderMemory.Piece) -> Bool {
-    guard takesUnknown else { return false }
-    hasUnknownFragment = true
-    fragment = Int(piece.value)..<Int(piece.end)
     return true
   }
 }

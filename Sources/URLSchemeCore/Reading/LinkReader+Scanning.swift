@@ -1,42 +1,41 @@
 /// Finds the ends of a link's parts, and decodes them.
 extension LinkReader where Output: ~Copyable {
-  /// The end of the name of a pair: an equals sign, or the end of the pair; nil where it is not right.
-  mutating func endOfName(_ start: Int) -> (end: Int, hasEscapes: Bool)? {
-    end(start, isName: true, isFragment: false)
+  /// Moves `position` to the end of a pair's name, an equals sign or the end of the pair, and says
+  /// whether the name has escapes; nil where it is not right.
+  mutating func scanName(from start: Int) -> Bool? { scan(start, isName: true, isFragment: false) }
+
+  /// The same for the value of a pair.
+  mutating func scanValue(from start: Int) -> Bool? {
+    scan(start, isName: false, isFragment: false)
   }
 
-  /// The end of the value of a pair; nil where it is not right.
-  mutating func endOfValue(_ start: Int) -> (end: Int, hasEscapes: Bool)? {
-    end(start, isName: false, isFragment: false)
+  mutating func scanFragment(from start: Int) -> Bool? {
+    scan(start, isName: false, isFragment: true)
   }
 
-  mutating func endOfFragment(_ start: Int) -> (end: Int, hasEscapes: Bool)? {
-    end(start, isName: false, isFragment: true)
-  }
-
+  /// Once for each of the three, as what ends a part is looked at for every mark.
   @inline(__always)
-  private mutating func end(
-    _ start: Int, isName: Bool, isFragment: Bool
-  ) -> (end: Int, hasEscapes: Bool)? {
+  private mutating func scan(_ start: Int, isName: Bool, isFragment: Bool) -> Bool? {
+    let link = link
     var base = start
     var hasEscapes = false
     while true {
       var marks = ByteScan.marks(link.lanes(at: base))
       while marks != 0 {
         let offset = base &+ marks.trailingZeroBitCount &>> 2
-        if offset >= link.count { return (link.count, hasEscapes) }
         let mark = link[offset]
-        switch mark {
-        case UInt8(ascii: "&"): if !isFragment { return (offset, hasEscapes) }
-        case UInt8(ascii: "="): if isName { return (offset, hasEscapes) }
-        case UInt8(ascii: "#"): return isFragment ? nil : (offset, hasEscapes)
-        case UInt8(ascii: "%"):
-          guard offset &+ 2 < link.count,
-            ByteClass.byte(hexDigits: link[offset &+ 1], link[offset &+ 2]) != nil
-          else { return nil }
+        if offset >= link.count || !isFragment && mark == UInt8(ascii: "&")
+          || isName && mark == UInt8(ascii: "=") || !isFragment && mark == UInt8(ascii: "#")
+        {
+          position = min(offset, link.count)
+          return hasEscapes
+        }
+        // Whether an escape is whole, decoding finds.
+        if mark == UInt8(ascii: "%") {
           hasEscapes = true
-        case UInt8(ascii: "?"): break
-        default: guard ByteClass.isPlainMark(mark) else { return nil }
+        } else {
+          guard mark != UInt8(ascii: "#"), mark == UInt8(ascii: "?") || ByteClass.isPathMark(mark)
+          else { return nil }
         }
         marks &= marks &- 1
       }
@@ -44,7 +43,8 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// A part of the link, decoded; nil where it is not UTF-8, or holds what is to be told.
+  /// A part of the link, decoded; nil where an escape is not whole, where it is not UTF-8, or holds
+  /// what is to be told.
   mutating func decoded(_ start: Int, _ end: Int, plusAsSpace: Bool) -> PaddedText? {
     guard let decoded = scratch.decoded(link.part(start, end), plusAsSpace: plusAsSpace) else {
       return nil
@@ -64,23 +64,24 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Values
 
-  /// Reads the value of a parameter, or one value of an exploded array.
+  /// Reads the value that was found last: that of a parameter, or one value of an exploded array.
   mutating func readValue(
-    _ number: Int, _ parameter: ParameterProgram, _ piece: ReaderMemory.Piece, plusAsSpace: Bool
+    _ parameter: TableEntry<ParameterProgram>, plusAsSpace: Bool
   ) -> Bool {
-    let operationNumber = Int(parameter.operation)
-    guard piece.value >= 0 else { return readBare(operationNumber, parameter) }
-    let (start, end) = (Int(piece.value), Int(piece.end))
-    var text = link.part(start, end)
-    let operation = program.operations[operationNumber]
-    let watches =
-      options.isRouting && (parameter.isGuarded || parameter.callback >= 0)
-    if operation.isFree, !piece.hasEscapes, !watches {
+    let operation = program.operations[Int(parameter.operation)]
+    guard pair.start >= 0 else { return readBare(operation, parameter) }
+    var text = link.part(pair.start, pair.end)
+    let isWatched = options.isRouting && parameter.isWatched
+    if operation.isFree, !pair.hasEscapes, !isWatched {
       output.plainText(text, plusAsSpace: plusAsSpace)
       return true
     }
     scratch.removeAll()
-    if piece.hasEscapes
+    if pair.nameStart < 0 {
+      // What `{+x}` holds is not decoded, so what there is to say of its escapes is not known.
+      return !isWatched && !(pair.hasEscapes && options.refusesRemarks) && readText(text, operation)
+    }
+    if pair.hasEscapes
       || plusAsSpace && text.firstIndex(of: UInt8(ascii: "+"), from: 0) < text.count
     {
       if options.refusesRemarks, operation.separator != 0, operation.escape == 0,
@@ -89,17 +90,20 @@ extension LinkReader where Output: ~Copyable {
         // Where the separator is escaped elsewhere, there is something to say of that.
         return false
       }
-      guard let decoded = decoded(start, end, plusAsSpace: plusAsSpace) else { return false }
+      guard let decoded = decoded(pair.start, pair.end, plusAsSpace: plusAsSpace) else {
+        return false
+      }
       text = decoded
     }
-    if watches, !watch(number, parameter, piece, text) { return false }
-    if operation.otherwise >= 0 { return readOrAssume(text, operation, parameter, number, start) }
-    return readText(text, operationNumber)
+    if isWatched, !watch(parameter, text) { return false }
+    if operation.otherwise >= 0 { return readOrAssume(text, operation, parameter) }
+    return readText(text, operation)
   }
 
   /// A bare name is true for a boolean, and nothing for any other type.
-  private mutating func readBare(_ operation: Int, _ parameter: ParameterProgram) -> Bool {
-    let operation = program.operations[operation]
+  private mutating func readBare(
+    _ operation: TableEntry<ValueOperation>, _ parameter: TableEntry<ParameterProgram>
+  ) -> Bool {
     guard operation.form == .boolean, !(options.isRouting && parameter.isGuarded) else {
       return false
     }
@@ -109,8 +113,8 @@ extension LinkReader where Output: ~Copyable {
 
   /// Reads a text that becomes the default where it is none of those declared, with a notice.
   private mutating func readOrAssume(
-    _ text: PaddedText, _ operation: ValueOperation, _ parameter: ParameterProgram, _ number: Int,
-    _ start: Int
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>,
+    _ parameter: TableEntry<ParameterProgram>
   ) -> Bool {
     guard operation.form == .choice, !operation.isEnveloped else { return false }
     var choice = choice(text, operation)
@@ -120,8 +124,8 @@ extension LinkReader where Output: ~Copyable {
       else { return false }
       choice = Int(operation.otherwise)
       var notice = Finding.unknownValue(text.withSpan { $0.quoted }, readAs: otherwise)
-        .inside(router.routes[routeNumber].parameters[number].name)
-      notice.offset = start
+        .inside(program.router.routes[routeNumber].parameters[pair.parameter].name)
+      notice.offset = pair.start
       memory.notices.append(notice)
     }
     output.put(program.choices[choice].json, of: bytes)
@@ -130,21 +134,21 @@ extension LinkReader where Output: ~Copyable {
 
   /// Asks guards about a text, and remembers where callbacks stand; false where only the value tells.
   private mutating func watch(
-    _ number: Int, _ parameter: ParameterProgram, _ piece: ReaderMemory.Piece, _ text: PaddedText
+    _ parameter: TableEntry<ParameterProgram>, _ text: PaddedText
   ) -> Bool {
     if parameter.callback >= 0 {
-      callbacks[Int(parameter.callback)] = Callback(
-        start: Int(piece.value), end: Int(piece.end), hasEscapes: piece.hasEscapes)
+      callbacks[Int(parameter.callback)] = Capture(
+        start: pair.start, end: pair.end, hasEscapes: pair.hasEscapes)
     }
     guard parameter.isGuarded else { return true }
     for index in 0..<route.guards.count {
       let condition = program.guards[route.guards.start &+ index]
-      guard Int(condition.parameter) == number else { continue }
+      guard Int(condition.parameter) == pair.parameter else { continue }
       guard condition.operation >= 0, index < 64 else { return false }
-      if !takes(text, Int(condition.operation)) {
+      if !takes(text, program.operations[Int(condition.operation)]) {
         guard !options.refusesRemarks else { return false }
         failedGuards |= 1 &<< UInt64(truncatingIfNeeded: index)
-        guardPlaces[index] = Int(piece.value)
+        guardPlaces[index] = pair.start
       }
     }
     return true

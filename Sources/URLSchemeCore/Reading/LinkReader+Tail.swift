@@ -1,46 +1,42 @@
 /// Checks what a link lacks, and writes what stands behind the values in a record.
 extension LinkReader where Output: ~Copyable {
   mutating func readTail() -> Bool {
-    guard route.required & ~given == 0, holdsRules() else { return false }
-    if options.isRouting, route.takesCallbacks, !allowsCallbacks() { return false }
-    applyGuards()
+    guard route.required & ~given == 0, route.rules.isEmpty || holdsRules() else { return false }
+    if options.isRouting {
+      if route.takesCallbacks, !allowsCallbacks() { return false }
+      applyGuards()
+    }
     guard Output.isKept else { return isRightUnknown() }
-    output.put(UInt8(ascii: "}"))
-    putDefaults()
-    guard putUnknown() else { return false }
-    if let alias = end?.alias, !alias.isEmpty, hasCallbacks() { output.put(alias, of: bytes) }
-    if hasUnknownFragment {
-      putLiteral(",\"fragment\":")
-      output.plainText(link.part(fragment.lowerBound, fragment.upperBound), plusAsSpace: false)
+    output.put("}")
+    if route.assumed & ~given != 0 { putDefaults(route.assumed & ~given) }
+    guard memory.unknown.isEmpty || putUnknown() else { return false }
+    if !end.alias.isEmpty, hasCallbacks() { output.put(end.alias, of: bytes) }
+    if fragment.end > 0 {
+      output.put(",\"fragment\":")
+      output.plainText(link.part(fragment.start, fragment.end), plusAsSpace: false)
     }
     if options.isRouting { guard putDestination() else { return false } }
     guard memory.notices.isEmpty || putNotices() else { return false }
-    putLiteral("}\n")
+    output.put("}\n")
     return true
   }
 
-  private mutating func putLiteral(_ text: StaticString) {
-    for offset in 0..<text.utf8CodeUnitCount { output.put(unsafe text.utf8Start[offset]) }
-  }
-
   private mutating func holdsRules() -> Bool {
-    for index in route.rules.start..<route.rules.end where !program.rules[index].holds(given) {
+    for index in route.rules.start..<route.rules.end
+    where !program.rules[index].element.holds(given) {
       return false
     }
     return true
   }
 
-  private mutating func putDefaults() {
-    var rest = route.assumed & ~given
-    guard rest != 0 else { return }
-    putLiteral(",\"defaults\":{")
-    var isFirst = true
+  private mutating func putDefaults(_ parameters: UInt64) {
+    output.put(",\"defaults\":")
+    var rest = parameters
     while rest != 0 {
-      putKey(parameter(rest.trailingZeroBitCount).assumed, isFirst: isFirst)
-      isFirst = false
+      putKey(parameter(rest.trailingZeroBitCount).assumed, isFirst: rest == parameters)
       rest &= rest &- 1
     }
-    output.put(UInt8(ascii: "}"))
+    output.put("}")
   }
 
   // MARK: Unknown parameters
@@ -48,8 +44,8 @@ extension LinkReader where Output: ~Copyable {
   private mutating func isRightUnknown() -> Bool {
     for piece in memory.unknown {
       scratch.removeAll()
-      guard text(Int(piece.name), Int(piece.nameEnd)) != nil,
-        piece.value < 0 || text(Int(piece.value), Int(piece.end)) != nil
+      guard text(piece.nameStart, piece.nameEnd) != nil,
+        piece.start < 0 || text(piece.start, piece.end) != nil
       else { return false }
     }
     return true
@@ -60,22 +56,21 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func putUnknown() -> Bool {
-    guard !memory.unknown.isEmpty else { return true }
-    putLiteral(",\"unknown\":")
+    output.put(",\"unknown\":")
     var separator = UInt8(ascii: "[")
     for piece in memory.unknown {
       scratch.removeAll()
       output.put(separator)
       separator = UInt8(ascii: ",")
       output.put(UInt8(ascii: "["))
-      guard let name = text(Int(piece.name), Int(piece.nameEnd)) else { return false }
+      guard let name = text(piece.nameStart, piece.nameEnd) else { return false }
       output.text(name)
       output.put(UInt8(ascii: ","))
-      if piece.value >= 0 {
-        guard let value = text(Int(piece.value), Int(piece.end)) else { return false }
+      if piece.start >= 0 {
+        guard let value = text(piece.start, piece.end) else { return false }
         output.text(value)
       } else {
-        putLiteral("null")
+        output.put("null")
       }
       output.put(UInt8(ascii: "]"))
     }
@@ -86,9 +81,9 @@ extension LinkReader where Output: ~Copyable {
   // MARK: Where a link goes
 
   private mutating func hasCallbacks() -> Bool {
-    for index in router.routes[routeNumber].parameters.indices
+    for index in program.router.routes[routeNumber].parameters.indices
     where given & (1 &<< UInt64(truncatingIfNeeded: index)) != 0 {
-      if CallbackName.all.contains(router.routes[routeNumber].parameters[index].name) {
+      if CallbackName.all.contains(program.router.routes[routeNumber].parameters[index].name) {
         return true
       }
     }
@@ -107,7 +102,7 @@ extension LinkReader where Output: ~Copyable {
       let allowed = program.apps[Int(route.app)].callbackSchemes
       var isAllowed = false
       for index in allowed.start..<allowed.end
-      where program.equals(scheme, program.parts[index], ignoringCase: true) {
+      where program.equals(scheme, program.parts[index].element, ignoringCase: true) {
         isAllowed = true
       }
       guard isAllowed else { return false }
@@ -135,10 +130,10 @@ extension LinkReader where Output: ~Copyable {
     if screenCount == route.screens.count {
       output.put(route.destination, of: bytes)
     } else {
-      putLiteral(",\"screens\":[")
+      output.put(",\"screens\":[")
       for index in 0..<screenCount {
         if index > 0 { output.put(UInt8(ascii: ",")) }
-        output.put(program.parts[route.screens.start &+ index], of: bytes)
+        output.put(program.parts[route.screens.start &+ index].element, of: bytes)
       }
       output.put(UInt8(ascii: "]"))
     }
@@ -151,20 +146,20 @@ extension LinkReader where Output: ~Copyable {
       guard let target = decoded(callback.start, callback.end, plusAsSpace: route.isForm) else {
         return false
       }
-      putLiteral(separator)
-      putLiteral(names[kind])
-      putLiteral("\":")
+      output.put(separator)
+      output.put(names[kind])
+      output.put("\":")
       output.text(target)
       separator = ",\""
       isOpen = true
     }
     if isOpen { output.put(UInt8(ascii: "}")) }
-    if route.confirms { putLiteral(",\"confirm\":true") }
+    if route.confirms { output.put(",\"confirm\":true") }
     return true
   }
 
   private mutating func putNotices() -> Bool {
-    putLiteral(",\"notices\":[")
+    output.put(",\"notices\":[")
     var json: [UInt8] = []
     swap(&json, &memory.json)
     defer { swap(&json, &memory.json) }

@@ -1,8 +1,7 @@
 /// Reads the texts of values, decoded, and writes what they stand for.
 extension LinkReader where Output: ~Copyable {
   /// Reads a text as an operation says; false where it is no value.
-  mutating func readText(_ text: PaddedText, _ number: Int) -> Bool {
-    let operation = program.operations[number]
+  mutating func readText(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
     if operation.isFree {
       output.text(text)
       return true
@@ -17,10 +16,13 @@ extension LinkReader where Output: ~Copyable {
     return readForm(opened, operation)
   }
 
-  private mutating func readForm(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func readForm(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     switch operation.form {
     case .text:
-      guard !operation.hasLengths || hasLength(text, operation),
+      guard !operation.hasLimits || hasLength(text, operation),
+        operation.pattern.isEmpty || hasPattern(text, operation),
         !operation.needsPlan || satisfiesPlan(text, operation)
       else { return false }
       output.text(text)
@@ -32,7 +34,7 @@ extension LinkReader where Output: ~Copyable {
       return true
     case .integer, .number:
       guard isNumber(text, operation) else { return false }
-      output.number(text)
+      output.verbatim(text)
       return true
     case .fixedWidth: return readFixedWidth(text, operation)
     case .delimitedArray:
@@ -45,13 +47,16 @@ extension LinkReader where Output: ~Copyable {
       guard let decoded, isUTF8(decoded), isSafe(decoded) else { return false }
       output.text(decoded)
       return true
+    case .json: return readJSON(text, operation)
     case .other: return readByPlan(text, operation)
     }
   }
 
   // MARK: Checks
 
-  private mutating func hasLength(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func hasLength(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     // A character has at most four bytes.
     if text.count >= 4 &* operation.least, text.count <= operation.most { return true }
     let count = text.withSpan { UTF8Check.scalarCount($0) }
@@ -59,7 +64,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// The number of the choice that a text is; -1: none.
-  mutating func choice(_ text: PaddedText, _ operation: ValueOperation) -> Int {
+  mutating func choice(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
     var (low, high) = text.words
     if operation.ignoresCase {
       (low, high) = (ShortText.lowercased(low), ShortText.lowercased(high))
@@ -76,7 +81,9 @@ extension LinkReader where Output: ~Copyable {
     return -1
   }
 
-  private mutating func isNumber(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func isNumber(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     let zero = UInt8(ascii: "0")
     let isNegative = text[0] == UInt8(ascii: "-")
     let first = isNegative ? 1 : 0
@@ -98,15 +105,33 @@ extension LinkReader where Output: ~Copyable {
       }
     }
     guard operation.form == .integer else { return text.count <= DecimalParts.maximumDigits }
-    guard operation.minimum > .min || operation.maximum < .max else { return true }
+    guard operation.hasLimits else { return true }
     var magnitude = 0
     for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
     let number = isNegative ? 0 &- magnitude : magnitude
-    return operation.minimum <= number && number <= operation.maximum
+    return operation.least <= number && number <= operation.most
+  }
+
+  /// Whether a text has the pattern that the operation has a table of.
+  private mutating func hasPattern(
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    guard text.count > 0 else { return satisfiesPlan(text, operation) }
+    let table = bytes.part(operation.pattern.start, operation.pattern.end)
+    var state: UInt8 = 0
+    for offset in 0..<text.count {
+      // Characters that are not ASCII are not in the table.
+      guard text[offset] < 0x80 else { return satisfiesPlan(text, operation) }
+      state = table[Int(state & ~IRegexp.Automaton.isAccepting) &<< 7 &+ Int(text[offset])]
+      if state == IRegexp.Automaton.dead { return false }
+    }
+    return state & IRegexp.Automaton.isAccepting != 0
   }
 
   /// Whether a text has the pattern and the format that its plan asks for.
-  private mutating func satisfiesPlan(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func satisfiesPlan(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     let plan = plans[Int(operation.plan)]
     return text.withSpan { text in
       if let pattern = plan.constraints.pattern,
@@ -118,8 +143,29 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
+  /// Reads JSON; where it is as we write it, and the plan changes none of it, it stays as it stands.
+  private mutating func readJSON(
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    memory.tape.removeAll()
+    guard text.withSpan({ memory.tape.appendCompactJSON($0) }) else {
+      return readByPlan(text, operation)
+    }
+    do throws(Finding) {
+      try memory.tape.checkTree(0, plans[Int(operation.plan)], &memory.scratch)
+    } catch {
+      return false
+    }
+    // What is changed is added to the bytes of the text.
+    let isVerbatim =
+      memory.tape.bytes.count == text.count && text.firstIndex(of: 0x7F, from: 0) == text.count
+    return putTape(verbatim: isVerbatim ? text : nil)
+  }
+
   /// Reads a text on the tape.
-  private mutating func readByPlan(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func readByPlan(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     let plan = plans[Int(operation.plan)]
     memory.tape.removeAll()
     let isRead = text.withSpan { text in
@@ -130,8 +176,13 @@ extension LinkReader where Output: ~Copyable {
         return false
       }
     }
+    return isRead && putTape(verbatim: nil)
+  }
+
+  /// Writes what is on the tape.
+  private mutating func putTape(verbatim text: PaddedText?) -> Bool {
     // What was read as a default is to be told.
-    guard isRead, memory.scratch.notices.isEmpty else {
+    guard memory.scratch.notices.isEmpty else {
       memory.scratch.notices.removeAll()
       return false
     }
@@ -139,6 +190,10 @@ extension LinkReader where Output: ~Copyable {
       return false
     }
     guard Output.isKept else { return true }
+    if let text {
+      output.verbatim(text)
+      return true
+    }
     var json: [UInt8] = []
     swap(&json, &memory.json)
     defer { swap(&json, &memory.json) }
@@ -149,54 +204,49 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Fixed width
 
-  private mutating func readFixedWidth(_ text: PaddedText, _ operation: ValueOperation) -> Bool {
+  private mutating func readFixedWidth(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
+    -> Bool
+  {
     let width = Int(operation.width)
     let members = operation.members
     guard text.count == width &* members.count, text.endOfDigits(from: 0) == text.count else {
       return false
     }
-    output.put(UInt8(ascii: "{"))
-    var position = 0
+    if operation.isPlain {
+      output.fixedPoints(text, operation, of: program)
+      return true
+    }
     for index in 0..<members.count {
       let member = program.members[members.start &+ index]
       putKey(member.key, isFirst: index == 0)
-      let digits = text.part(position, position &+ width)
+      let digits = text.part(index &* width, index &* width &+ width)
       let field = program.operations[Int(member.operation)]
-      if field.form == .number, !field.needsPlan, field.otherwise < 0 {
-        output.fixedPoint(digits, fractionDigits: Int(operation.fractionDigits))
-      } else {
-        let shortest = scratch.text(ofAtMost: width + 2) { output in
-          digits.appendShortest(Int(operation.fractionDigits), to: &output)
-          return true
-        }
-        guard field.otherwise < 0, let shortest, readText(shortest, Int(member.operation)) else {
-          return false
-        }
+      let shortest = scratch.text(ofAtMost: width + 2) { output in
+        digits.appendShortest(Int(operation.fractionDigits), to: &output)
+        return true
       }
-      position &+= width
+      guard field.otherwise < 0, let shortest, readText(shortest, field) else { return false }
     }
-    output.put(UInt8(ascii: "}"))
+    output.put("}")
     return true
   }
 
   // MARK: Delimited
 
   private mutating func readDelimitedObject(
-    _ text: PaddedText, _ operation: ValueOperation
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
     let members = operation.members
     let fieldCount = operation.hasRest ? members.count &- 1 : members.count
     // Where the next field begins; -1 behind the last.
     var position = 0
-    output.put(UInt8(ascii: "{"))
     for index in 0..<fieldCount {
       guard position >= 0 else { return false }
       let member = program.members[members.start &+ index]
       putKey(member.key, isFirst: index == 0)
       let end = endOfField(text, from: position, operation)
-      guard end >= 0, readField(text.part(position, end), Int(member.operation), operation) else {
-        return false
-      }
+      let field = program.operations[Int(member.operation)]
+      guard end >= 0, readField(text.part(position, end), field, operation) else { return false }
       position = end < text.count ? end &+ 1 : -1
     }
     if operation.hasRest {
@@ -217,15 +267,17 @@ extension LinkReader where Output: ~Copyable {
 
   /// Reads the array of the values from `start` to the end of the text; -1: there are none.
   private mutating func readItems(
-    _ text: PaddedText, from start: Int, _ array: ValueOperation, _ delimiters: ValueOperation
+    _ text: PaddedText, from start: Int, _ array: TableEntry<ValueOperation>,
+    _ delimiters: TableEntry<ValueOperation>
   ) -> Bool {
+    let item = program.operations[Int(array.items)]
     output.put(UInt8(ascii: "["))
     var count = 0
     var position = start
     while position >= 0 {
       if count > 0 { output.put(UInt8(ascii: ",")) }
       let end = endOfField(text, from: position, delimiters)
-      guard end >= 0, readField(text.part(position, end), Int(array.items), delimiters) else {
+      guard end >= 0, readField(text.part(position, end), item, delimiters) else {
         return false
       }
       count &+= 1
@@ -238,7 +290,7 @@ extension LinkReader where Output: ~Copyable {
   /// Where a field ends: at the next separator that no escape precedes, or at the end; -1 where an
   /// escape stands before anything else.
   private mutating func endOfField(
-    _ text: PaddedText, from start: Int, _ delimiters: ValueOperation
+    _ text: PaddedText, from start: Int, _ delimiters: TableEntry<ValueOperation>
   ) -> Int {
     guard delimiters.escape != 0 else {
       return text.firstIndex(of: delimiters.separator, from: start)
@@ -257,11 +309,12 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func readField(
-    _ text: PaddedText, _ number: Int, _ delimiters: ValueOperation
+    _ text: PaddedText, _ field: TableEntry<ValueOperation>,
+    _ delimiters: TableEntry<ValueOperation>
   ) -> Bool {
-    guard program.operations[number].otherwise < 0 else { return false }
+    guard field.otherwise < 0 else { return false }
     guard delimiters.escape != 0, text.firstIndex(of: delimiters.escape, from: 0) < text.count
-    else { return readText(text, number) }
+    else { return readText(text, field) }
     let plain = scratch.text(ofAtMost: text.count) { output in
       var index = 0
       while index < text.count {
@@ -272,7 +325,7 @@ extension LinkReader where Output: ~Copyable {
       return true
     }
     guard let plain else { return false }
-    return readText(plain, number)
+    return readText(plain, field)
   }
 }
 

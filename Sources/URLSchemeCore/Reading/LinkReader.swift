@@ -9,64 +9,64 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// How records begin.
   let linkKey: PaddedText
   let plans: [ValuePlan]
-  let router: Router
   let options: ReaderOptions
   var output: Output
-  var memory: ReaderMemory
+  var memory = ReaderMemory()
   var scratch: ScratchSpace
 
-  // The link that is read.
+  // The link that is read, and how far it was.
   var link: PaddedText
+  var position = 0
   var place = PrefixCache.Place()
   /// What the variables of the path hold, in order.
   var captures = InlineArray<65, Capture>(repeating: Capture())
   var captureCount = 0
   /// Whether the last of them is the rest of the path.
   var isRest = false
-  /// The number of the route that the link takes, and of the end of its path.
+  /// The route that the link takes, and the end of its path.
   var routeNumber = 0
-  var end: EndProgram?
-  var route: RouteProgram
-  /// The route's parameters that have a value, a bit for each.
+  var route: TableEntry<RouteProgram>
+  var end: TableEntry<EndProgram>
+  /// The pair of the query, or other part of the link, that was found last.
+  var pair = Pair()
+  /// Which of the path's names the query has, and which of the route's parameters have a value, a bit
+  /// for each.
+  var present: UInt64 = 0
   var given: UInt64 = 0
   /// Guards that do not hold, a bit for each of the route's; where each value began that they ask of.
   var failedGuards: UInt64 = 0
   var guardPlaces = InlineArray<64, Int>(repeating: 0)
   /// Where callbacks stand, in the order of their kinds; empty for those that are not there.
-  var callbacks = InlineArray<3, Callback>(repeating: Callback())
+  var callbacks = InlineArray<3, Capture>(repeating: Capture())
   /// How many screens are shown.
   var screenCount = 0
-  var fragment = 0..<0
-  var hasUnknownFragment = false
+  /// Where a fragment stands that the route does not name; its end is 0 where there is none.
+  var fragment = Capture()
 
-  /// What a variable holds, as it stands in the link.
+  /// A part of the link, as it stands there.
   struct Capture {
     var start = 0
     var end = 0
     var hasEscapes = false
   }
 
-  struct Callback {
-    var start = 0
-    var end = 0
-    var hasEscapes = false
-  }
+  typealias Pair = ReaderMemory.Piece
 
   init(
-    _ program: LinkProgram, _ router: Router, _ options: ReaderOptions, _ scratch: ScratchSpace,
-    memory: consuming ReaderMemory, output: consuming Output
+    _ program: LinkProgram, _ options: ReaderOptions, _ scratch: ScratchSpace,
+    output: consuming Output
   ) {
     self.program = program
     bytes = program.text
     linkKey = bytes.part(0, LinkProgram.recordStart.utf8CodeUnitCount)
     plans = program.plans
-    self.router = router
     self.options = options
     self.scratch = scratch
-    self.memory = memory
     self.output = output
     link = bytes
-    route = RouteProgram.none
+    // The last ones stand for none.
+    route = program.routes[program.routes.count - 1]
+    end = program.ends[program.ends.count - 1]
   }
 
   // MARK: Links
@@ -78,36 +78,44 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     captureCount = 0
     if let (end, place) = memory.prefixes.find(link) {
       self.place = place
-      guard place.node >= 0 else { return false }
-      return readEnds(program.nodes[place.node].path, from: end)
+      position = end
+      return readEnds(program.paths[Int(program.nodes[place.node].path)])
     }
     return readPath()
   }
 
-  /// Reads the query for the end that fits it best: first that which declares the most names.
-  mutating func readEnds(_ path: PathProgram, from query: Int) -> Bool {
-    guard path.isPlain, !path.ends.isEmpty else { return readMatched() }
-    var number = path.ends.start
+  /// Reads the query for the end that fits it best.
+  mutating func readEnds(_ path: TableEntry<PathProgram>) -> Bool {
+    guard path.isPlain else { return readMatched() }
+    guard path.ends.count > 1 else { return readValues(path, path.ends.start) && readTail() }
+    let query = position
     let mark = output.mark
+    // First that which declares the most names.
+    var number =
+      byte(query) != UInt8(ascii: "?") && path.bare >= 0 ? Int(path.bare) : path.ends.start
     while true {
-      let end = program.ends[number]
-      let present = readValues(path, end, from: query)
-      guard path.ends.count > 1 else { return present != nil && readTail() }
-      // The values are those of another route, maybe.
-      guard let names = present ?? presentNames(path, end, from: query) else { return false }
-      let best = best(of: path.ends, names)
-      if best == number { return present != nil && readTail() }
+      let isRead = readValues(path, number)
+      if !isRead {
+        // The values are those of another route, maybe.
+        position = query
+        guard findNames(path) else { return false }
+      }
+      let best = best(of: path, number)
+      if best == number { return isRead && readTail() }
       guard best >= 0 else { return false }
       output.reset(to: mark)
-      number = best
+      (number, position) = (best, query)
     }
   }
 
   /// The end that fits best a query with these of the path's names; -1 where several do.
-  private mutating func best(of ends: Slice, _ present: UInt64) -> Int {
+  private mutating func best(of path: TableEntry<PathProgram>, _ number: Int) -> Int {
+    if present == 0 { return Int(path.bare) }
+    // One that declares all of them, and one of them alone, declares more than any other.
+    if end.own & present != 0, present & ~end.declared == 0 { return number }
     var (best, bestRank, isTied) = (-1, -1, false)
-    for index in ends.start..<ends.end {
-      let rank = program.ends[index].rank(present)
+    for index in path.ends.start..<path.ends.end {
+      let rank = program.ends[index].element.rank(present)
       if rank == bestRank { isTied = true }
       guard rank > bestRank else { continue }
       (best, bestRank, isTied) = (index, rank, false)
@@ -124,7 +132,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
       do throws(Finding) {
         let components = try LinkComponents.parse(link, lenient: false)
         matcher.begin(link, components, isLenient: false)
-        guard let terminal = try matcher.match(link, app: app, in: router) else { return nil }
+        guard let terminal = try matcher.match(link, app: app, in: program.router) else {
+          return nil
+        }
         return (terminal, components.path.upperBound)
       } catch {
         return nil
@@ -139,8 +149,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
           .firstIndex(of: UInt8(ascii: "%"), from: 0) < capture.range.count)
       captureCount &+= 1
     }
-    let path = program.terminals[found.terminal]
-    return readValues(path, program.ends[path.ends.start], from: found.query) != nil && readTail()
+    position = found.query
+    let path = program.paths[found.terminal]
+    return readValues(path, path.ends.start) && readTail()
   }
 }
 

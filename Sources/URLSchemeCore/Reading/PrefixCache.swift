@@ -24,13 +24,14 @@ struct PrefixCache: Sendable {
   /// Longer prefixes are not remembered.
   private static let longest = 32
 
-  private var entries = [Entry](repeating: Entry(), count: 64)
+  /// None, until one is remembered.
+  private var entries: [Entry] = []
 
   /// The end of a link's prefix and where it leads, if that is remembered.
   func find(_ link: PaddedText) -> (end: Int, place: Place)? {
     let lanes = (link.lanes(at: 0), link.lanes(at: 16))
     let end = min(ByteScan.firstIndex(of: UInt8(ascii: "?"), in: lanes), link.count)
-    guard end > 0, end <= Self.longest else { return nil }
+    guard end > 0, end <= Self.longest, !entries.isEmpty else { return nil }
     let (first, second) = ByteScan.cut(lanes, to: end)
     let entry = entries[Self.index(of: link, upTo: end)]
     let same = ByteScan.nibbles(entry.first .== first) & ByteScan.nibbles(entry.second .== second)
@@ -39,6 +40,7 @@ struct PrefixCache: Sendable {
 
   mutating func remember(_ link: PaddedText, upTo end: Int, _ place: Place) {
     guard end > 0, end <= Self.longest else { return }
+    if entries.isEmpty { entries = [Entry](repeating: Entry(), count: 64) }
     let (first, second) = ByteScan.cut((link.lanes(at: 0), link.lanes(at: 16)), to: end)
     entries[Self.index(of: link, upTo: end)] = Entry(
       end: end, first: first, second: second, place: place)

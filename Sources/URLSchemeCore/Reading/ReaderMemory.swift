@@ -1,15 +1,21 @@
 /// What a reader keeps from link to link: where prefixes led, and arrays that are used again.
 struct ReaderMemory: Sendable {
-  /// A part of a query that was found, to be read later.
+  /// A pair of a query, or another part of a link that gives a parameter its value.
   struct Piece: Sendable {
-    /// Where the name begins, and where the value does; -1: it is bare.
-    var name: Int32
-    var nameEnd: Int32
-    var value: Int32
-    var end: Int32
-    var hasEscapes: Bool
+    /// The number of its name among the path's; -1: it has none of them.
+    var name = -1
+    /// The parameter that it gives a value; -1: none.
+    var parameter = -1
+    /// Where the name begins and ends. What is no part of the query has none: both are 0, or -1 for
+    /// `{+x}`, which is not decoded.
+    var nameStart = 0
+    var nameEnd = 0
+    /// Where the value begins and ends; -1: the name is bare.
+    var start = 0
+    var end = 0
+    var hasEscapes = false
     /// The next piece of the same exploded parameter; -1: there is none.
-    var next: Int32 = -1
+    var next = -1
   }
 
   var prefixes = PrefixCache()
@@ -20,10 +26,13 @@ struct ReaderMemory: Sendable {
   var json: [UInt8] = []
   /// Pairs that the route does not declare.
   var unknown: [Piece] = []
+  /// Whether the link before had its parameters in the order of the pattern: the next one will have,
+  /// too, most of the time.
+  var isInOrder = true
   /// Pairs that are read in another order than they came.
   var pieces: [Piece] = []
   /// For each parameter its first and last piece; meaningless for those that are absent.
-  var slots: [(first: Int32, last: Int32, count: Int32)] = []
+  var slots: [(first: Int, last: Int, count: Int32)] = []
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] = []
 }

@@ -1,13 +1,7 @@
 /// The query of a link, cut but not decoded, as the routes of an app see it.
 struct LinkQuery: Sendable {
   private(set) var pairs = QueryPairs()
-  private var scanner = LinkScan()
   var dialect = Dialect.uri
-
-  /// Finds the components of a common link and cuts its query; false for any other link.
-  mutating func scan(_ link: Span<UInt8>, _ components: inout LinkComponents) -> Bool {
-    scanner.read(link, &components, &pairs)
-  }
 
   /// Cuts the query of a link.
   mutating func cut(_ link: Span<UInt8>, _ components: LinkComponents) {

@@ -14,6 +14,7 @@ extension RouteConflicts {
   mutating func checkReach() {
     for route in router.apps[0].routes where !tied.contains(route) {
       guard !isExhausted else { return }
+      if isReachedPlainly(route) { continue }
       var attempt = Attempt()
       let definition = definition.routes[route]
       for source in [definition.link] + definition.aliases where !attempt.isOpen {
@@ -27,6 +28,16 @@ extension RouteConflicts {
     }
   }
 
+  /// Whether a link with no more than the route needs reaches it, as nearly always.
+  private mutating func isReachedPlainly(_ route: Int) -> Bool {
+    guard let pattern = try? PatternParser.parse(definition.routes[route].link),
+      let variant = variants(of: route, pattern).last, let query = leastQuery(of: route, pattern),
+      let path = path(of: route, variant, pattern)
+    else { return false }
+    let form = RouteConflicts.form(variant, path.map { $0[0] })
+    return outcome(of: link(form + query), crowd: crowds[route]) == .route(route)
+  }
+
   private mutating func tryLinks(
     of route: Int, _ pattern: Pattern, after attempt: Attempt
   ) -> Attempt {
@@ -37,10 +48,7 @@ extension RouteConflicts {
       guard let path = path(of: route, variant, pattern) else { return Attempt(isOpen: true) }
       var choices = [Int](repeating: 0, count: path.count)
       repeat {
-        let anchor = path.isEmpty ? Pattern.Anchor.authority : variant.anchor
-        let form =
-          anchor.bytes
-          + zip(path, choices).map { $0[$1] }.joined(separator: [UInt8(ascii: "/")])
+        let form = RouteConflicts.form(variant, zip(path, choices).map { $0[$1] })
         for query in queries {
           guard work > 0 else { return Attempt(isOpen: true) }
           let link = link(form + query)
@@ -53,6 +61,12 @@ extension RouteConflicts {
       } while RouteConflicts.advance(&choices, path)
     }
     return attempt
+  }
+
+  /// A path of these segments, as it stands in a link.
+  private static func form(_ variant: PatternVariant, _ segments: [[UInt8]]) -> [UInt8] {
+    let anchor = segments.isEmpty ? Pattern.Anchor.authority : variant.anchor
+    return anchor.bytes + segments.joined(separator: [UInt8(ascii: "/")])
   }
 
   /// Goes to the next combination of choices; false after the last.
@@ -94,20 +108,52 @@ extension RouteConflicts {
     return path
   }
 
+  /// A query with no more than the route needs.
+  private mutating func leastQuery(of route: Int, _ pattern: Pattern) -> [UInt8]? {
+    var query = RouteConflicts.literals(of: pattern)
+    let written = pattern.literalPairs.map { $0.name }
+    for (index, parameter) in router.routes[route].parameters.enumerated()
+    where parameter.location == .query && parameter.isRequired
+      && !written.contains(parameter.escapedName)
+    {
+      guard let pair = pairs(of: parameter, samples(route, index).texts.prefix(1))?.first else {
+        return nil
+      }
+      query = RouteConflicts.join(query, pair)
+    }
+    return query
+  }
+
+  /// The pairs that a pattern writes out.
+  private static func literals(of pattern: Pattern) -> [UInt8] {
+    pattern.literalPairs.reduce([]) { query, pair in
+      join(query, pair.name + (pair.value.map { [UInt8(ascii: "=")] + $0 } ?? []))
+    }
+  }
+
+  private static func join(_ query: [UInt8], _ pair: [UInt8]) -> [UInt8] {
+    query + [UInt8(ascii: query.isEmpty ? "?" : "&")] + pair
+  }
+
+  /// The pair of each text, as often as an array needs it; nil where that is too often.
+  private func pairs(
+    of parameter: ParameterPlan, _ texts: some Sequence<[UInt8]>
+  ) -> [[UInt8]]? {
+    let count = parameter.isExploded ? parameter.value.constraints.minItems ?? 1 : 1
+    guard count <= 100 else { return nil }
+    return texts.map { text in
+      let pair = parameter.escapedName + [UInt8(ascii: "=")] + WitnessPath.escaped(text)
+      return Array(
+        repeatElement(pair, count: max(1, count)).joined(separator: [UInt8(ascii: "&")]))
+    }
+  }
+
   /// Queries with all that the route takes, in each way that could make a difference, and one with
   /// no more than it needs.
   private mutating func queries(of route: Int, _ pattern: Pattern) -> [[UInt8]]? {
-    var all: [[UInt8]] = [[]]
-    var least: [UInt8] = []
+    var all = [RouteConflicts.literals(of: pattern)]
+    guard let least = leastQuery(of: route, pattern) else { return nil }
     var fragment: [UInt8] = []
-    func join(_ query: [UInt8], _ pair: [UInt8]) -> [UInt8] {
-      query + [UInt8(ascii: query.isEmpty ? "?" : "&")] + pair
-    }
-    for pair in pattern.literalPairs {
-      let pair = pair.name + (pair.value.map { [UInt8(ascii: "=")] + $0 } ?? [])
-      all = all.map { join($0, pair) }
-      least = join(least, pair)
-    }
     let written = pattern.literalPairs.map { $0.name }
     for (index, parameter) in router.routes[route].parameters.enumerated() {
       guard parameter.location == .query || parameter.location == .fragment else { continue }
@@ -118,23 +164,16 @@ extension RouteConflicts {
         fragment = [UInt8(ascii: "#")] + WitnessPath.escaped(first)
         continue
       }
-      let count = parameter.isExploded ? parameter.value.constraints.minItems ?? 1 : 1
-      guard count <= 100 else { return nil }
-      let pairs = samples.texts.map { text in
-        let pair = parameter.escapedName + [UInt8(ascii: "=")] + WitnessPath.escaped(text)
-        return Array(
-          repeatElement(pair, count: max(1, count)).joined(separator: [UInt8(ascii: "&")]))
-      }
-      if parameter.isRequired { least = join(least, pairs[0]) }
+      guard let pairs = pairs(of: parameter, samples.texts) else { return nil }
       // Only where a pattern writes the name out do values decide.
       guard literalNames.contains(parameter.nameBytes) else {
-        all = all.map { join($0, pairs[0]) }
+        all = all.map { RouteConflicts.join($0, pairs[0]) }
         continue
       }
       guard samples.areEnough, all.count * pairs.count <= Self.maximumCombinations else {
         return nil
       }
-      all = all.flatMap { query in pairs.map { join(query, $0) } }
+      all = all.flatMap { query in pairs.map { RouteConflicts.join(query, $0) } }
     }
     return all.map { $0 + fragment } + [least]
   }

@@ -37,18 +37,8 @@ struct RouteMatcher: Sendable {
   /// Forgets the link before, and cuts the query of this one.
   mutating func begin(_ link: Span<UInt8>, _ components: LinkComponents, isLenient: Bool) {
     query.cut(link, components)
-    begin(components, isLenient: isLenient)
-  }
-
-  /// Forgets the link before; the query of this one was cut.
-  mutating func begin(_ components: LinkComponents, isLenient: Bool) {
     self.components = components
     self.isLenient = isLenient
-    forget()
-  }
-
-  /// Forgets what the variables of the link before held.
-  mutating func forget() {
     if !captures.isEmpty { captures.removeAll(keepingCapacity: true) }
   }
 

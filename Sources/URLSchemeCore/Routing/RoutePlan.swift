@@ -6,6 +6,8 @@ struct RoutePlan: Sendable {
   /// The name as JSON writes it, in quotes.
   var jsonName: [UInt8]
   var pattern: Pattern
+  /// The literal segments of its path, with slashes between them.
+  var literalPath = ""
   /// The other forms of its links.
   var aliases: [Pattern] = []
   /// The parameters in the order of the pattern, then the callbacks.
@@ -134,12 +136,4 @@ struct GuardPlan: Sendable {
   var stopAt: String
   /// What to tell the person then.
   var notice: String
-
-  /// Whether it asks for nothing but how long a text is.
-  var asksForLengthAlone: Bool {
-    var others = condition.constraints
-    (others.minLength, others.maxLength) = (nil, nil)
-    return condition.type == .string && condition.form == .text && others.isEmpty
-      && others.otherwise == nil && !condition.isEnveloped
-  }
 }

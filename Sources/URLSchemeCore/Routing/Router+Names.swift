@@ -67,9 +67,10 @@ extension Router {
   func nearestPath(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     let path = link.extracting(start..<components.path.upperBound).text
-    guard let literals = shapes?.literalTexts[apps[app].routes],
-      let nearest = NearestWord.nearest(to: path, in: literals)
-    else { return nil }
-    return literals.firstIndex(of: nearest).map { routes[$0].pattern.path }
+    let routes = routes[apps[app].routes]
+    guard let nearest = NearestWord.nearest(to: path, in: routes.lazy.map(\.literalPath)) else {
+      return nil
+    }
+    return routes.first { $0.literalPath == nearest }?.pattern.path
   }
 }

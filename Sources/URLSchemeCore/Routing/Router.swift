@@ -133,11 +133,6 @@ struct Router: Sendable {
   /// No pattern has more segments than this.
   var maximumDepth = 0
 
-  /// The same, as common links need it.
-  var shapes: RouteShapes?
-  /// The same, as links are read.
-  var program: LinkProgram?
-
   /// The app that answers a scheme, in any case.
   func app(scheme: Span<UInt8>) -> Int? {
     schemes.value(0, scheme, ignoringCase: true)

@@ -15,8 +15,6 @@ struct RouterBuilder {
     builder.router.builtInCount = builtInCount
     for definition in definitions { builder.add(definition) }
     builder.sortEdges()
-    builder.router.shapes = RouteShapes(builder.router)
-    builder.router.program = ProgramBuilder.program(of: builder.router)
     return builder.router
   }
 

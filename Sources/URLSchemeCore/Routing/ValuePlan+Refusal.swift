@@ -1,4 +1,4 @@
-/// Tells most texts that a constrained variable does not take, without the finding that reading
+/// Recognises most texts that a constrained variable does not take, without the finding that reading
 /// them would make: a good link that goes on to another route costs nothing.
 extension ValuePlan {
   /// Whether a text, which is UTF-8, is certainly none of the values. Where this is false, reading

@@ -190,8 +190,12 @@ struct WitnessValues: Sendable {
 
   /// Short words that no pattern writes out.
   private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
-    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
-    let all = [letters, letters.map { "\($0)x" }, (0..<1000).map { "x\($0)z" }].joined()
-    return Array(all.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    func free(_ words: some Sequence<String>) -> [String] {
+      Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
+    }
+    let words = free(letters.lazy.map(String.init))
+    guard words.count < 2 else { return words }
+    return Array((words + free((0..<1000).lazy.map { "x\($0)z" })).prefix(2))
   }
 }

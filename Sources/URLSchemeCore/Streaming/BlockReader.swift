@@ -145,9 +145,9 @@ struct BlockReader<Source: FileSequence>: Sendable {
     if restHasLines {
       count = 0
       end = 0
-      while count < options.maximumLines, end < bytes.count {
-        if bytes[end] == options.delimiter { count += 1 }
-        end += 1
+      while count < options.maximumLines {
+        end = ByteScan.firstIndex(of: options.delimiter, in: bytes.span, from: end) + 1
+        count += 1
       }
     }
     lineCount += count

@@ -16,7 +16,8 @@ enum RotateEnvelope {
     let checksum = CRC16.checksum(text.span)
     text.append(UInt8(truncatingIfNeeded: checksum >> 8))
     text.append(UInt8(truncatingIfNeeded: checksum))
-    rotate(&text)
+    var bytes = text.mutableSpan
+    rotate(&bytes, isOpening: false)
     output.append(contentsOf: mark)
     Base64.encodeURL(text.span, to: &output)
   }
@@ -35,34 +36,40 @@ enum RotateEnvelope {
     guard Base64.decodeURL(text.extracting(mark.count..<text.count), to: &output),
       output.count >= 2
     else { return false }
-    for index in output.indices { output[index] = rotate(output[index], left: 7 - index % 7) }
+    var bytes = output.mutableSpan
+    rotate(&bytes, isOpening: true)
     let length = output.count - 2
     let checksum = UInt16(output[length]) << 8 | UInt16(output[length + 1])
     output.removeLast(2)
     return CRC16.checksum(output.span) == checksum && UTF8Check.firstInvalid(in: output.span) == nil
   }
 
-  /// Rotates each byte left by its number of bits.
-  private static func rotate(_ text: inout [UInt8]) {
-    var bytes = text.mutableSpan
-    var index = 0
-    while bytes.count &- index >= 7 {
-      bytes[index] = rotate(bytes[index], left: 1)
-      bytes[index + 1] = rotate(bytes[index + 1], left: 2)
-      bytes[index + 2] = rotate(bytes[index + 2], left: 3)
-      bytes[index + 3] = rotate(bytes[index + 3], left: 4)
-      bytes[index + 4] = rotate(bytes[index + 4], left: 5)
-      bytes[index + 5] = rotate(bytes[index + 5], left: 6)
-      bytes[index + 6] = rotate(bytes[index + 6], left: 7)
-      index += 7
-    }
-    while index < bytes.count {
-      bytes[index] = rotate(bytes[index], left: 1 + index % 7)
-      index += 1
-    }
+  /// Rotates each byte left by its number of bits, or back.
+  private static func rotate(_ bytes: inout MutableSpan<UInt8>, isOpening: Bool) {
+    UnsafeBytes.changeSevens(of: &bytes) { isOpening ? opened($0) : sealed($0) }
   }
 
-  private static func rotate(_ byte: UInt8, left count: Int) -> UInt8 {
-    byte &<< UInt8(truncatingIfNeeded: count) | byte &>> UInt8(truncatingIfNeeded: 8 &- count)
+  // By 1 to 7 bits, or 7 to 1: in three steps, each for the bytes whose number has that bit.
+
+  private static func sealed(_ bytes: UInt64) -> UInt64 {
+    let once = rotated(bytes, by: 1, where: 0x00FF_00FF_00FF_00FF)
+    let twice = rotated(once, by: 2, where: 0x00FF_FF00_00FF_FF00)
+    return rotated(twice, by: 4, where: 0x00FF_FFFF_FF00_0000)
+  }
+
+  private static func opened(_ bytes: UInt64) -> UInt64 {
+    let once = rotated(bytes, by: 1, where: 0x00FF_00FF_00FF_00FF)
+    let twice = rotated(once, by: 2, where: 0x0000_FFFF_0000_FFFF)
+    return rotated(twice, by: 4, where: 0x0000_0000_FFFF_FFFF)
+  }
+
+  /// Rotates those bytes left.
+  private static func rotated(
+    _ bytes: UInt64, by count: UInt64, where chosen: UInt64
+  ) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = ones &* (0xFF &>> count)
+    let all = (bytes & low) &<< count | (bytes & ~low) &>> (8 &- count)
+    return all & chosen | bytes & ~chosen
   }
 }

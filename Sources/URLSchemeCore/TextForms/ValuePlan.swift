@@ -2,8 +2,8 @@
 /// once and not for every link.
 ///
 /// Only schemas that `DefinitionChecker` finds nothing wrong with are made into plans. A plan is a
-/// class because it is handed on for every field: as a struct, its copies were a third of the time
-/// in which a fixed-width text is read.
+/// class because it is handed on for every field: copies of a struct would take much of the time in
+/// which a fixed-width text is read.
 final class ValuePlan: Sendable {
   /// One declared member of an object.
   struct Property: Sendable {

@@ -52,15 +52,6 @@ extension ValueTape {
     append(.number, from: start)
   }
 
-  /// Appends digits as the shortest number they stand for.
-  static func appendFixedPoint(
-    _ digits: Span<UInt8>, _ fractionDigits: Int, to output: inout ByteWriter
-  ) {
-    var tape = ValueTape()
-    tape.appendFixedPoint(digits, fractionDigits)
-    output.append(tape.bytes.span)
-  }
-
   // MARK: Writing
 
   /// Rounds the fields to what their digits can say. This comes before they are checked, so that

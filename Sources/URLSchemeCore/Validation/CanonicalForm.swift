@@ -18,12 +18,12 @@ struct CanonicalForm: Sendable {
     guard case .routed(_, let route) = decoder.outcome else { return }
     swap(&builder.tape, &encoder.tape)
     builder.tape.removeAll()
-    decoder.tellValues(to: &builder)
+    decoder.emitValues(to: &builder)
     var request = LinkEncoder.Request(
       route: route, scheme: decoder.schemeNumber(link, route), form: decoder.keptForm, values: 0)
     if !decoder.values.unknown.isEmpty {
       request.unknown = builder.tape.count
-      decoder.tellUnknown(to: &builder)
+      decoder.emitUnknown(to: &builder)
     }
     if decoder.hasUnknownFragment, let range = decoder.components.fragment {
       request.fragment = builder.tape.count

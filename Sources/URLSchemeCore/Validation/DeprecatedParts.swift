@@ -46,7 +46,7 @@ struct DeprecatedParts: Sendable {
     let used = part.parameters.filter { decoder.values.isPresent($0.number) }
     guard !used.isEmpty else { return }
     var values = ValueBuilder()
-    decoder.tellValues(to: &values)
+    decoder.emitValues(to: &values)
     for (number, schema) in used {
       let name = decoder.router.routes[route].parameters[number].name
       guard let value = values.value[name] else { continue }

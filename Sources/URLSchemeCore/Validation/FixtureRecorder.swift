@@ -93,7 +93,7 @@ package struct FixtureRecorder: Sendable {
     _ key: Fixture.Key, of link: Span<UInt8>, to sink: inout JSONSink
   ) {
     sink.key(key)
-    _ = fixtures.links.decoder.tell(key, of: link, to: &sink)
+    _ = fixtures.links.decoder.emit(key, of: link, to: &sink)
   }
 
   // MARK: Refreshing

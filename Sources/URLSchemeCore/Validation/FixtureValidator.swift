@@ -116,17 +116,17 @@ package struct FixtureValidator: Sendable {
     defer { swap(&sink, &self.sink) }
     sink.output.removeAll(keepingCapacity: true)
     sink.beginText()
-    return tell(member.key, to: &sink) && line.extracting(member.value).equals(sink.output)
+    return emit(member.key, to: &sink) && line.extracting(member.value).equals(sink.output)
   }
 
   /// Appends what a key is about as JSON, as it is now; false where there is no such thing.
   mutating func write(_ key: Fixture.Key, to sink: inout JSONSink) -> Bool {
-    tell(key, to: &sink)
+    emit(key, to: &sink)
   }
 
-  private mutating func tell(_ key: Fixture.Key, to sink: inout some ValueSink) -> Bool {
+  private mutating func emit(_ key: Fixture.Key, to sink: inout some ValueSink) -> Bool {
     let link = reader.fixture.link
-    guard key == .canonical else { return links.decoder.tell(key, of: link.span, to: &sink) }
+    guard key == .canonical else { return links.decoder.emit(key, of: link.span, to: &sink) }
     var canonical: [UInt8] = []
     guard links.writeCanonical(link.span, to: &canonical) else { return false }
     sink.string(canonical.span)
@@ -135,7 +135,7 @@ package struct FixtureValidator: Sendable {
 
   private mutating func actual(_ key: Fixture.Key) -> Value? {
     var builder = ValueBuilder()
-    guard tell(key, to: &builder) else { return .none }
+    guard emit(key, to: &builder) else { return .none }
     return builder.value
   }
 

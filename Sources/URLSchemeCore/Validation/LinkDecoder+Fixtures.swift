@@ -2,22 +2,22 @@
 extension LinkDecoder {
   /// Tells what a fixture's key is about, for the routed link that was read last; false where there
   /// is no such thing. The canonical form is not the decoder's to tell.
-  func tell(_ key: Fixture.Key, of link: Span<UInt8>, to sink: inout some ValueSink) -> Bool {
+  func emit(_ key: Fixture.Key, of link: Span<UInt8>, to sink: inout some ValueSink) -> Bool {
     guard case .routed(_, let route) = outcome else { return false }
     switch key {
     case .app: sink.string(router.apps[router.routes[route].app].scheme)
     case .scheme: sink.string(link.extracting(components.scheme))
     case .route: sink.string(router.routes[route].name)
-    case .values: tellValues(to: &sink)
-    case .defaults: tellDefaults(to: &sink)
-    case .unknown: tellUnknown(to: &sink)
+    case .values: emitValues(to: &sink)
+    case .defaults: emitDefaults(to: &sink)
+    case .unknown: emitUnknown(to: &sink)
     case .fragment:
       guard hasUnknownFragment, let range = components.fragment else { return false }
       var text: [UInt8] = []
       appendFragment(of: link, range, to: &text)
       sink.string(text.span)
-    case .screens: tellScreens(to: &sink)
-    case .callbacks: tell(callbacks, to: &sink)
+    case .screens: emitScreens(to: &sink)
+    case .callbacks: emit(callbacks, to: &sink)
     case .confirm: sink.boolean(confirm)
     case .notices:
       sink.beginArray()

@@ -1,16 +1,6 @@
 /// Looks for delimited texts in which a separator stands both as it is and percent-escaped: decoding
 /// makes them one, though one of them was probably meant for a value.
 extension LinkDecoder {
-  /// Whether the link that was read has such a text.
-  func hasMixedSeparators(_ link: Span<UInt8>) -> Bool {
-    guard case .routed(_, let route) = outcome, router.routes[route].hasSeparators else {
-      return false
-    }
-    var findings: [Finding] = []
-    appendMixedSeparators(link, to: &findings, limit: 1)
-    return !findings.isEmpty
-  }
-
   /// Appends a finding for each such text, at its first escaped separator.
   func appendMixedSeparators(_ link: Span<UInt8>, to findings: inout [Finding], limit: Int) {
     guard case .routed(_, let route) = outcome, router.routes[route].hasSeparators else { return }

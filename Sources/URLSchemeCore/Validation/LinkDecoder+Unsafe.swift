@@ -5,10 +5,6 @@ extension LinkDecoder {
   /// It changes nothing, but is `mutating`: otherwise each call would copy the decoder, a kilobyte.
   mutating func mayHoldUnsafeCharacters(_ link: Span<UInt8>) -> Bool {
     if UnsafeCharacters.first(in: values.tape.bytes.span) != nil { return true }
-    // A common link is ASCII, and of what is left in its place the escapes tell.
-    if options.tellsFromLink, isCommon {
-      return matcher.query.pairs.hasOddEscapes && UnsafeCharacters.areEscaped(in: link)
-    }
     // Raw texts stand undecoded on the tape, or not at all.
     if hasUnknownFragment { return true }
     guard case .routed(_, let route) = outcome, let last = matcher.captures.last else {

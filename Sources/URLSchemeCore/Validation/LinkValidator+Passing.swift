@@ -7,7 +7,7 @@ extension LinkValidator {
   package mutating func passLines(
     of block: Span<UInt8>, from position: inout Int
   ) -> (lines: Int, links: Int) {
-    guard isQuick, coverage == nil else { return (0, 0) }
+    guard !options.requiresCanonical, coverage == nil else { return (0, 0) }
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
     guard !hasDeprecatedParts || !wantsRemarks,

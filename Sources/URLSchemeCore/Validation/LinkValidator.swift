@@ -37,8 +37,6 @@ package struct LinkValidator: Sendable {
 
   let secrets: SecretMask
   var decoder: LinkDecoder
-  /// Whether links are read quickly first: most values are left where they stand.
-  let isQuick: Bool
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
@@ -47,18 +45,12 @@ package struct LinkValidator: Sendable {
   let hasDeprecatedParts: Bool
 
   package init(_ catalog: Catalog, options: Options = Options()) {
-    self.init(catalog, options: options, isQuick: true)
-  }
-
-  /// - Parameter isQuick: Whether links are read quickly first, which changes nothing else.
-  init(_ catalog: Catalog, options: Options, isQuick: Bool) {
     self.options = options
     var reading = LinkDecoder.Options()
     reading.isRouting = true
     reading.isLenient = options.isLenient
     decoder = LinkDecoder(catalog, options: reading)
     secrets = SecretMask(catalog)
-    self.isQuick = isQuick && !options.requiresCanonical
     if options.isStrict {
       reading.isStrict = true
       strictDecoder = LinkDecoder(catalog, options: reading)
@@ -85,11 +77,11 @@ package struct LinkValidator: Sendable {
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
     repair = options.isLenient && !isCut ? LinkRepair(link) : nil
     if let repair {
-      examine(repair.bytes.span, wantsValues: !isQuick)
+      examine(repair.bytes.span)
       findings = repair.notices + findings.map(repair.placed)
       sortFindings()
     } else {
-      examine(link, isCut: isCut, wantsValues: !isQuick)
+      examine(link, isCut: isCut)
     }
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
@@ -97,24 +89,16 @@ package struct LinkValidator: Sendable {
 
   /// Reads a link, and counts nothing.
   ///
-  /// - Parameters:
-  ///   - wantsCanonical: Whether the link must be in canonical form, where that is asked for.
-  ///   - wantsValues: Whether the decoder is to have read all values; else it may leave them where
-  ///     they stand.
+  /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked for.
   mutating func examine(
-    _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true, wantsValues: Bool = true
+    _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
   ) {
     forget()
     do throws(Finding) {
       guard !isCut, link.count <= options.maximumLength else {
         throw Finding(.linkTooLong, at: 0, expected: "\(options.maximumLength)")
       }
-      decoder.options.tellsFromLink = !wantsValues
       try decoder.read(link)
-      if !wantsValues, needsValues(link) {
-        decoder.options.tellsFromLink = false
-        try decoder.read(link)
-      }
     } catch {
       return refuse(link, error)
     }
@@ -123,7 +107,7 @@ package struct LinkValidator: Sendable {
     if !decoder.notices.isEmpty {
       findings += decoder.notices.prefix(LinkValidator.maximumFindings)
     }
-    if !decoder.options.tellsFromLink { appendWhatValuesTell(link) }
+    appendWhatValuesTell(link)
     decoder.appendMixedSeparators(link, to: &findings, limit: LinkValidator.maximumFindings)
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     if findings.count > 1 { sortFindings() }
@@ -131,17 +115,10 @@ package struct LinkValidator: Sendable {
 
   /// Forgets what was found about the link that was read last.
   mutating func forget() {
-    // To remove them all at once takes 200 instructions for a single one.
+    // To remove them all at once takes longer for the few that there are.
     while !findings.isEmpty { findings.removeLast() }
     if case .some = refusal { refusal = nil }
     isDecoded = false
-  }
-
-  /// Whether there may be something to say that only the values tell.
-  mutating func needsValues(_ link: Span<UInt8>) -> Bool {
-    guard case .routed(_, let route) = decoder.outcome else { return false }
-    return deprecatedParts.concern(route) || decoder.mayHoldUnsafeCharacters(link)
-      || decoder.hasMixedSeparators(link)
   }
 
   private mutating func appendWhatValuesTell(_ link: Span<UInt8>) {
@@ -168,7 +145,8 @@ package struct LinkValidator: Sendable {
     for index in decoder.values.unknown.indices.prefix(LinkValidator.maximumFindings) {
       findings.append(
         decoder.unknownParameter(
-          decoder.unknownName(index, link), at: decoder.values.unknownOffsets[index], route))
+          decoder.values.tape.text(decoder.values.unknown[index].owner),
+          at: decoder.values.unknownOffsets[index], route))
     }
     if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
       findings.append(decoder.unknownFragment(fragment))

@@ -2,8 +2,7 @@
 ///
 /// What is accepted here is a part of what `JSONReader` accepts, with the same result. Everything
 /// else, be it a fault or only unusual, is left to that reader, which also finds the words for
-/// faults. Reading records this way takes a quarter of the
-/// instructions.
+/// faults. Most records are read here, as that reader takes several times as long.
 extension ValueTape {
   /// Longer texts are left to `JSONReader`, so that room for their tokens is not made in advance.
   static let longestCompactText = 1 << 16

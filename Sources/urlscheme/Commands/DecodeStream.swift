@@ -36,7 +36,6 @@ struct DecodeStream: LinkProcessor {
     var reading = reading
     reading.isLenient = common.isLenient
     reading.isStrict = common.isStrict
-    reading.tellsFromLink = true
     decoder = LinkDecoder(session.catalog, options: reading)
     printer = RecordPrinter(
       format, selection, session.catalog, delimiter: common.delimiter,

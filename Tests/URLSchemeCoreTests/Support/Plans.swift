@@ -45,7 +45,7 @@ struct FormProbe {
     defer { takeNotices() }
     try tape.read(Array(text.utf8).span, as: plan, &scratch)
     var builder = ValueBuilder()
-    tape.tell(0, names, to: &builder)
+    tape.emit(0, names, to: &builder)
     return builder.value
   }
 
@@ -79,7 +79,7 @@ struct FormProbe {
       return error.summary
     }
     var sink = JSONSink()
-    tape.tell(0, names, to: &sink)
+    tape.emit(0, names, to: &sink)
     return String(decoding: sink.output, as: UTF8.self)
   }
 

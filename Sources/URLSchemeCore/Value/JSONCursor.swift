@@ -1,4 +1,4 @@
-/// Writes what it is told as compact JSON, for the time of a record: what `JSONSink` is made of.
+/// Writes what is emitted to it as compact JSON, for the time of a record: what `JSONSink` is made of.
 struct JSONCursor: ValueSink, ~Copyable {
   var bytes: ByteWriter
   var needsComma: Bool
@@ -73,18 +73,6 @@ struct JSONCursor: ValueSink, ~Copyable {
     return true
   }
 
-  mutating func pair(_ link: Span<UInt8>, _ pair: QueryPair) -> Bool {
-    guard pair.hasPlainName, pair.hasPlainValue, let value = pair.value else { return false }
-    if needsComma {
-      bytes.append(",[\"", link, pair.name, "\",\"")
-    } else {
-      bytes.append("[\"", link, pair.name, "\",\"")
-    }
-    bytes.append("", link, value, "\"]")
-    needsComma = true
-    return true
-  }
-
   mutating func number(_ digits: Span<UInt8>) {
     separate()
     bytes.append(digits)
@@ -106,6 +94,20 @@ struct JSONCursor: ValueSink, ~Copyable {
   mutating func null() {
     separate()
     bytes.append("null")
+    needsComma = true
+  }
+
+  /// A finding: its rule, its sentence, and its place.
+  mutating func write(_ finding: Finding) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append("{\"rule\":\"")
+    bytes.append(finding.rule.rawValue.utf8.span)
+    bytes.append("\",\"message\":\"")
+    bytes.appendMessage(of: finding, asJSON: true)
+    bytes.append("\",\"offset\":")
+    needsComma = false
+    number(finding.offset)
+    bytes.append(UInt8(ascii: "}"))
     needsComma = true
   }
 

@@ -49,6 +49,13 @@
     copy(bytes, from: piece.start, piece.count)
   }
 
+  @inline(__always)
+  mutating func put(_ piece: Slice, of bytes: PaddedText, beginningWith byte: UInt8) {
+    let start = unsafe next
+    put(piece, of: bytes)
+    unsafe start.storeBytes(of: byte, as: UInt8.self)
+  }
+
   /// Writes a text as it stands.
   mutating func put(_ text: PaddedText) { copy(text, from: 0, text.count) }
 
@@ -62,7 +69,7 @@
     unsafe next += count
   }
 
-  mutating func number(_ text: PaddedText) { put(text) }
+  mutating func verbatim(_ text: PaddedText) { put(text) }
 
   mutating func plainText(_ text: PaddedText, plusAsSpace: Bool) {
     put(UInt8(ascii: "\""))
@@ -102,10 +109,26 @@
     put(UInt8(ascii: "\""))
   }
 
-  mutating func fixedPoint(_ text: PaddedText, fractionDigits: Int) {
-    guard text.count <= 8 else { return longFixedPoint(text, fractionDigits) }
-    let word = text.word(at: 0)
-    let integerDigits = text.count &- fractionDigits
+  mutating func fixedPoints(
+    _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: LinkProgram
+  ) {
+    let (members, bytes) = (operation.members, program.text)
+    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
+    // In a copy, the place to write to stays in a register.
+    var output = self
+    for index in 0..<members.count {
+      let key = program.members[members.start &+ index].key
+      output.put(key, of: bytes, beginningWith: index == 0 ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      output.fixedPoint(digits.word(at: index &* width), width, fractionDigits)
+    }
+    output.put(UInt8(ascii: "}"))
+    self = output
+  }
+
+  /// Writes the first digits of a word, at most eight, of which so many stand after the point.
+  @inline(__always)
+  private mutating func fixedPoint(_ word: UInt64, _ width: Int, _ fractionDigits: Int) {
+    let integerDigits = width &- fractionDigits
     let integerBits = UInt64(truncatingIfNeeded: 8 &* integerDigits)
     let values = word ^ 0x3030_3030_3030_3030
     if integerDigits > 0 {
@@ -127,20 +150,6 @@
     unsafe next.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
     unsafe (next + 1).storeBytes(of: (word &>> integerBits).littleEndian, as: UInt64.self)
     unsafe next += count == 0 ? 0 : count &+ 1
-  }
-
-  private mutating func longFixedPoint(_ text: PaddedText, _ fractionDigits: Int) {
-    let zero = UInt8(ascii: "0")
-    let point = text.count - fractionDigits
-    var first = 0
-    while first + 1 < point, text[first] == zero { first += 1 }
-    var last = text.count
-    while last > point, text[last - 1] == zero { last -= 1 }
-    if point == 0 { put(zero) }
-    for index in first..<last {
-      if index == point { put(UInt8(ascii: ".")) }
-      put(text[index])
-    }
   }
 
   mutating func json(_ json: Span<UInt8>) -> Bool {

@@ -1,4 +1,4 @@
-/// What a decoder tells values to, once it knows that they are all right: the parts of a value, in
+/// What a decoder emits values to, once it knows that they are all right: the parts of a value, in
 /// order.
 ///
 /// There is one decoder; what it decodes into (JSON bytes, `Value`) is a sink.
@@ -19,17 +19,12 @@ protocol ValueSink: ~Copyable {
   mutating func number(_ digits: Span<UInt8>)
   mutating func boolean(_ flag: Bool)
   mutating func null()
-  /// A part of a link with its escapes decoded; false, and nothing told, where that is not UTF-8.
+  /// A part of a link with its escapes decoded; false, and nothing emitted, where that is not UTF-8.
   mutating func decoded(_ link: Span<UInt8>, _ part: Range<Int>, plusAsSpace: Bool) -> Bool
-  /// A pair of a query, as an array of two texts that need no decoding; false, and nothing told,
-  /// where it is none such.
-  mutating func pair(_ link: Span<UInt8>, _ pair: QueryPair) -> Bool
 }
 
 extension ValueSink where Self: ~Copyable {
   mutating func string(_ text: String) { string(Array(text.utf8).span) }
-
-  mutating func pair(_ link: Span<UInt8>, _ pair: QueryPair) -> Bool { false }
 
   mutating func decoded(_ link: Span<UInt8>, _ part: Range<Int>, plusAsSpace: Bool) -> Bool {
     var text: [UInt8] = []
@@ -42,8 +37,8 @@ extension ValueSink where Self: ~Copyable {
 }
 
 extension ValueTape {
-  /// Tells a value, and all that is in it, to a sink.
-  func tell(_ node: Int, _ names: NameTable, to sink: inout some ValueSink & ~Copyable) {
+  /// Emits a value, and all that is in it, to a sink.
+  func emit(_ node: Int, _ names: NameTable, to sink: inout some ValueSink & ~Copyable) {
     switch kind(node) {
     case .null: sink.null()
     case .true: sink.boolean(true)
@@ -54,21 +49,21 @@ extension ValueTape {
     case .declaredKey: sink.key(tokens[node].start, in: names)
     case .array:
       sink.beginArray()
-      tellChildren(node, names, to: &sink)
+      emitChildren(node, names, to: &sink)
       sink.endArray()
     case .object:
       sink.beginObject()
-      tellChildren(node, names, to: &sink)
+      emitChildren(node, names, to: &sink)
       sink.endObject()
     }
   }
 
-  private func tellChildren(
+  private func emitChildren(
     _ node: Int, _ names: NameTable, to sink: inout some ValueSink & ~Copyable
   ) {
     var child = node + 1
     while child < tokens[node].end {
-      tell(child, names, to: &sink)
+      emit(child, names, to: &sink)
       child = next(after: child)
     }
   }

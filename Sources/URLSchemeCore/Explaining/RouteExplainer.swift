@@ -35,7 +35,6 @@ package struct RouteExplainer {
     var options = options
     options.isRouting = true
     options.isGeneric = false
-    options.listsCandidates = true
     var decoder = LinkDecoder(catalog, options: options)
     var failure: Finding?
     do throws(Finding) {

@@ -120,16 +120,21 @@ package enum PercentEncoding {
     return position
   }
 
-  /// The end of the longest run of `set` and of whole escapes from `start`.
+  /// The end of the longest run of `set` and of whole escapes from `start`; the set has all bytes that
+  /// are no marks (see `ByteScan.marks`).
   static func endOfRun(in text: Span<UInt8>, from start: Int, of set: ByteSet) -> Int {
     var position = start
     while position < text.count {
-      if set.contains(text[position]) {
-        position += 1
-      } else if escape(in: text, at: position) != nil {
-        position += 3
-      } else {
-        break
+      // The zeros behind the end are marks.
+      position += ByteScan.marks(ByteScan.load(text, at: position)).trailingZeroBitCount >> 2
+      while position < text.count, !ByteClass.isLetter(text[position]) {
+        if set.contains(text[position]) {
+          position += 1
+        } else if escape(in: text, at: position) != nil {
+          position += 3
+        } else {
+          return position
+        }
       }
     }
     return position

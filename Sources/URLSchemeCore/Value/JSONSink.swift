@@ -1,4 +1,4 @@
-/// Writes what it is told as compact JSON, at the end of its buffer.
+/// Writes what is emitted to it as compact JSON, at the end of its buffer.
 package struct JSONSink: ValueSink, Sendable {
   /// The JSON so far; its owner empties it.
   package var output: [UInt8] = []

@@ -1,25 +1,25 @@
 /// Passes on what a decoder read: values in the order of the pattern, defaults, unknown parameters,
 /// or the parts of a link that no definition describes.
 extension LinkDecoder {
-  /// Tells the values of a routed link, as an object.
-  func tellValues(to sink: inout some ValueSink & ~Copyable) {
+  /// Emits the values of a routed link, as an object.
+  func emitValues(to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     defer { sink.endObject() }
     guard case .routed(_, let route) = outcome else { return }
     for parameter in values.parameters where values.isPresent(parameter) {
       sink.key(router.routes[route].parameters[parameter].number, in: router.names)
-      tellValue(parameter, to: &sink)
+      emitValue(parameter, to: &sink)
     }
   }
 
-  /// Tells the value of a parameter, which is on the tape.
-  func tellValue(_ parameter: Int, to sink: inout some ValueSink & ~Copyable) {
+  /// Emits the value of a parameter, which is on the tape.
+  private func emitValue(_ parameter: Int, to sink: inout some ValueSink & ~Copyable) {
     guard values.itemCount(parameter) > 0 else {
-      return values.tape.tell(values.node(parameter), router.names, to: &sink)
+      return values.tape.emit(values.node(parameter), router.names, to: &sink)
     }
     sink.beginArray()
     for item in values.items where item.owner == parameter {
-      values.tape.tell(item.node, router.names, to: &sink)
+      values.tape.emit(item.node, router.names, to: &sink)
     }
     sink.endArray()
   }
@@ -32,14 +32,14 @@ extension LinkDecoder {
     return values.parameters.contains { isAssumed($0, route) }
   }
 
-  /// Tells what the app assumes for parameters that the link leaves out, as an object.
-  func tellDefaults(to sink: inout some ValueSink & ~Copyable) {
+  /// Emits what the app assumes for parameters that the link leaves out, as an object.
+  func emitDefaults(to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     defer { sink.endObject() }
     guard case .routed(_, let route) = outcome else { return }
     for parameter in values.parameters where isAssumed(parameter, route) {
       sink.key(router.routes[route].parameters[parameter].number, in: router.names)
-      router.routes[route].defaults.tell(
+      router.routes[route].defaults.emit(
         router.routes[route].parameters[parameter].defaultNode, router.names, to: &sink)
     }
   }
@@ -48,30 +48,27 @@ extension LinkDecoder {
     router.routes[route].parameters[parameter].defaultNode >= 0 && !values.isPresent(parameter)
   }
 
-  /// Tells the unknown parameters, as pairs of name and value; null stands for a bare name.
-  func tellUnknown(to sink: inout some ValueSink & ~Copyable) {
+  /// Emits the unknown parameters, as pairs of name and value; null stands for a bare name.
+  func emitUnknown(to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
-    for item in values.unknown { tellUnknown(item, to: &sink) }
+    for item in values.unknown {
+      sink.beginArray()
+      values.tape.emit(item.owner, router.names, to: &sink)
+      values.tape.emit(item.node, router.names, to: &sink)
+      sink.endArray()
+    }
     sink.endArray()
   }
 
-  /// Tells an unknown parameter that is on the tape.
-  func tellUnknown(_ item: FoundValues.Item, to sink: inout some ValueSink & ~Copyable) {
-    sink.beginArray()
-    values.tape.tell(item.owner, router.names, to: &sink)
-    values.tape.tell(item.node, router.names, to: &sink)
-    sink.endArray()
-  }
-
-  /// Tells the stack of screens, as an array.
-  func tellScreens(to sink: inout some ValueSink & ~Copyable) {
+  /// Emits the stack of screens, as an array.
+  func emitScreens(to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
     for screen in screens { sink.string(screen) }
     sink.endArray()
   }
 
-  /// Tells callbacks, as an object by their kinds.
-  func tell(_ callbacks: [Callback], to sink: inout some ValueSink & ~Copyable) {
+  /// Emits callbacks, as an object by their kinds.
+  func emit(_ callbacks: [Callback], to sink: inout some ValueSink & ~Copyable) {
     sink.beginObject()
     for callback in callbacks {
       sink.key(Array(callback.kind.rawValue.utf8).span)
@@ -82,17 +79,16 @@ extension LinkDecoder {
 }
 
 extension LinkQuery {
-  /// Tells the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
-  /// told as base64.
-  func tellPairs(of link: Span<UInt8>, to sink: inout some ValueSink & ~Copyable) {
+  /// Emits the query of a generic link, as pairs of name and value; bytes that are not UTF-8 are
+  /// emitted as base64.
+  func emitPairs(of link: Span<UInt8>, to sink: inout some ValueSink & ~Copyable) {
     sink.beginArray()
     for index in pairs.indices {
       let pair = pairs[index]
-      if sink.pair(link, pair) { continue }
       sink.beginArray()
-      tellDecoded(link, pair.name, to: &sink)
+      emitDecoded(link, pair.name, to: &sink)
       if let value = pair.value {
-        tellDecoded(link, value, to: &sink)
+        emitDecoded(link, value, to: &sink)
       } else {
         sink.null()
       }
@@ -101,7 +97,7 @@ extension LinkQuery {
     sink.endArray()
   }
 
-  private func tellDecoded(
+  private func emitDecoded(
     _ link: Span<UInt8>, _ part: Range<Int>, to sink: inout some ValueSink & ~Copyable
   ) {
     guard !sink.decoded(link, part, plusAsSpace: false) else { return }
@@ -112,13 +108,13 @@ extension LinkQuery {
 }
 
 extension ValueSink where Self: ~Copyable {
-  /// Tells a text, or `{"bytes": BASE64}` where it is not UTF-8.
+  /// Emits a text, or `{"bytes": BASE64}` where it is not UTF-8.
   mutating func textOrBytes(_ text: Span<UInt8>) {
     guard UTF8Check.firstInvalid(in: text) != nil else { return string(text) }
     bytes(text)
   }
 
-  /// Tells bytes that are not UTF-8.
+  /// Emits bytes that are not UTF-8.
   mutating func bytes(_ bytes: Span<UInt8>) {
     var base64: [UInt8] = []
     Base64.encode(bytes, to: &base64)

@@ -9,6 +9,11 @@ public struct Catalog: Sendable {
   /// The definitions, in the order in which they were given.
   public let definitions: [AppDefinition]
   let router: Router
+  /// The router, as links are read.
+  let program: LinkProgram
+  /// What reads the links of an app, and writes them.
+  let decoders = Spare<LinkDecoder>()
+  let encoders = Spare<LinkEncoder>()
 
   /// The built-in definitions.
   public static let builtIn = Catalog(
@@ -83,5 +88,6 @@ public struct Catalog: Sendable {
   init(unchecked definitions: [AppDefinition], builtInCount: Int = 0) {
     self.definitions = definitions
     router = RouterBuilder.build(definitions, builtInCount: builtInCount)
+    program = ProgramBuilder.program(of: router)
   }
 }

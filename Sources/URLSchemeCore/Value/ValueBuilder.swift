@@ -1,4 +1,4 @@
-/// Builds a `Value` from what it is told.
+/// Builds a `Value` from what is emitted to it.
 struct ValueBuilder: ValueSink {
   /// An array or object that is not complete.
   private struct Open {
@@ -46,7 +46,7 @@ struct ValueBuilder: ValueSink {
 }
 
 extension ValueSink {
-  /// Tells a value built in Swift.
+  /// Emits a value built in Swift.
   mutating func value(_ value: Value) {
     switch value {
     case .null: null()
