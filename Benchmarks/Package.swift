@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -13,14 +13,20 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "urlscheme", path: "..")],
   targets: [
-    .target(name: "LinkSamples", swiftSettings: settings),
+    .target(
+      name: "LinkSamples",
+      dependencies: [.product(name: "URLSchemeCore", package: "urlscheme")],
+      swiftSettings: settings),
     .executableTarget(
       name: "generate-links", dependencies: ["LinkSamples"], swiftSettings: settings),
     .executableTarget(
       name: "microbenchmarks",
       dependencies: ["LinkSamples", .product(name: "URLSchemeCore", package: "urlscheme")],
       swiftSettings: settings),
-    .executableTarget(name: "compare", dependencies: ["LinkSamples"], swiftSettings: settings),
+    .executableTarget(
+      name: "compare",
+      dependencies: ["LinkSamples", .product(name: "URLSchemeCore", package: "urlscheme")],
+      swiftSettings: settings),
     .executableTarget(name: "urlcomponents", swiftSettings: settings),
     .executableTarget(name: "hello", swiftSettings: settings),
   ],

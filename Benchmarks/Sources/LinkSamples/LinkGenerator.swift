@@ -55,19 +55,13 @@ public struct LinkGenerator {
   }
 
   private mutating func search() -> String {
-    let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }
+    let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      escaped(Words.random(using: &random))
+    }
     var link = "ukdailyoffers://search?term=" + words.joined(separator: "+")
     if random.chance(perMille: 850) { link += "&order=\(random.pick(["price", "alpha"]))" }
     if random.chance(perMille: 250) { link += "&page=\(Int.random(in: 1...39, using: &random))" }
     return link
-  }
-
-  private mutating func word() -> String {
-    switch Int.random(in: 0..<100, using: &random) {
-    case 0..<8: escaped(random.pick(Words.international))
-    case 8..<11: escaped(random.pick(Words.reserved))
-    default: random.pick(Words.plain)
-    }
   }
 
   /// Percent-escapes all but letters, digits and `-._~`; a space is mostly a plus.

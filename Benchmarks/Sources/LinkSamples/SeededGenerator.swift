@@ -26,4 +26,8 @@ extension SeededGenerator {
   mutating func pick(_ texts: [String]) -> String {
     texts.randomElement(using: &self) ?? ""
   }
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
 }

@@ -23,6 +23,15 @@ enum Words {
   static let garments = words(
     "hat dress shoes skirt top bag glasses scarf belt socks ring necklace coat bow wings")
 
+  /// A word as people write them: mostly plain, some of other scripts, a few with reserved characters.
+  static func random(using random: inout SeededGenerator) -> String {
+    switch random.int(0...99) {
+    case 0..<8: random.pick(international)
+    case 8..<11: random.pick(reserved)
+    default: random.pick(plain)
+    }
+  }
+
   private static func words(_ text: String) -> [String] {
     text.split { $0 == " " || $0 == "\n" }.map(String.init)
   }

@@ -11,8 +11,8 @@ extension Comparison {
     ]
   }
 
-  /// Streams against the limit, one core.
-  func compareStreams() throws {
+  /// Times the limit, and streams with one worker and with two.
+  func raceStreams() throws -> [String: Race.Result] {
     var runners = [Race.Runner(name: "limit", command: [limit], input: links)]
     runners += streams.map {
       Race.Runner(name: $0.name, command: command($0.arguments), input: $0.input)
@@ -26,7 +26,12 @@ extension Comparison {
       Race.Runner(name: "limit, twice", command: [limit], input: links, copies: 2))
     runners.append(
       Race.Runner(name: "decode, twice", command: command(["decode"]), input: links, copies: 2))
-    let results = try Race.run(runners, rounds: rounds)
+    return try Race.run(runners, rounds: rounds)
+  }
+
+  /// Streams against the limit, one core, and two workers against one.
+  func compareStreams() throws {
+    let results = try raceStreams()
     let limit = results["limit"]?.median ?? 0
     let decode = results["decode"]?.median ?? 0
 
@@ -107,16 +112,20 @@ extension Comparison {
       unit: "MiB above that over no links", bound: .atMost(12))
   }
 
-  /// One link, cold, beside the least that a Swift program does.
-  func compareStart() throws {
+  /// Times one link, cold, beside the least that a Swift program does.
+  func raceStart() throws -> [String: Race.Result] {
     let link = "ukdailyoffers://search?term=half+price&order=price"
-    let results = try Race.run(
+    return try Race.run(
       [
         Race.Runner(name: "hello", command: ["\(tools)/hello"]),
         Race.Runner(name: "decode", command: [urlscheme, "decode", link], statuses: [0]),
         Race.Runner(
           name: "generic", command: [urlscheme, "decode", "--generic", link], statuses: [0]),
       ], rounds: 100)
+  }
+
+  func compareStart() throws {
+    let results = try raceStart()
     let hello = results["hello"]?.median ?? 0
     let decode = results["decode"]?.median ?? 0
     let generic = results["generic"]?.median ?? 0

@@ -18,6 +18,16 @@ struct Race {
     var peakMemory: Int
 
     var median: Double { times.sorted()[times.count / 2] }
+
+    /// The median of the ratios round by round: what else the machine did in a round hit both.
+    func ratio(to other: Result) -> Double {
+      zip(times, other.times).map { $0 / $1 }.sorted()[times.count / 2]
+    }
+
+    /// The same results without the time that another took in the same round.
+    func without(_ other: Result) -> Result {
+      Result(times: zip(times, other.times).map { $0 - $1 }, peakMemory: peakMemory)
+    }
   }
 
   /// Results by the runners' names. Each runs once more, before the others, to warm up.

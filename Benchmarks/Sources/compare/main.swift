@@ -2,8 +2,10 @@
 // compare URLSCHEME LIMIT TOOLS PEERS SCRATCH LINKS ROUNDS
 //
 // compare growth URLSCHEME SCRATCH
+// compare bounds URLSCHEME LIMIT TOOLS PEERS SCRATCH LINKS ROUNDS LINKS-PER-DEFINITION SEED
+//   RANDOM-DEFINITIONS [DEFINITION ...]
 //
-// `make bench` and `make growth` build what they need and run it.
+// `make bench`, `make growth` and `make bounds` build what they need and run it.
 
 #if canImport(Darwin)
   import Darwin
@@ -19,6 +21,12 @@ do {
     let growth = try Growth(Array(CommandLine.arguments.dropFirst(2)))
     Table.print(Machine.description)
     try growth.run()
+    exit(0)
+  }
+  if CommandLine.arguments.dropFirst().first == "bounds" {
+    let bounds = try Bounds(Array(CommandLine.arguments.dropFirst(2)))
+    Table.print(Machine.description)
+    try bounds.run()
     exit(0)
   }
   let comparison = try Comparison(Array(CommandLine.arguments.dropFirst()))

@@ -12,6 +12,7 @@ let wanted = arguments.filter { !$0.hasPrefix("-") }
 let makers: [(names: [String], make: () throws -> [BenchmarkGroup])] = [
   (["parse"], { [try Groups.parsing()] }),
   (["decode", "route", "encode"], Groups.builtInApps),
+  (["own app"], { [try Groups.ownApp()] }),
   (["fixed-width", "envelope", "template"], Groups.textForms),
   (["routing"], Groups.routing),
   (["compile"], { [try Groups.compiling()] }),
