@@ -115,17 +115,7 @@ package struct LinkDecoder: Sendable {
   /// Asks the matcher for the terminal that a link reaches.
   private mutating func match(_ link: Span<UInt8>, app: Int) throws(Finding) -> Int {
     if let terminal = try matcher.match(link, app: app, in: router) { return terminal }
-    var finding = Finding(
-      .unknownRoute, at: components.scheme.upperBound + 1, router.apps[app].definition.name)
-    let near = router.nearestPath(to: link, components, app: app)
-    let fault = router.pathFault(link, components, app: app, isLenient: options.isLenient)
-    if let fault, fault.isSure || near == nil {
-      (finding.expected, finding.offset) = (fault.reason, fault.offset)
-      finding.suggestion = fault.suggestion
-    } else {
-      finding.suggestion = near ?? ""
-    }
-    throw finding
+    throw router.unknownRoute(link, &matcher, app: app)
   }
 
   private mutating func forget() {

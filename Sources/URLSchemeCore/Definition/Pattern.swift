@@ -65,8 +65,18 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let ends = ["{?", "{&", "{#", "?"].compactMap { source.range(ofText: $0)?.lowerBound }
-    return String(source[..<(ends.min() ?? source.endIndex)])
+    let bytes = source.utf8
+    var end = bytes.startIndex
+    while end < bytes.endIndex, bytes[end] != UInt8(ascii: "?") {
+      let next = bytes.index(after: end)
+      if bytes[end] == UInt8(ascii: "{"), next < bytes.endIndex,
+        "?&#".utf8.contains(bytes[next])
+      {
+        break
+      }
+      end = next
+    }
+    return String(source[..<end])
   }
 
   /// The names of the path's variables, in order.

@@ -74,8 +74,8 @@ package struct RouteExplainer {
     for route in router.apps[app].routes {
       // Terminals stand in the order in which the builder laid the variants of the patterns.
       var terminal = router.terminals.firstIndex { $0.route == route } ?? router.terminals.count
-      for pattern in router.patterns(of: route) {
-        let variants = router.variants(of: pattern, route)
+      for pattern in router.routes[route].patterns {
+        let variants = router.routes[route].variants(of: pattern)
         let tried = variants.enumerated().compactMap { index, variant in
           entry(variant, pattern, route, terminal: terminal + index, link)
         }

@@ -2,7 +2,7 @@
 ///
 /// At each segment, a literal comes before constrained variables, these before free ones, and `{+x}`
 /// last. As long as one edge is the only one of its kind, the first way is the one that the matcher
-/// finds; where it is not, or leads nowhere, the matcher is asked.
+/// finds; where it is not, the matcher is asked.
 extension LinkReader where Output: ~Copyable {
   mutating func readPath() -> Bool {
     let colon = endOfScheme()
@@ -13,12 +13,15 @@ extension LinkReader where Output: ~Copyable {
     place = PrefixCache.Place(
       scheme: colon, isFirst: program.equals(link.part(0, colon), scheme), app: app)
     position = colon &+ 1
+    hasOtherWays = false
     var node = Int(program.apps[app].rootless)
     var isAuthority = false
     if byte(position) == UInt8(ascii: "/") {
       isAuthority = byte(position &+ 1) == UInt8(ascii: "/")
       node = Int(isAuthority ? program.apps[app].authority : program.apps[app].absolute)
       position &+= isAuthority ? 2 : 1
+      // `{+x}` takes a slash that its pattern does not write.
+      hasOtherWays = !isAuthority && program.nodes[Int(program.apps[app].rootless)].edges.count > 0
     }
     // `app:` and `app:/` reach what `app://` reaches.
     if !isAuthority, isEnd(position) { return readMatched() }
@@ -30,7 +33,7 @@ extension LinkReader where Output: ~Copyable {
       if isAuthority || segment.end > position || byte(segment.end) == UInt8(ascii: "/") {
         let next = follow(
           node, position, segment.end, hasEscapes: segment.hasEscapes, isAuthority: isAuthority)
-        guard next >= 0 else { return readMatched() }
+        guard next >= 0 else { return hasOtherWays && readMatched() }
         node = next
         if isRest {
           isRest = false
@@ -44,6 +47,7 @@ extension LinkReader where Output: ~Copyable {
       isAuthority = false
     }
     let path = program.paths[Int(program.nodes[node].path)]
+    if path.ends.count == 0, program.nodes[node].edges.count == 0, !hasOtherWays { return false }
     if captureCount == 0, path.isPlain {
       place.node = node
       memory.prefixes.remember(link, upTo: position, place)
@@ -104,7 +108,7 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// The node behind a segment; -1 where the matcher must find it.
+  /// The node behind a segment; -1 where there is none, or the matcher must find it.
   private mutating func follow(
     _ number: Int, _ start: Int, _ end: Int, hasEscapes: Bool, isAuthority: Bool
   ) -> Int {
@@ -115,23 +119,39 @@ extension LinkReader where Output: ~Copyable {
       text = decoded
     }
     let child = program.value(of: text, in: node.literals, ignoringCase: isAuthority)
-    if child >= 0 { return child }
+    if child >= 0 {
+      if node.edges.count > 0 { hasOtherWays = true }
+      return child
+    }
     var found = -1
     var rank = Int.max
     for index in node.edges.start..<node.edges.end {
       let edge = program.edges[index]
-      if found >= 0, edge.rank > rank { break }
+      if found >= 0, edge.rank > rank {
+        hasOtherWays = true
+        break
+      }
       if edge.isRest {
-        return takeRest(edge, start) ? Int(edge.target) : -1
+        if takeRest(edge, start) { return Int(edge.target) }
+        hasOtherWays = true
+        return -1
       }
       guard fits(text, edge, isAuthority: isAuthority) else { continue }
       // With equal right, two may take it.
-      guard found < 0 else { return -1 }
+      guard found < 0 else {
+        hasOtherWays = true
+        return -1
+      }
       (found, rank) = (index, edge.rank)
     }
-    guard found >= 0, captureCount < captures.count &- 1 else { return -1 }
+    guard found >= 0 else { return -1 }
     let edge = program.edges[found]
-    guard !hasEscapes || edge.prefix.isEmpty && edge.suffix.isEmpty else { return -1 }
+    guard captureCount < captures.count &- 1,
+      !hasEscapes || edge.prefix.isEmpty && edge.suffix.isEmpty
+    else {
+      hasOtherWays = true
+      return -1
+    }
     captures[captureCount] = Capture(
       start: start &+ edge.prefix.count, end: end &- edge.suffix.count, hasEscapes: hasEscapes)
     captureCount &+= 1
@@ -142,6 +162,7 @@ extension LinkReader where Output: ~Copyable {
     _ text: PaddedText, _ edge: TableEntry<EdgeProgram>, isAuthority: Bool
   ) -> Bool {
     let literals = edge.prefix.count &+ edge.suffix.count
+    if edge.isShaped { hasOtherWays = true }
     guard !edge.isShaped, text.count > literals || text.count == literals && edge.allowsEmpty,
       literals == 0 || hasLiterals(text, edge, isAuthority: isAuthority)
     else { return false }

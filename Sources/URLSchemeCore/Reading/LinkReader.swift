@@ -21,6 +21,8 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// What the variables of the path hold, in order.
   var captures = InlineArray<65, Capture>(repeating: Capture())
   var captureCount = 0
+  /// Whether the path may lead elsewhere than where it was followed to.
+  var hasOtherWays = false
   /// Whether the last of them is the rest of the path.
   var isRest = false
   /// The route that the link takes, and the end of its path.

@@ -42,6 +42,15 @@ struct PatternVariant {
   }
 }
 
+extension RoutePlan {
+  /// All ways to fill the path of one of the route's patterns.
+  func variants(of pattern: Pattern) -> [PatternVariant] {
+    PatternVariant.all(of: pattern) { name in
+      parameter(named: name).map { !parameters[$0].isRequired } ?? false
+    }
+  }
+}
+
 extension Pattern.Segment {
   fileprivate static let emptyAuthority = Pattern.Segment(prefix: [], variable: nil)
 }

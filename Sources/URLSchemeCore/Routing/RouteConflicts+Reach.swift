@@ -16,9 +16,7 @@ extension RouteConflicts {
       guard !isExhausted else { return }
       if isReachedPlainly(route) { continue }
       var attempt = Attempt()
-      let definition = definition.routes[route]
-      for source in [definition.link] + definition.aliases where !attempt.isOpen {
-        guard let pattern = try? PatternParser.parse(source) else { continue }
+      for pattern in router.routes[route].patterns where !attempt.isOpen {
         attempt = tryLinks(of: route, pattern, after: attempt)
       }
       guard !attempt.isOpen, let witness = attempt.witness else { continue }
@@ -30,9 +28,9 @@ extension RouteConflicts {
 
   /// Whether a link with no more than the route needs reaches it, as nearly always.
   private mutating func isReachedPlainly(_ route: Int) -> Bool {
-    guard let pattern = try? PatternParser.parse(definition.routes[route].link),
-      let variant = variants(of: route, pattern).last, let query = leastQuery(of: route, pattern),
-      let path = path(of: route, variant, pattern)
+    let pattern = router.routes[route].pattern
+    guard let variant = router.routes[route].variants(of: pattern).last,
+      let query = leastQuery(of: route, pattern), let path = path(of: route, variant, pattern)
     else { return false }
     let form = RouteConflicts.form(variant, path.map { $0[0] })
     return outcome(of: link(form + query), crowd: crowds[route]) == .route(route)
@@ -41,7 +39,7 @@ extension RouteConflicts {
   private mutating func tryLinks(
     of route: Int, _ pattern: Pattern, after attempt: Attempt
   ) -> Attempt {
-    let variants = variants(of: route, pattern)
+    let variants = router.routes[route].variants(of: pattern)
     guard let queries = queries(of: route, pattern) else { return Attempt(isOpen: true) }
     var attempt = attempt
     for variant in variants.reversed() where !attempt.isOpen {

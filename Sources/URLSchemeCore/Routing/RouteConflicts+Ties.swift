@@ -49,25 +49,8 @@ extension RouteConflicts {
       let later = route == second ? terminal : other
       report(
         .ambiguousRoutes, router.routes[first].name, expected: router.routes[second].name,
-        found: witness, route: second, alias: alias(of: later))
+        found: witness, route: second, form: router.terminals[later].form)
     }
-  }
-
-  /// The number of the alias that the terminal is one of; nil where it is one of the link's.
-  private func alias(of terminal: Int) -> Int? {
-    guard router.terminals[terminal].isAlias else { return nil }
-    let route = router.terminals[terminal].route
-    // The builder lays the patterns of a route one after the other.
-    let first = router.terminals[...terminal].lastIndex { $0.route != route }.map { $0 + 1 } ?? 0
-    var number = terminal - first
-    for (index, source) in ([definition.routes[route].link] + definition.routes[route].aliases)
-      .enumerated()
-    {
-      guard let pattern = try? PatternParser.parse(source) else { continue }
-      number -= variants(of: route, pattern).count
-      if number < 0 { return index - 1 }
-    }
-    return nil
   }
 
   /// A link of which the matcher says that both routes take it with equal right.

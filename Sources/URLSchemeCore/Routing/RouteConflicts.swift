@@ -117,20 +117,12 @@ struct RouteConflicts {
     Array(router.apps[0].scheme.utf8) + [UInt8(ascii: ":")] + rest
   }
 
-  /// The ways in which a pattern of the route is laid into the trie.
-  func variants(of route: Int, _ pattern: Pattern) -> [PatternVariant] {
-    let plan = router.routes[route]
-    return PatternVariant.all(of: pattern) { name in
-      plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
-    }
-  }
-
   mutating func report(
     _ rule: Rule, _ subject: String, expected: String, found: [UInt8], route: Int,
-    alias: Int? = nil
+    form: Int = 0
   ) {
     var path = DefinitionPath([.key("routes"), .index(route)])
-    path = alias.map { path.appending("aliases").appending($0) } ?? path.appending("link")
+    path = form > 0 ? path.appending("aliases").appending(form - 1) : path.appending("link")
     let finding = Finding(
       rule, at: 0, subject, expected: expected, found: String(decoding: found, as: UTF8.self))
     findings.append((route, Place(path: path, finding: finding)))

@@ -15,9 +15,9 @@ struct RouteMatcher: Sendable {
   /// What the variables of the path hold, in order.
   private(set) var captures: [Capture] = []
 
-  private var components = LinkComponents()
-  private var isLenient = false
-  private var segments = LinkSegments()
+  private(set) var components = LinkComponents()
+  private(set) var isLenient = false
+  private(set) var segments = LinkSegments()
   /// The nodes that the walk goes on from: a stack of sets, of which the last is on top.
   private var nodes: [Int] = []
   /// The terminals among which the query decides, by number.
@@ -30,9 +30,9 @@ struct RouteMatcher: Sendable {
   /// What `{+x}` holds.
   private var rest = 0..<0
   /// The text of a variable that is constrained.
-  private var text: [UInt8] = []
-  private var trial = ValueTape()
-  private var scratch = TextScratch()
+  var text: [UInt8] = []
+  var trial = ValueTape()
+  var scratch = TextScratch()
 
   /// Forgets the link before, and cuts the query of this one.
   mutating func begin(_ link: Span<UInt8>, _ components: LinkComponents, isLenient: Bool) {
@@ -142,7 +142,7 @@ struct RouteMatcher: Sendable {
     }
   }
 
-  private func literalChild(of node: Int, _ depth: Int, _ router: Router) -> Int? {
+  func literalChild(of node: Int, _ depth: Int, _ router: Router) -> Int? {
     let isAuthority = segments.isAuthority(depth)
     return router.literals.value(
       Router.part(node, isAuthority ? segments.shape : []),
@@ -186,43 +186,37 @@ struct RouteMatcher: Sendable {
   private mutating func matches(
     _ edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, _ router: Router
   ) -> Bool {
-    guard depth < segments.count else { return false }
-    let whole = segments.texts[depth]
-    let literalCount = edge.prefix.count + edge.suffix.count
-    guard whole.count > literalCount || whole.count == literalCount && edge.allowsEmpty else {
-      return false
-    }
-    let value = whole.lowerBound + edge.prefix.count..<whole.upperBound - edge.suffix.count
-    guard segments.has(edge.prefix, at: whole.lowerBound, of: depth),
-      segments.has(edge.suffix, at: value.upperBound, of: depth)
-    else { return false }
-    if segments.isAuthority(depth) {
-      guard edge.shape == segments.shape else { return false }
-      let written = segments.written(value, of: depth, in: link)
-      guard segments.isInOneComponent(written) else { return false }
-    }
+    guard let value = value(of: edge, depth, link) else { return false }
     guard let constraint = edge.constraint, !value.isEmpty else { return true }
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: segments.bytes[value])
     return textSatisfies(constraint, router)
   }
 
+  /// What a variable would hold of the segment at `depth`, decoded; nil where the segment lacks the
+  /// literals around it.
+  func value(of edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>) -> Range<Int>? {
+    guard depth < segments.count else { return nil }
+    let whole = segments.texts[depth]
+    let literalCount = edge.prefix.count + edge.suffix.count
+    guard whole.count > literalCount || whole.count == literalCount && edge.allowsEmpty else {
+      return nil
+    }
+    let value = whole.lowerBound + edge.prefix.count..<whole.upperBound - edge.suffix.count
+    guard segments.has(edge.prefix, at: whole.lowerBound, of: depth),
+      segments.has(edge.suffix, at: value.upperBound, of: depth)
+    else { return nil }
+    guard segments.isAuthority(depth) else { return value }
+    let written = segments.written(value, of: depth, in: link)
+    guard edge.shape == segments.shape, segments.isInOneComponent(written) else { return nil }
+    return value
+  }
+
   /// Whether `{+x}` takes the rest of the path from `start` on, which it then remembers.
   private mutating func matchesRest(
     _ edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, _ router: Router, from start: Int
   ) -> Bool {
-    guard allowsRest else { return false }
-    var valueStart = start
-    if !edge.prefix.isEmpty {
-      guard depth < segments.count, segments.texts[depth].count >= edge.prefix.count else {
-        return false
-      }
-      let textStart = segments.texts[depth].lowerBound
-      guard segments.has(edge.prefix, at: textStart, of: depth) else { return false }
-      let literal = textStart..<textStart + edge.prefix.count
-      valueStart = segments.written(literal, of: depth, in: link).upperBound
-    }
-    let value = valueStart..<components.path.upperBound
+    guard allowsRest, let value = rest(of: edge, depth, link, from: start) else { return false }
     if let constraint = edge.constraint {
       text.removeAll(keepingCapacity: true)
       RawText.append(link, value, components, isLenient: isLenient, to: &text)
@@ -233,8 +227,23 @@ struct RouteMatcher: Sendable {
     return true
   }
 
+  /// What `{+x}` would hold of the path from `start` on, as it stands in the link; nil where the
+  /// literal before it is not there.
+  func rest(
+    of edge: Router.Edge, _ depth: Int, _ link: Span<UInt8>, from start: Int
+  ) -> Range<Int>? {
+    guard !edge.prefix.isEmpty else { return start..<components.path.upperBound }
+    guard depth < segments.count, segments.texts[depth].count >= edge.prefix.count else {
+      return nil
+    }
+    let textStart = segments.texts[depth].lowerBound
+    guard segments.has(edge.prefix, at: textStart, of: depth) else { return nil }
+    let literal = textStart..<textStart + edge.prefix.count
+    return segments.written(literal, of: depth, in: link).upperBound..<components.path.upperBound
+  }
+
   /// Whether `text` is one that the parameter takes.
-  private mutating func textSatisfies(_ constraint: Router.Constraint, _ router: Router) -> Bool {
+  mutating func textSatisfies(_ constraint: Router.Constraint, _ router: Router) -> Bool {
     var text: [UInt8] = []
     swap(&text, &self.text)
     defer { swap(&text, &self.text) }

@@ -6,8 +6,6 @@ struct RoutePlan: Sendable {
   /// The name as JSON writes it, in quotes.
   var jsonName: [UInt8]
   var pattern: Pattern
-  /// The literal segments of its path, with slashes between them.
-  var literalPath = ""
   /// The other forms of its links.
   var aliases: [Pattern] = []
   /// The parameters in the order of the pattern, then the callbacks.
@@ -31,6 +29,9 @@ struct RoutePlan: Sendable {
   func pattern(_ form: Int) -> Pattern {
     aliases.indices.contains(form - 1) ? aliases[form - 1] : pattern
   }
+
+  /// The patterns of its link and of its aliases.
+  var patterns: [Pattern] { [pattern] + aliases }
 
   /// The number of the form that is written so; nil where there is none.
   func form(written source: Span<UInt8>) -> Int? {
@@ -96,6 +97,8 @@ struct ParameterPlan: Sendable {
   var value: ValuePlan
   /// What one text of the link is read as: the value, or one value of an exploded array.
   var text: ValuePlan
+  var isInPath: Bool { location == .segment || location == .rest }
+
   /// Whether it is one of a query whose values are declared: then they take part in choosing among
   /// routes of one path, as those of a path do.
   var choosesRoute: Bool {

@@ -26,8 +26,6 @@ struct RoutePlanner {
           ($0, dependency.requires.compactMap(planner.number))
         }
       })
-    plan.literalPath = pattern.segments.filter { $0.variable == nil }
-      .map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
     plan.screens = route.screens
     plan.guards = route.guards.compactMap { planner.plan($0, &names) }
     plan.confirm = route.confirm

@@ -60,17 +60,3 @@ extension Router {
     throw Finding(.ambiguousLink, at: 0, found: full.joined(separator: ", "))
   }
 }
-
-extension Router {
-  /// The path of the app's route that is nearest to that of a link which none takes, as its pattern
-  /// writes it.
-  func nearestPath(to link: Span<UInt8>, _ components: LinkComponents, app: Int) -> String? {
-    let start = components.authority?.lowerBound ?? components.path.lowerBound
-    let path = link.extracting(start..<components.path.upperBound).text
-    let routes = routes[apps[app].routes]
-    guard let nearest = NearestWord.nearest(to: path, in: routes.lazy.map(\.literalPath)) else {
-      return nil
-    }
-    return routes.first { $0.literalPath == nearest }?.pattern.path
-  }
-}

@@ -1,94 +1,59 @@
-/// What the patterns of an app's routes say of a link that none of them takes.
+/// What is said of a link that no route of its app takes.
 extension Router {
-  /// The pattern of a route's link, and those of its aliases.
-  func patterns(of route: Int) -> [Pattern] {
-    let (pattern, name) = (routes[route].pattern, routes[route].name)
-    let definition = apps[routes[route].app].definition
-    let aliases = definition.routes.first { $0.name == name }?.aliases ?? []
-    return [pattern] + aliases.compactMap { try? PatternParser.parse($0) }
-  }
-
-  /// All ways to fill the path of one of a route's patterns.
-  func variants(of pattern: Pattern, _ route: Int) -> [PatternVariant] {
-    let plan = routes[route]
-    return PatternVariant.all(of: pattern) { name in
-      plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
+  /// What is wrong with the path of a link: the value that alone keeps the only route from taking it, or
+  /// the path that is near.
+  func unknownRoute(
+    _ link: Span<UInt8>, _ matcher: inout RouteMatcher, app: Int
+  ) -> Finding {
+    let components = matcher.components
+    var finding = Finding(
+      .unknownRoute, at: components.scheme.upperBound + 1, apps[app].definition.name)
+    let fault = matcher.pathFault(link, app: app, in: self)
+    let isSure = fault.map { pattern(of: $0.terminal).hasLiteralPath } ?? false
+    let near = isSure ? nil : nearestPath(to: link, components, app: app)
+    guard let fault, near == nil else {
+      finding.suggestion = near ?? ""
+      return finding
     }
-  }
-
-  /// Apps with more routes are not looked through for each link that none of them takes.
-  private static let maximumTried = 100
-
-  /// What keeps a route from taking a link that it would take, were it not for the value of one
-  /// segment.
-  struct PathFault {
-    /// Which segment is no value of which parameter, and why.
-    var reason: String
-    var offset: Int
-    /// The value that is near; else empty.
-    var suggestion: String
-    /// Whether the pattern's path has a literal, so that the link is surely meant for it.
-    var isSure: Bool
-  }
-
-  /// The fault of the only route that would take a link, were it not for the value of one segment;
-  /// nil where there is no such route, or several.
-  func pathFault(
-    _ link: Span<UInt8>, _ components: LinkComponents, app: Int, isLenient: Bool
-  ) -> PathFault? {
-    guard apps[app].routes.count <= Router.maximumTried else { return nil }
+    var value = fault.misfit.finding
+    var text = link.extracting(fault.misfit.segment).text
     // What is a secret of one route may stand where another has none.
-    let isSecret = apps[app].routes.contains { hasSecretPath($0) }
-    var found: PathFault?
-    for route in apps[app].routes where hasConstrainedPath(route) {
-      let fault = pathFault(
-        link, components, route: route, isSecret: isSecret, isLenient: isLenient)
-      guard let fault else { continue }
-      guard found == nil else { return nil }
-      found = fault
+    if apps[app].hasSecretPaths { (text, value.found, value.suggestion) = ("••••", "", "") }
+    finding.suggestion = value.suggestion
+    value.suggestion = ""
+    let end = terminals[fault.terminal]
+    finding.expected = RouteExplanation.Candidate(
+      route: routes[end.route].name, pattern: pattern(of: fault.terminal).source,
+      verdict: .variable(routes[end.route].parameters[fault.parameter].name, value), text: text
+    ).message
+    finding.offset = fault.misfit.segment.lowerBound
+    return finding
+  }
+
+  private func pattern(of terminal: Int) -> Pattern {
+    routes[terminals[terminal].route].pattern(terminals[terminal].form)
+  }
+
+  /// The path of the app's route that is nearest to that of a link, as its pattern writes it.
+  private func nearestPath(
+    to link: Span<UInt8>, _ components: LinkComponents, app: Int
+  ) -> String? {
+    let start = components.authority?.lowerBound ?? components.path.lowerBound
+    let path = link.extracting(start..<components.path.upperBound).text
+    guard let nearest = NearestWord.nearest(to: path, in: apps[app].literalPaths) else {
+      return nil
     }
-    return found
+    let number = apps[app].literalPaths.firstIndex(of: nearest)
+    return number.map { routes[apps[app].routes.lowerBound + $0].pattern.path }
   }
-
-  private func hasConstrainedPath(_ route: Int) -> Bool {
-    routes[route].parameters.contains { $0.isInPath && !$0.value.acceptsAnyText }
-  }
-
-  private func hasSecretPath(_ route: Int) -> Bool {
-    routes[route].parameters.contains { $0.isInPath && $0.isSecret }
-  }
-
-  private func pathFault(
-    _ link: Span<UInt8>, _ components: LinkComponents, route: Int, isSecret: Bool, isLenient: Bool
-  ) -> PathFault? {
-    for pattern in patterns(of: route) where pattern.literalPairs.isEmpty {
-      for variant in variants(of: pattern, route) {
-        var comparison = PathComparison(
-          link, components, routes[route], limit: maximumDepth + 1, isLenient: isLenient)
-        guard let (miss, name, finding) = comparison.onlyFault(variant, pattern.rest, link) else {
-          continue
-        }
-        var reason = finding
-        reason.suggestion = ""
-        if isSecret { reason.found = "" }
-        var candidate = RouteExplanation.Candidate(
-          route: routes[route].name, pattern: pattern.source, verdict: .variable(name, reason))
-        candidate.text = isSecret ? "••••" : miss.text
-        return PathFault(
-          reason: candidate.message, offset: miss.offset,
-          suggestion: isSecret ? "" : finding.suggestion, isSure: pattern.hasLiteralPath)
-      }
-    }
-    return nil
-  }
-}
-
-extension ParameterPlan {
-  fileprivate var isInPath: Bool { location == .segment || location == .rest }
 }
 
 extension Pattern {
   fileprivate var hasLiteralPath: Bool {
-    (segments + (rest.map { [$0] } ?? [])).contains { !$0.prefix.isEmpty || !$0.suffix.isEmpty }
+    segments.contains(where: \.hasLiteral) || rest?.hasLiteral == true
   }
+}
+
+extension Pattern.Segment {
+  fileprivate var hasLiteral: Bool { !prefix.isEmpty || !suffix.isEmpty }
 }

@@ -17,6 +17,10 @@ struct Router: Sendable {
     var routes: Range<Int>
     /// The nodes where links begin: with an authority, with a slash, with neither.
     var roots: Roots
+    /// The literal segments of each route's path, with slashes between them.
+    var literalPaths: [String] = []
+    /// Whether a path of its routes holds a secret.
+    var hasSecretPaths = false
     /// Whether a pattern of its routes writes out query pairs.
     var hasLiteralPairs = false
   }

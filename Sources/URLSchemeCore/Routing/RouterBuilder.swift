@@ -44,6 +44,12 @@ struct RouterBuilder {
         router.routes[router.routes.count - 1].aliases.append(alias)
         insert(alias, form: plan.aliases.count)
       }
+      let literals = pattern.segments.filter { $0.variable == nil }
+      router.apps[app].literalPaths.append(
+        literals.map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/"))
+      if plan.parameters.contains(where: { $0.isInPath && $0.isSecret }) {
+        router.apps[app].hasSecretPaths = true
+      }
     }
     router.apps[app].routes = first..<router.routes.count
   }
@@ -63,12 +69,9 @@ struct RouterBuilder {
   /// - Parameter form: Its number among the route's forms, of which the first is the link.
   private mutating func insert(_ pattern: Pattern, form: Int) {
     let plan = plan
-    let variants = PatternVariant.all(of: pattern) { name in
-      plan.parameter(named: name).map { !plan.parameters[$0].isRequired } ?? false
-    }
     let dialect = router.apps[plan.app].dialect
     if !pattern.literalPairs.isEmpty { router.apps[plan.app].hasLiteralPairs = true }
-    for variant in variants {
+    for variant in plan.variants(of: pattern) {
       var (node, bindings) = addPath(variant)
       let rest = pattern.rest.flatMap { $0.variable.flatMap(plan.parameter(named:)) }
       if let rest, let prefix = pattern.rest?.prefix {

@@ -18,22 +18,14 @@ package struct CoverageCounter: Sendable {
   package init(_ catalog: Catalog) {
     let router = catalog.router
     for app in router.apps {
-      let aliases = Dictionary(
-        app.definition.routes.map { (Array($0.name.utf8), $0.aliases) }
-      ) { first, _ in first }
-      for route in app.routes {
-        add(router.routes[route], aliases: aliases[Array(router.routes[route].name.utf8)] ?? [])
-      }
+      for route in app.routes { add(router.routes[route]) }
       apps.append((app.scheme, items.count))
     }
   }
 
-  private mutating func add(_ route: RoutePlan, aliases: [String]) {
+  private mutating func add(_ route: RoutePlan) {
     add(.route, route.name, of: route, route.pattern)
-    for alias in aliases {
-      guard let pattern = try? PatternParser.parse(alias) else { continue }
-      add(.alias, alias, of: route, pattern)
-    }
+    for alias in route.aliases { add(.alias, alias.source, of: route, alias) }
     let start = items.count
     // The pattern's parameters stand before the callbacks.
     for parameter in route.parameters.prefix(route.pattern.variables.count) {
@@ -46,10 +38,7 @@ package struct CoverageCounter: Sendable {
     _ kind: ValidationSummary.Item.Kind, _ name: String, of route: RoutePlan, _ pattern: Pattern
   ) {
     // The builder lays the variants of a route's patterns one after the other.
-    let variants = PatternVariant.all(of: pattern) { name in
-      route.parameter(named: name).map { !route.parameters[$0].isRequired } ?? false
-    }
-    terminalItems += variants.map { _ in items.count }
+    terminalItems += route.variants(of: pattern).map { _ in items.count }
     items.append(Item(kind, route: route.name, name: name, isCovered: false))
   }
 

@@ -30,25 +30,9 @@ struct PathComparison {
     segments.cut(link, components, limit: limit)
   }
 
-  /// The segment whose value alone keeps a pattern from taking the link, with the name of its
-  /// parameter and what is wrong; nil where more differs, or nothing.
-  mutating func onlyFault(
-    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>
-  ) -> (miss: Miss, name: String, finding: Finding)? {
-    guard let first = miss(variant, rest, link),
-      case .variable(let name, let finding?) = first.verdict,
-      first.matched >= variant.segments.count
-        || miss(variant, rest, link, ignoring: first.matched) == nil
-    else { return nil }
-    return (first, name, finding)
-  }
-
   /// Where the link parts from one way to fill a pattern's path; nil where it does not.
-  ///
-  /// - Parameter ignored: The number of a segment that is not compared.
   mutating func miss(
-    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>,
-    ignoring ignored: Int? = nil
+    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>
   ) -> Miss? {
     let start = components.authority?.lowerBound ?? components.path.lowerBound
     if let miss = beginning(variant, rest, link, at: start) { return miss }
@@ -62,7 +46,7 @@ struct PathComparison {
           expected: PathComparison.source(of: segment), matched: depth,
           distance: max(1, segment.prefix.count))
       }
-      if depth != ignored, var miss = miss(segment, depth, link) {
+      if var miss = miss(segment, depth, link) {
         miss.matched = depth
         return miss
       }
@@ -207,24 +191,9 @@ struct PathComparison {
 
   // MARK: Values
 
-  /// What keeps a text from being a value of the parameter.
   private mutating func fault(in text: [UInt8], _ parameter: Int) -> Finding? {
     guard !plan.parameters[parameter].value.acceptsAnyText else { return nil }
-    if let invalid = UTF8Check.firstInvalid(in: text.span) {
-      return Finding(.invalidUTF8, at: invalid)
-    }
-    tape.removeAll()
-    scratch.notices.removeAll(keepingCapacity: true)
-    do throws(Finding) {
-      try tape.read(text.span, as: plan.parameters[parameter].text, &scratch)
-      return nil
-    } catch {
-      var finding = error
-      // The segment is shown beside it.
-      if finding.found == "\"\(String(decoding: text, as: UTF8.self))\"" { finding.found = "" }
-      if plan.parameters[parameter].isSecret { (finding.found, finding.suggestion) = ("", "") }
-      return finding
-    }
+    return tape.fault(in: text, of: plan.parameters[parameter], &scratch)
   }
 
   /// A segment as its pattern writes it.
