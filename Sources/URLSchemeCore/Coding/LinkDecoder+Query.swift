@@ -9,23 +9,13 @@ extension LinkDecoder {
     for _ in 0..<literalCount { literalsFound.append(false) }
     let usesPlus = matcher.query.dialect == .form
     for index in 0..<matcher.query.pairs.count {
-      if let parameter = parameter(of: index, link, route) {
+      let parameter = matcher.query.parameters[index]
+      if parameter >= 0 {
         try readPair(matcher.query.pairs[index], parameter, link, route, usesPlus)
       } else if !takeLiteral(index, link, terminal) {
         try readUnknown(matcher.query.pairs[index], link, route, usesPlus)
       }
     }
-  }
-
-  /// The parameter that a pair gives a value; nil where the route declares none of its name.
-  func parameter(of pair: Int, _ link: Span<UInt8>, _ route: Int) -> Int? {
-    for index in router.routes[route].parameters.indices
-    where router.routes[route].parameters[index].location == .query {
-      if matcher.query.isNamed(router.routes[route].parameters[index].nameBytes, pair, link) {
-        return index
-      }
-    }
-    return nil
   }
 
   /// Whether the pair is one that the pattern writes out, and the first of its like.
@@ -109,8 +99,7 @@ extension LinkDecoder {
   mutating func unknownParameter(_ name: String, at offset: Int, _ route: Int) -> Finding {
     let parameters = router.routes[route].parameters
     // A parameter is large, and not to be copied for its name.
-    let known = parameters.indices.lazy
-      .filter { parameters[$0].location == .query }.map { parameters[$0].name }
+    let known = router.routes[route].queryNames.lazy.map { parameters[$0.parameter].name }
     return Finding(
       .unknownParameter, at: offset, name,
       suggestion: NearestWord.nearest(to: name, in: known) ?? "")

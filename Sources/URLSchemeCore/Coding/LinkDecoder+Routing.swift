@@ -67,16 +67,14 @@ extension LinkDecoder {
 
   /// Checks that every link which returns control has a scheme that the definition vouches for.
   mutating func checkCallbacks(_ link: Span<UInt8>, _ route: Int) throws(Finding) {
-    guard router.routes[route].takesCallbacks else { return }
-    let policy = router.apps[router.routes[route].app].callbackPolicy
-    for kind in Callback.Kind.allCases {
-      guard let parameter = callback(kind, route),
-        let target = try? Link(values.tape.text(values.node(parameter)))
-      else { continue }
-      guard policy.allows(scheme: target.scheme) else {
+    for parameter in router.routes[route].callbackParameters where values.isPresent(parameter) {
+      let text = values.tape.bytes.span.extracting(values.tape.range(values.node(parameter)))
+      guard let target = try? LinkComponents.parse(text, lenient: false) else { continue }
+      let scheme = text.extracting(target.scheme)
+      guard router.apps[router.routes[route].app].callbackPolicy.allows(scheme: scheme) else {
+        let name = router.routes[route].parameters[parameter].name
         throw Finding(
-          .callbackNotAllowed, at: place(of: parameter, route, link), kind.parameterName,
-          found: target.scheme)
+          .callbackNotAllowed, at: place(of: parameter, route, link), name, found: scheme.text)
       }
     }
   }
@@ -84,23 +82,13 @@ extension LinkDecoder {
   /// The links that return control, in the order of their kinds.
   package var callbacks: [Callback] {
     guard case .routed(_, let route) = outcome else { return [] }
-    return Callback.Kind.allCases.compactMap { kind in
-      callback(kind, route).flatMap { parameter in
-        (try? Link(values.tape.text(values.node(parameter)))).map {
-          Callback(kind: kind, target: $0)
-        }
+    return zip(Callback.Kind.allCases, router.routes[route].callbackParameters).compactMap {
+      kind, parameter in
+      guard values.isPresent(parameter) else { return nil }
+      return (try? Link(values.tape.text(values.node(parameter)))).map {
+        Callback(kind: kind, target: $0)
       }
     }
-  }
-
-  /// The parameter that holds a callback of that kind, where the route takes callbacks and the link
-  /// has one.
-  private func callback(_ kind: Callback.Kind, _ route: Int) -> Int? {
-    guard router.routes[route].takesCallbacks,
-      let parameter = router.routes[route].parameter(named: kind.parameterName),
-      values.node(parameter) >= 0
-    else { return nil }
-    return parameter
   }
 
   /// Where the value of a parameter begins in the link.
@@ -108,9 +96,8 @@ extension LinkDecoder {
     for capture in matcher.captures where capture.parameter == parameter {
       return capture.range.lowerBound
     }
-    let name = router.routes[route].parameters[parameter].nameBytes
-    for (index, pair) in matcher.query.pairs.enumerated()
-    where matcher.query.isNamed(name, index, link) {
+    for (pair, owner) in zip(matcher.query.pairs, matcher.query.parameters)
+    where owner == parameter {
       return pair.value?.lowerBound ?? pair.name.lowerBound
     }
     return components.fragment?.lowerBound ?? components.path.upperBound

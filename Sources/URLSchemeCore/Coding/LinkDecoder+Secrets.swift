@@ -14,18 +14,14 @@ extension LinkDecoder {
     for capture in matcher.captures where parameters[capture.parameter].isSecret {
       ranges.append(capture.range)
     }
-    for parameter in parameters where parameter.isSecret {
-      switch parameter.location {
-      case .segment, .rest: break
-      case .query:
-        for (index, pair) in matcher.query.pairs.enumerated() {
-          if let value = pair.value, matcher.query.isNamed(parameter.nameBytes, index, link) {
-            ranges.append(value)
-          }
-        }
-      case .fragment:
-        if let fragment = components.fragment { ranges.append(fragment) }
-      }
+    for (pair, parameter) in zip(matcher.query.pairs, matcher.query.parameters)
+    where parameter >= 0 && parameters[parameter].isSecret {
+      if let value = pair.value { ranges.append(value) }
+    }
+    if let fragment = components.fragment,
+      parameters.contains(where: { $0.isSecret && $0.location == .fragment })
+    {
+      ranges.append(fragment)
     }
     return ranges
   }

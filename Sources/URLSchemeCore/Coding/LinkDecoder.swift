@@ -103,6 +103,7 @@ package struct LinkDecoder: Sendable {
     let route = router.terminals[terminal].route
     outcome = .routed(terminal: terminal, route: route)
     values.begin(parameterCount: router.routes[route].parameters.count)
+    matcher.query.findParameters(of: route, link, in: router)
     try readPath(link, route)
     try readQuery(link, route, terminal)
     if let fragment = components.fragment { try readFragment(link, fragment, route) }

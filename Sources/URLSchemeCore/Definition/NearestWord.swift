@@ -14,11 +14,13 @@ package enum NearestWord {
     guard (1...maximumLength).contains(wanted.count) else { return nil }
     // With one or two letters, everything would be near.
     let limit = wanted.count < 3 ? 0 : wanted.count / 3
+    let places = places(in: wanted)
     var best: (word: String, distance: Int)?
     for candidate in candidates.lazy.prefix(maximumCandidates) {
       let other = candidate.utf8.span
       guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
-        let distance = distance(wanted, other, limit: limit, below: best?.distance ?? .max)
+        let distance = distance(
+          wanted, places, other, limit: limit, below: best?.distance ?? .max)
       else { continue }
       best = (candidate, distance)
     }
@@ -29,18 +31,19 @@ package enum NearestWord {
   /// the length of the longer.
   static func edits(from word: String, to other: String) -> Int {
     let longer = max(word.utf8.count, other.utf8.count)
-    return longer > maximumLength ? longer : edits(from: word.utf8.span, to: other.utf8.span)
+    guard longer <= maximumLength else { return longer }
+    return edits(from: word.utf8.count, places(in: word.utf8.span), to: other.utf8.span)
   }
 
   /// The distance of two words; nil where they are not near, or not nearer than `best`.
   private static func distance(
-    _ word: Span<UInt8>, _ other: Span<UInt8>, limit: Int, below best: Int
+    _ word: Span<UInt8>, _ places: Places, _ other: Span<UInt8>, limit: Int, below best: Int
   ) -> Int? {
     let difference = abs(word.count - other.count)
     guard difference < best else { return nil }
     if haveSameBeginning(word, other) { return difference }
     guard difference <= limit else { return nil }
-    let distance = edits(from: word, to: other)
+    let distance = edits(from: word.count, places, to: other)
     return distance <= limit && distance < best ? distance : nil
   }
 
@@ -61,14 +64,16 @@ package enum NearestWord {
   /// A column of the table of distances is a few machine words: a bit says whether a row's distance
   /// is one more, or one less, than that of the row above (H. Hyyrö, "A bit-vector algorithm for
   /// computing Levenshtein and Damerau edit distances", 2003).
-  private static func edits(from word: Span<UInt8>, to other: Span<UInt8>) -> Int {
-    guard !word.isEmpty else { return other.count }
-    let last = UInt64(1) << UInt64(word.count - 1)
-    var distance = word.count
+  private static func edits(
+    from length: Int, _ places: Places, to other: Span<UInt8>
+  ) -> Int {
+    guard length > 0 else { return other.count }
+    let last = UInt64(1) << UInt64(length - 1)
+    var distance = length
     var (isMore, isLess): (UInt64, UInt64) = (.max, 0)
     var (isDiagonal, lastMatches): (UInt64, UInt64) = (0, 0)
     for index in other.indices {
-      let matches = places(of: other[index], in: word)
+      let matches = places[Int(ByteClass.lowercased(other[index]))]
       let isSwap = ((~isDiagonal & matches) << 1) & lastMatches
       isDiagonal = (((matches & isMore) &+ isMore) ^ isMore) | matches | isLess | isSwap
       var isMoreThanLeft = isLess | ~(isDiagonal | isMore)
@@ -84,12 +89,13 @@ package enum NearestWord {
     return distance
   }
 
-  /// A bit for each place of a byte in a word, ASCII case aside.
-  private static func places(of byte: UInt8, in word: Span<UInt8>) -> UInt64 {
-    let byte = ByteClass.lowercased(byte)
-    var places: UInt64 = 0
-    for index in word.indices where ByteClass.lowercased(word[index]) == byte {
-      places |= 1 << UInt64(index)
+  private typealias Places = InlineArray<256, UInt64>
+
+  /// For each byte, a bit for each of its places in a word, ASCII case aside.
+  private static func places(in word: Span<UInt8>) -> Places {
+    var places = Places(repeating: 0)
+    for index in word.indices {
+      places[Int(ByteClass.lowercased(word[index]))] |= 1 << UInt64(index)
     }
     return places
   }

@@ -75,7 +75,7 @@ struct ProgramBuilder {
   // MARK: Apps
 
   private mutating func app(_ app: Router.App) -> AppProgram {
-    let schemes = app.callbackPolicy.allowed.map { add(Array($0.utf8)) }
+    let schemes = app.callbackPolicy.allowed.map { add($0) }
     parts += schemes
     return AppProgram(
       scheme: add(Array(app.scheme.utf8)), authority: Int32(app.roots.authority),

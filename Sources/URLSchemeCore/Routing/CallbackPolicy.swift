@@ -10,15 +10,18 @@ struct CallbackPolicy: Sendable {
     "vbs", "vbscript", "view-source",
   ]
 
-  let allowed: [String]
+  /// In lower case.
+  let allowed: [[UInt8]]
 
   init(_ definition: AppDefinition) {
     let named = definition.schemes + definition.queries + definition.allowedCallbacks
-    allowed = named.map { $0.lowercased() }.filter { !CallbackPolicy.neverAllowed.contains($0) }
+    allowed = named.map { $0.lowercased() }
+      .filter { !CallbackPolicy.neverAllowed.contains($0) }.map { Array($0.utf8) }
   }
 
   /// Whether a link of that scheme, in any case, may be opened.
-  func allows(scheme: String) -> Bool {
-    allowed.contains(scheme.lowercased())
+  func allows(scheme: Span<UInt8>) -> Bool {
+    for other in allowed where scheme.equalsIgnoringCase(other) { return true }
+    return false
   }
 }

@@ -1,12 +1,43 @@
 /// The query of a link, cut but not decoded, as the routes of an app see it.
 struct LinkQuery: Sendable {
   private(set) var pairs = QueryPairs()
+  /// For each pair, the number of the route's parameter that it gives a value; -1: it is none of them.
+  private(set) var parameters: [Int] = []
   var dialect = Dialect.uri
 
   /// Cuts the query of a link.
   mutating func cut(_ link: Span<UInt8>, _ components: LinkComponents) {
     pairs.removeAll()
+    if !parameters.isEmpty { parameters.removeAll(keepingCapacity: true) }
     if let query = components.query { QueryPair.split(link, query, into: &pairs) }
+  }
+
+  /// Finds the parameter of each pair, once the route is known.
+  mutating func findParameters(of route: Int, _ link: Span<UInt8>, in router: Router) {
+    for pair in 0..<pairs.count { parameters.append(parameter(of: pair, route, link, router)) }
+  }
+
+  private func parameter(
+    of pair: Int, _ route: Int, _ link: Span<UInt8>, _ router: Router
+  ) -> Int {
+    let name = ShortText(link, pairs[pair].name)
+    for known in router.routes[route].queryNames where known.text == name && name.count >= 0 {
+      return known.parameter
+    }
+    guard name.count < 0 || mayChange(pairs[pair].name, link) else { return -1 }
+    for known in router.routes[route].queryNames
+    where isNamed(router.routes[route].parameters[known.parameter].nameBytes, pair, link) {
+      return known.parameter
+    }
+    return -1
+  }
+
+  /// Whether a text may be another one when it is decoded.
+  private func mayChange(_ text: Range<Int>, _ link: Span<UInt8>) -> Bool {
+    for index in text where link[index] == UInt8(ascii: "%") || link[index] == UInt8(ascii: "+") {
+      return true
+    }
+    return false
   }
 
   /// Whether a pair has that name once it is decoded.

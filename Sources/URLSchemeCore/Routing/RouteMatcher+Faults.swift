@@ -6,17 +6,19 @@ extension RouteMatcher {
     /// Of the route that would take the link otherwise.
     var terminal: Int
     var parameter: Int
-    var misfit: Misfit
-  }
-
-  /// A segment that a variable does not take.
-  struct Misfit {
-    /// The segment's number; nil for `{+x}`.
-    var depth: Int?
     /// The segment as it stands in the link; of `{+x}`, with the literal before it.
     var segment: Range<Int>
     /// What is wrong with the value.
     var finding: Finding
+  }
+
+  /// A segment that a variable does not take.
+  private struct Misfit {
+    /// The segment's number; nil for `{+x}`.
+    var depth: Int?
+    var segment: Range<Int>
+    /// The value, among the decoded bytes of the segments; of `{+x}`, in the link.
+    var value: Range<Int>
   }
 
   /// Where the walk is, and what it passed over.
@@ -29,7 +31,7 @@ extension RouteMatcher {
   }
 
   private struct Search {
-    var found: PathFault?
+    var found: (terminal: Int, misfit: Misfit)?
     /// Whether another route would take the link, too.
     var isAmbiguous = false
     /// More variables are not tried for each link that no route takes.
@@ -54,7 +56,27 @@ extension RouteMatcher {
       step.node = isAbsolute ? roots.absolute : roots.rootless
     }
     follow(step, link, router, &search)
-    return search.isAmbiguous || search.variablesLeft == 0 ? nil : search.found
+    guard !search.isAmbiguous, search.variablesLeft > 0, let (terminal, misfit) = search.found
+    else { return nil }
+    return pathFault(terminal, misfit, link, router)
+  }
+
+  private mutating func pathFault(
+    _ terminal: Int, _ misfit: Misfit, _ link: Span<UInt8>, _ router: Router
+  ) -> PathFault? {
+    let binding = router.terminals[terminal].bindings.first { $0.depth == misfit.depth }
+    let parameter = binding?.parameter ?? router.terminals[terminal].rest
+    setText(misfit.value, isRest: misfit.depth == nil, link)
+    let plan = router.routes[router.terminals[terminal].route].parameters[parameter]
+    return trial.fault(in: text, of: plan, &scratch).map {
+      PathFault(terminal: terminal, parameter: parameter, segment: misfit.segment, finding: $0)
+    }
+  }
+
+  private mutating func setText(_ value: Range<Int>, isRest: Bool, _ link: Span<UInt8>) {
+    text.removeAll(keepingCapacity: true)
+    guard isRest else { return text.append(contentsOf: segments.bytes[value]) }
+    RawText.append(link, value, components, isLenient: isLenient, to: &text)
   }
 
   private mutating func follow(
@@ -77,19 +99,17 @@ extension RouteMatcher {
       guard search.variablesLeft > 0 else { return }
       search.variablesLeft -= 1
       var step = step
-      text.removeAll(keepingCapacity: true)
       if edge.isRest {
         guard let value = rest(of: edge, step.depth, link, from: step.start) else { continue }
-        RawText.append(link, value, components, isLenient: isLenient, to: &text)
         let segment = step.start..<max(step.start, components.path.upperBound)
-        guard pass(edge, segment, &step, router) else { continue }
+        let misfit = Misfit(depth: nil, segment: segment, value: value)
+        guard pass(edge, misfit, link, router, &step) else { continue }
         end(step, at: edge.target, router, &search)
       } else {
         guard let value = value(of: edge, step.depth, link) else { continue }
-        text.append(contentsOf: segments.bytes[value])
-        guard value.isEmpty || pass(edge, segments.ranges[step.depth], &step, router) else {
-          continue
-        }
+        let misfit = Misfit(
+          depth: step.depth, segment: segments.ranges[step.depth], value: value)
+        guard value.isEmpty || pass(edge, misfit, link, router, &step) else { continue }
         follow(next(step, edge.target), link, router, &search)
       }
     }
@@ -100,17 +120,16 @@ extension RouteMatcher {
     return Step(node: node, depth: step.depth + 1, start: start, misfit: step.misfit)
   }
 
-  /// Goes past a variable that would hold `text`; false where that is the second fault.
+  /// Goes past a variable, which would hold a value; false where that is the second fault.
   private mutating func pass(
-    _ edge: Router.Edge, _ segment: Range<Int>, _ step: inout Step, _ router: Router
+    _ edge: Router.Edge, _ misfit: Misfit, _ link: Span<UInt8>, _ router: Router,
+    _ step: inout Step
   ) -> Bool {
-    guard let constraint = edge.constraint, !textSatisfies(constraint, router) else { return true }
+    guard let constraint = edge.constraint else { return true }
+    setText(misfit.value, isRest: edge.isRest, link)
+    guard !textSatisfies(constraint, router) else { return true }
     guard step.misfit == nil else { return false }
-    let finding = trial.fault(
-      in: text, of: router.routes[constraint.route].parameters[constraint.parameter], &scratch)
-    guard let finding else { return false }
-    step.misfit = Misfit(
-      depth: edge.isRest ? nil : step.depth, segment: segment, finding: finding)
+    step.misfit = misfit
     return true
   }
 
@@ -119,15 +138,13 @@ extension RouteMatcher {
     guard let misfit = step.misfit else { return }
     for terminal in router.nodes[node].terminals
     where router.terminals[terminal].literalPairs.isEmpty {
-      let end = router.terminals[terminal]
-      let binding = end.bindings.first { $0.depth == misfit.depth }
-      let fault = PathFault(
-        terminal: terminal, parameter: binding?.parameter ?? end.rest, misfit: misfit)
-      if let found = search.found, router.terminals[found.terminal].route != end.route {
+      if let found = search.found,
+        router.terminals[found.terminal].route != router.terminals[terminal].route
+      {
         search.isAmbiguous = true
       }
       // Of one route, its link comes before its aliases.
-      if terminal < search.found?.terminal ?? .max { search.found = fault }
+      if terminal < search.found?.terminal ?? .max { search.found = (terminal, misfit) }
     }
   }
 }

@@ -10,6 +10,10 @@ struct RoutePlan: Sendable {
   var aliases: [Pattern] = []
   /// The parameters in the order of the pattern, then the callbacks.
   var parameters: [ParameterPlan]
+  /// The parameters that stand in the query.
+  var queryNames: [QueryName]
+  /// The parameter of each kind of callback; none where the route takes no callbacks.
+  var callbackParameters: [Int] = []
   /// What the app assumes for parameters that a link leaves out.
   var defaults: ValueTape
   /// Lists of parameters, by number, of which one must be present.
@@ -21,7 +25,7 @@ struct RoutePlan: Sendable {
   /// Whether the app should ask the person first.
   var confirm = false
   /// Whether it takes `x-success` and its kin.
-  var takesCallbacks = false
+  var takesCallbacks: Bool { !callbackParameters.isEmpty }
   /// The names that a reply may report, where the definition lists them.
   var returns: [String] = []
 
@@ -69,6 +73,19 @@ struct RoutePlan: Sendable {
       }
     }
     return nil
+  }
+}
+
+/// The name of a parameter in the query.
+struct QueryName: Sendable {
+  /// `none` where it is long, or may be written with an escape or as something else.
+  var text: ShortText
+  var parameter: Int
+
+  init(_ name: [UInt8], _ parameter: Int) {
+    let isPlain = !name.contains(UInt8(ascii: "%")) && !name.contains(UInt8(ascii: "+"))
+    text = isPlain ? ShortText(name.span, name.indices) : .none
+    self.parameter = parameter
   }
 }
 

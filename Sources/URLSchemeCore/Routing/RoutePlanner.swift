@@ -19,6 +19,8 @@ struct RoutePlanner {
     var plan = RoutePlan(
       app: app, name: route.name, jsonName: Array(Value.string(route.name).json.utf8),
       pattern: pattern, parameters: planner.parameters,
+      queryNames: planner.parameters.indices.filter { planner.parameters[$0].location == .query }
+        .map { QueryName(planner.parameters[$0].nameBytes, $0) },
       defaults: planner.defaults,
       requireOneOf: route.requireOneOf.map { $0.compactMap(planner.number) },
       dependentRequired: route.dependentRequired.compactMap { dependency in
@@ -29,7 +31,11 @@ struct RoutePlanner {
     plan.screens = route.screens
     plan.guards = route.guards.compactMap { planner.plan($0, &names) }
     plan.confirm = route.confirm
-    plan.takesCallbacks = route.callback
+    if route.callback {
+      plan.callbackParameters = Callback.Kind.allCases.compactMap {
+        planner.number($0.parameterName)
+      }
+    }
     plan.returns = route.returns
     return plan
   }

@@ -15,18 +15,19 @@ extension Router {
       finding.suggestion = near ?? ""
       return finding
     }
-    var value = fault.misfit.finding
-    var text = link.extracting(fault.misfit.segment).text
+    var value = fault.finding
+    var text = link.extracting(fault.segment).text
     // What is a secret of one route may stand where another has none.
     if apps[app].hasSecretPaths { (text, value.found, value.suggestion) = ("••••", "", "") }
     finding.suggestion = value.suggestion
     value.suggestion = ""
     let end = terminals[fault.terminal]
-    finding.expected = RouteExplanation.Candidate(
-      route: routes[end.route].name, pattern: pattern(of: fault.terminal).source,
-      verdict: .variable(routes[end.route].parameters[fault.parameter].name, value), text: text
-    ).message
-    finding.offset = fault.misfit.segment.lowerBound
+    finding.expected =
+      RouteExplanation.Candidate(
+        route: routes[end.route].name, pattern: pattern(of: fault.terminal).source,
+        verdict: .variable(routes[end.route].parameters[fault.parameter].name, value), text: text
+      ).message
+    finding.offset = fault.segment.lowerBound
     return finding
   }
 

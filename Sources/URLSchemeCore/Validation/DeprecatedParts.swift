@@ -61,16 +61,13 @@ struct DeprecatedParts: Sendable {
 extension LinkDecoder {
   /// Where a parameter that the link has begins: its name in a query, else its value.
   fileprivate func start(of parameter: Int, in link: Span<UInt8>) -> Int {
-    guard case .routed(_, let route) = outcome else { return 0 }
+    guard isRouted else { return 0 }
     for capture in matcher.captures where capture.parameter == parameter {
       return capture.range.lowerBound
     }
-    let plan = router.routes[route].parameters[parameter]
-    if plan.location == .query {
-      for (index, pair) in matcher.query.pairs.enumerated()
-      where matcher.query.isNamed(plan.nameBytes, index, link) {
-        return pair.name.lowerBound
-      }
+    for (pair, owner) in zip(matcher.query.pairs, matcher.query.parameters)
+    where owner == parameter {
+      return pair.name.lowerBound
     }
     return components.fragment?.lowerBound ?? 0
   }

@@ -8,9 +8,8 @@ extension LinkDecoder {
       append(link, capture.range, capture.parameter, route, to: &findings)
     }
     for index in matcher.query.pairs.indices where findings.count < limit {
-      guard let value = matcher.query.pairs[index].value,
-        let parameter = parameter(of: index, link, route)
-      else { continue }
+      let parameter = matcher.query.parameters[index]
+      guard let value = matcher.query.pairs[index].value, parameter >= 0 else { continue }
       append(link, value, parameter, route, to: &findings)
     }
   }

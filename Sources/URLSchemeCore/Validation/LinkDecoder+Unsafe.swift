@@ -47,7 +47,8 @@ extension LinkDecoder {
     to findings: inout [Finding]
   ) {
     let pair = matcher.query.pairs[index]
-    guard let parameter = parameter(of: index, link, route) else {
+    let parameter = matcher.query.parameters[index]
+    guard parameter >= 0 else {
       let inName = search.unsafe(link, pair.name, plusAsSpace: search.usesPlus, isPlain: true)
       let subject = search.text.span.excerpt
       let inValue = pair.value.flatMap {

@@ -29,14 +29,28 @@ enum Excerpt {
     let end = offset + after
     // The byte beyond may begin a mark, which has no column and would be shown still.
     let seen = max(start - 1, 0)..<min(end + 1, text.count)
-    guard secrets.isEmpty, isPlain || text.extracting(seen).isPlain else {
+    guard isPlain || text.extracting(seen).isPlain else {
       return appendPieces(text, around: offset, masking: secrets, room: room, to: &output)
     }
     // Of printable ASCII, every byte has one column.
     if start > 0 { output.append("…") }
-    output.append(text, start..<end)
+    append(text, start..<end, masking: secrets, to: &output)
     if end < text.count { output.append("…") }
     return offset - start + (start > 0 ? 1 : 0)
+  }
+
+  private static func append(
+    _ text: Span<UInt8>, _ part: Range<Int>, masking secrets: [Range<Int>],
+    to output: inout ByteWriter
+  ) {
+    guard secrets.contains(where: { $0.overlaps(part) }) else { return output.append(text, part) }
+    for index in part {
+      if secrets.contains(where: { $0.contains(index) }) {
+        output.append("•")
+      } else {
+        output.append(text[index])
+      }
+    }
   }
 
   /// How many columns are shown of those before and after the place.
