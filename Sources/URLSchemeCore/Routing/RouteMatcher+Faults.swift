@@ -35,7 +35,7 @@ extension RouteMatcher {
     /// Whether another route would take the link, too.
     var isAmbiguous = false
     /// More variables are not tried for each link that no route takes.
-    var variablesLeft = 1_000
+    var variablesLeft = 200
   }
 
   /// The fault of the only route that would take the link, which `match` found none for, were it not
