@@ -24,8 +24,10 @@ extension LinkEncoder {
       try? writeHierarchy(request, form, to: &written)
       form = LinkForm(
         plan, pattern, scheme: scheme, dialect: router.apps[plan.app].dialect,
-        isPlain: options.isPlain, hierarchy: written,
-        isUnmistakable: request.form == 0 && isUnmistakable(request.route, written.span))
+        isPlain: options.isPlain,
+        beginning: (
+          written, request.form == 0 && isUnmistakable(request.route, written.span)
+        ))
     }
     forms[key] = form
     return form

@@ -48,7 +48,7 @@ final class LinkForm: Sendable {
 
   init(
     _ route: RoutePlan, _ pattern: Pattern, scheme: String, dialect: Dialect, isPlain: Bool,
-    hierarchy: [UInt8]? = nil, isUnmistakable: Bool = false
+    beginning: (hierarchy: [UInt8], isUnmistakable: Bool)? = nil
   ) {
     self.pattern = pattern
     self.scheme = Array(scheme.utf8)
@@ -60,8 +60,8 @@ final class LinkForm: Sendable {
     hasFragment = route.pattern.fragment != nil
     hasRules = route.hasRules
     usesPlus = dialect == .form
-    self.hierarchy = hierarchy
-    self.isUnmistakable = isUnmistakable
+    hierarchy = beginning?.hierarchy
+    isUnmistakable = beginning?.isUnmistakable ?? false
   }
 }
 

@@ -127,7 +127,7 @@ struct ParameterPlan: Sendable {
 
   init(
     name: String, location: Location, isExploded: Bool, isOptionalSegment: Bool, schema: Schema,
-    inAuthority: Bool, names: inout NameTable
+    names: inout NameTable
   ) {
     self.name = name
     let bytes = Array(name.utf8)
@@ -140,9 +140,14 @@ struct ParameterPlan: Sendable {
     self.isExploded = isExploded
     isRequired = schema.required ?? (location == .segment && !isOptionalSegment)
     isSecret = schema.secret
-    let plan = ValuePlan(schema, names: &names)
-    value = inAuthority ? plan.ignoringCase() : plan
+    value = ValuePlan(schema, names: &names)
     text = isExploded ? value.items ?? value : value
+  }
+
+  /// Makes its values equal to others in another case, as those of an authority are.
+  mutating func ignoreCase() {
+    value = value.ignoringCase()
+    text = text.ignoringCase()
   }
 }
 

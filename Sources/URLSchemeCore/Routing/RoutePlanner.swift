@@ -58,9 +58,10 @@ struct RoutePlanner {
   private mutating func addPath(_ pattern: Pattern, _ names: inout NameTable) {
     for (depth, segment) in pattern.segments.enumerated() {
       guard let name = segment.variable else { continue }
-      add(
-        name, .segment, &names, isOptionalSegment: segment.isOptional,
-        inAuthority: depth == 0 && pattern.anchor == .authority)
+      add(name, .segment, &names, isOptionalSegment: segment.isOptional)
+      if depth == 0, pattern.anchor == .authority {
+        parameters[parameters.count - 1].ignoreCase()
+      }
     }
     if let name = pattern.rest?.variable { add(name, .rest, &names) }
   }
@@ -75,14 +76,12 @@ struct RoutePlanner {
 
   private mutating func add(
     _ name: String, _ location: ParameterPlan.Location, _ names: inout NameTable,
-    schema: Schema? = nil, isExploded: Bool = false, isOptionalSegment: Bool = false,
-    inAuthority: Bool = false
+    schema: Schema? = nil, isExploded: Bool = false, isOptionalSegment: Bool = false
   ) {
     let schema = schema ?? route.schema(of: name)
     var plan = ParameterPlan(
       name: name, location: location, isExploded: isExploded,
-      isOptionalSegment: isOptionalSegment, schema: schema, inAuthority: inAuthority,
-      names: &names)
+      isOptionalSegment: isOptionalSegment, schema: schema, names: &names)
     if let value = schema.defaultValue {
       plan.defaultNode = defaults.count
       defaults.append(value: value)

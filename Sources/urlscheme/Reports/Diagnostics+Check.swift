@@ -10,16 +10,6 @@ extension Diagnostics {
     appendDetails(placed, of: check, to: &output)
   }
 
-  /// Appends the same about a finding in a link that is all of its line.
-  func append(
-    _ finding: Finding, severity: Severity, in link: Span<UInt8>, masking secrets: [Range<Int>],
-    file: String, line: Int, to output: inout ByteWriter
-  ) {
-    appendLine(
-      finding, severity: severity, file: file, line: line, column: finding.offset + 1, to: &output)
-    appendExcerpt(of: link, around: finding.offset, severity, masking: secrets, to: &output)
-  }
-
   /// Appends a link with a caret, but for a notice: what is only worth knowing is said in one line.
   func appendExcerpt(
     of link: Span<UInt8>, around offset: Int, _ severity: Severity,

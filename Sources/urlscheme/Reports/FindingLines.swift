@@ -25,9 +25,12 @@ struct FindingLines: Sendable {
     let secrets = validator.secretRanges(in: shown)
     text.write { output in
       for finding in findings {
-        words.append(
-          finding, severity: finding.rule.severity(isStrict: isStrict), in: shown,
-          masking: secrets, file: file, line: line, to: &output)
+        let severity = finding.rule.severity(isStrict: isStrict)
+        words.appendLine(
+          finding, severity: severity, file: file, line: line, column: finding.offset + 1,
+          to: &output)
+        words.appendExcerpt(
+          of: shown, around: finding.offset, severity, masking: secrets, to: &output)
       }
     }
   }
