@@ -64,3 +64,35 @@ enum ByteClass {
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
   ]
 }
+
+/// What a mark (see `ByteScan.marks`) is to a reader of links.
+enum LinkMark: UInt8, Sendable {
+  /// A byte that cannot stand in a link.
+  case stray
+  /// One that people paste, which lenient reading takes as if it were escaped.
+  case lenient
+  /// One that stands for itself in paths, queries and fragments, and delimits nothing there.
+  case plain
+  case percent, ampersand, equals, slash, question, hash, colon, at
+
+  /// Compiled to a table.
+  init(_ byte: UInt8) {
+    self =
+      switch byte {
+      case UInt8(ascii: "%"): .percent
+      case UInt8(ascii: "&"): .ampersand
+      case UInt8(ascii: "="): .equals
+      case UInt8(ascii: "/"): .slash
+      case UInt8(ascii: "?"): .question
+      case UInt8(ascii: "#"): .hash
+      case UInt8(ascii: ":"): .colon
+      case UInt8(ascii: "@"): .at
+      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: ";"), UInt8(ascii: "~"): .plain
+      case UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+        UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "`"), 0x80...:
+        .lenient
+      default: .stray
+      }
+  }
+}

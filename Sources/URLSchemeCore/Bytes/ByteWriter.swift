@@ -5,7 +5,8 @@
 /// room, and calls `memmove`, which takes several times as long for short pieces.
 @safe package struct ByteWriter: ~Copyable {
   private var start: UnsafeMutableRawPointer
-  private var next: UnsafeMutableRawPointer
+  /// Where the next byte goes.
+  private(set) var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
   private var isOwned = false
 
@@ -29,7 +30,7 @@
       output.reserveCapacity(max(needed + needed / 8, 2 * output.capacity))
     }
     var rest: [UInt8] = []
-    output.append(addingCapacity: count) { span in
+    output.append(addingCapacity: output.capacity - output.count) { span in
       unsafe span.withUnsafeMutableBufferPointer { buffer, written in
         guard let start = buffer.baseAddress else { return }
         let writer = body(unsafe ByteWriter(start, capacity: buffer.count))
@@ -60,9 +61,12 @@
     return UTF8Check.firstInvalid(in: written) == nil
   }
 
-  private mutating func reserve(_ count: Int) {
+  mutating func reserve(_ count: Int) {
     if unsafe end - next < count { grow(count) }
   }
+
+  /// Counts bytes as written that stand where the next ones go.
+  mutating func advance(by count: Int) { unsafe next += count }
 
   @inline(never)
   private mutating func grow(_ count: Int) {

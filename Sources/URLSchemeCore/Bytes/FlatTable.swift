@@ -20,8 +20,20 @@
 
   func free() { unsafe start.deallocate() }
 
+  @unsafe
+  private init(_ start: UnsafeMutablePointer<Element>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  /// A part of the table: that it is one is asked once, and not for each of its elements.
+  subscript(part: Slice) -> FlatTable {
+    assert(part.start >= 0 && part.count >= 0 && part.end <= count)
+    return unsafe FlatTable(start + part.start, count: part.count)
+  }
+
   subscript(index: Int) -> TableEntry<Element> {
-    precondition(index >= 0 && index < count)
+    assert(index >= 0 && index < count)
     return unsafe TableEntry(start + index)
   }
 }

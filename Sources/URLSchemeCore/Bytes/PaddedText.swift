@@ -9,11 +9,15 @@
 
   let start: UnsafePointer<UInt8>
   let count: Int
+  /// Whether it is known to be printable ASCII without quotes and backslashes, so that JSON has it as it
+  /// stands.
+  let isPlain: Bool
 
   @unsafe
-  init(_ start: UnsafePointer<UInt8>, count: Int) {
+  init(_ start: UnsafePointer<UInt8>, count: Int, isPlain: Bool = false) {
     unsafe self.start = start
     self.count = count
+    self.isPlain = isPlain
   }
 
   /// The byte at an offset, which may be in the padding.
@@ -38,7 +42,7 @@
   /// A part of the text.
   func part(_ from: Int, _ to: Int) -> PaddedText {
     assert(from >= 0 && from <= to && to <= count)
-    return unsafe PaddedText(start + from, count: to &- from)
+    return unsafe PaddedText(start + from, count: to &- from, isPlain: isPlain)
   }
 
   func withSpan<Result: ~Copyable, Failure: Error>(
@@ -72,6 +76,18 @@
     return count
   }
 
+  func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte, from: 0) < count }
+
+  /// Lends a text as one behind which memory goes on, for texts that are asked seldom.
+  static func with<Result>(_ text: Span<UInt8>, _ body: (PaddedText) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + padding) { buffer in
+      for index in text.indices { unsafe buffer[index] = text[index] }
+      for index in text.count..<buffer.count { unsafe buffer[index] = 0 }
+      guard let start = buffer.baseAddress else { preconditionFailure("it has padding") }
+      return body(unsafe PaddedText(start, count: text.count))
+    }
+  }
+
   /// The end of the digits from `start` on.
   func endOfDigits(from start: Int) -> Int {
     var position = start
@@ -94,87 +110,5 @@
       position &+= 16
     }
     return true
-  }
-}
-
-/// Where texts are put that are decoded for the time of a value: memory that is reserved ahead.
-@safe struct ScratchSpace {
-  private let start: UnsafeMutablePointer<UInt8>
-  private let capacity: Int
-  private var used = 0
-
-  @unsafe
-  private init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int) {
-    unsafe self.start = start
-    self.capacity = capacity
-  }
-
-  /// How many texts of a value may be there at once: as it stands decoded in the link, out of its
-  /// envelope, a field of it, and that decoded.
-  private static let texts = 4
-
-  /// Lends space for values of links of at most so many bytes.
-  static func withSpace<Result: ~Copyable>(
-    for longestLink: Int, _ body: (ScratchSpace) -> Result
-  ) -> Result {
-    unsafe withUnsafeTemporaryAllocation(
-      of: UInt8.self, capacity: texts * (longestLink + PaddedText.padding)
-    ) { buffer in
-      guard let start = buffer.baseAddress else { preconditionFailure("room is never nothing") }
-      return body(unsafe ScratchSpace(start, capacity: buffer.count))
-    }
-  }
-
-  /// Forgets all texts.
-  mutating func removeAll() { used = 0 }
-
-  /// Makes a text of at most so many bytes; nil where there is no room, or `body` fails.
-  mutating func text(
-    ofAtMost count: Int, _ body: (inout OutputSpan<UInt8>) -> Bool
-  ) -> PaddedText? {
-    guard capacity &- used >= count &+ PaddedText.padding else { return nil }
-    let target = unsafe UnsafeMutableBufferPointer(start: start + used, count: count)
-    var output = unsafe OutputSpan(buffer: target, initializedCount: 0)
-    guard body(&output) else { return nil }
-    let length = unsafe output.finalize(for: target)
-    let text = unsafe PaddedText(start + used, count: length)
-    used &+= length &+ PaddedText.padding
-    return text
-  }
-
-  /// Makes the text that a text with escapes stands for; nil where an escape is not whole, or there is
-  /// no room. Whether all that was escaped is printable ASCII goes with it.
-  mutating func decoded(
-    _ text: PaddedText, plusAsSpace: Bool
-  ) -> (text: PaddedText, isPlain: Bool)? {
-    typealias Lanes = ByteScan.Lanes
-    guard capacity &- used >= text.count &+ PaddedText.padding else { return nil }
-    let target = unsafe UnsafeMutableRawPointer(start + used)
-    var (position, length, isPlain) = (0, 0, true)
-    while position < text.count {
-      var lanes = text.lanes(at: position)
-      let escapes = ByteScan.nibbles(lanes .== Lanes(repeating: UInt8(ascii: "%")))
-      if plusAsSpace {
-        lanes.replace(
-          with: Lanes(repeating: UInt8(ascii: " ")),
-          where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
-      }
-      unsafe target.storeBytes(of: lanes, toByteOffset: length, as: Lanes.self)
-      let run = min(escapes.trailingZeroBitCount &>> 2, text.count &- position)
-      position &+= run
-      length &+= run
-      while position < text.count, text[position] == UInt8(ascii: "%") {
-        guard text.count &- position > 2,
-          let byte = ByteClass.byte(hexDigits: text[position &+ 1], text[position &+ 2])
-        else { return nil }
-        if byte &- 0x20 >= 0x5F { isPlain = false }
-        unsafe target.storeBytes(of: byte, toByteOffset: length, as: UInt8.self)
-        position &+= 3
-        length &+= 1
-      }
-    }
-    let decoded = unsafe PaddedText(start + used, count: length)
-    used &+= length &+ PaddedText.padding
-    return (decoded, isPlain)
   }
 }

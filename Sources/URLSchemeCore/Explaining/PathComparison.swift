@@ -12,75 +12,70 @@ struct PathComparison {
     var distance = 0
   }
 
-  private let components: LinkComponents
+  private let box: ReaderBox<TapeOutput>
   private let plan: RoutePlan
-  private let isLenient: Bool
-  private var segments = LinkSegments()
-  private var tape = ValueTape()
-  private var scratch = TextScratch()
 
-  /// - Parameter limit: How many segments to look at.
-  init(
-    _ link: Span<UInt8>, _ components: LinkComponents, _ plan: RoutePlan, limit: Int,
-    isLenient: Bool
-  ) {
-    self.components = components
-    self.plan = plan
-    self.isLenient = isLenient
-    segments.cut(link, components, limit: limit)
+  /// Compares the link that a reader read last.
+  init(_ box: ReaderBox<TapeOutput>, _ plan: RoutePlan) {
+    (self.box, self.plan) = (box, plan)
   }
 
   /// Where the link parts from one way to fill a pattern's path; nil where it does not.
-  mutating func miss(
-    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>
-  ) -> Miss? {
-    let start = components.authority?.lowerBound ?? components.path.lowerBound
-    if let miss = beginning(variant, rest, link, at: start) { return miss }
+  func miss(_ variant: PatternVariant, _ rest: Pattern.Segment?) -> Miss? {
+    guard box.reader.cutPath() else { return nil }
+    let start = box.reader.startOfPath
+    if let miss = beginning(variant, rest, at: start) { return miss }
     // A rootless `{+x}` takes all of the path, its slash too.
     let takesAll = variant.anchor == .rootless && variant.segments.isEmpty
-    guard !takesAll else { return rest.flatMap { missOfRest($0, 0, link, from: start) } }
+    guard !takesAll else { return rest.flatMap { missOfRest($0, 0, from: start) } }
+    let count = box.reader.memory.segments.count
     for (depth, segment) in variant.segments.enumerated() {
-      guard depth < segments.count else {
+      guard depth < count else {
         return Miss(
-          verdict: .pathEnds, offset: components.path.upperBound,
+          verdict: .pathEnds, offset: box.parts.pathEnd,
           expected: PathComparison.source(of: segment), matched: depth,
           distance: max(1, segment.prefix.count))
       }
-      if var miss = miss(segment, depth, link) {
+      if var miss = miss(segment, depth) {
         miss.matched = depth
         return miss
       }
     }
     let depth = variant.segments.count
-    if let rest {
-      return missOfRest(rest, depth, link, from: startOfRest(depth, variant.anchor))
-    }
-    guard depth < segments.count else { return nil }
-    let text = link.extracting(segments.ranges[depth]).text
+    if let rest { return missOfRest(rest, depth, from: startOfRest(depth, variant.anchor)) }
+    guard depth < count else { return nil }
+    let text = written(depth)
     return Miss(
-      verdict: .pathGoesOn, text: text, offset: segments.ranges[depth].lowerBound,
+      verdict: .pathGoesOn, text: text, offset: box.reader.memory.segments[depth].start,
       matched: depth, distance: max(1, text.utf8.count))
   }
 
+  /// A segment as the link writes it.
+  private func written(_ depth: Int) -> String {
+    let segment = box.reader.memory.segments[depth]
+    return box.reader.link.part(segment.start, segment.end).withSpan { $0.text }
+  }
+
   /// Compares what stands before the first segment.
-  private mutating func beginning(
-    _ variant: PatternVariant, _ rest: Pattern.Segment?, _ link: Span<UInt8>, at start: Int
+  private func beginning(
+    _ variant: PatternVariant, _ rest: Pattern.Segment?, at start: Int
   ) -> Miss? {
-    let hasSlash = start < components.path.upperBound && link[start] == UInt8(ascii: "/")
+    let hasSlash = start < box.parts.pathEnd && box.reader.link[start] == UInt8(ascii: "/")
     let found: Pattern.Anchor =
-      components.authority != nil ? .authority : hasSlash ? .absolute : .rootless
+      box.reader.hasAuthority ? .authority : hasSlash ? .absolute : .rootless
     guard found != variant.anchor else { return nil }
-    if found != .authority, variant.anchor == .authority, segments.count == 0, rest == nil {
+    if found != .authority, variant.anchor == .authority, box.reader.memory.segments.isEmpty,
+      rest == nil
+    {
       // `app:` and `app:/` reach what `app://` reaches, but for `//{+x}`.
-      segments.becomeEmptyAuthority(at: start)
+      box.reader.becomeEmptyAuthority()
       return nil
     }
     let takesSlash = rest?.prefix.isEmpty == true && variant.segments.isEmpty
     if found == .absolute, variant.anchor == .rootless, takesSlash { return nil }
     return Miss(
       verdict: .beginning, text: PathComparison.slashes(found),
-      offset: components.scheme.upperBound + 1,
-      expected: PathComparison.slashes(variant.anchor))
+      offset: box.reader.place.scheme + 1, expected: PathComparison.slashes(variant.anchor))
   }
 
   private static func slashes(_ anchor: Pattern.Anchor) -> String {
@@ -93,50 +88,44 @@ struct PathComparison {
 
   // MARK: Segments
 
-  private mutating func miss(
-    _ segment: Pattern.Segment, _ depth: Int, _ link: Span<UInt8>
-  ) -> Miss? {
-    let range = segments.ranges[depth]
-    let text = link.extracting(range).text
+  private func miss(_ segment: Pattern.Segment, _ depth: Int) -> Miss? {
     var miss = Miss(
-      verdict: .literal, text: text, offset: range.lowerBound,
+      verdict: .literal, text: written(depth), offset: box.reader.memory.segments[depth].start,
       expected: PathComparison.source(of: segment))
-    let whole = segments.texts[depth]
-    let decoded = String(decoding: segments.bytes[whole], as: UTF8.self)
-    let prefix = PathComparison.decoded(segment.prefix)
-    let suffix = PathComparison.decoded(segment.suffix)
-    let shape = RouterBuilder.shape(of: segment.prefix + segment.suffix)
-    let hasShape = !segments.isAuthority(depth) || shape == segments.shape
-    let literal = String(decoding: prefix, as: UTF8.self)
-    guard let name = segment.variable, let parameter = plan.parameter(named: name) else {
-      let isEqual =
-        whole.count == prefix.count && segments.has(prefix, at: whole.lowerBound, of: depth)
-      guard !isEqual || !hasShape else { return nil }
-      miss.distance = NearestWord.edits(from: decoded, to: literal)
-      if !hasShape { nameShape(shape, &miss) }
-      return miss
-    }
+    let text = box.reader.text(ofSegment: depth)
+    let decoded = text.withSpan { $0.text }
+    let prefix = ProgramBuilder.decoded(segment.prefix)
+    let suffix = ProgramBuilder.decoded(segment.suffix)
+    let shape = AuthorityShape(of: segment.prefix + segment.suffix)
+    let isAuthority = box.reader.isAuthority(depth)
+    let hasShape = !isAuthority || shape == box.reader.shape
     let literalCount = prefix.count + suffix.count
     miss.distance = NearestWord.edits(
-      from: decoded, to: literal + String(decoding: suffix, as: UTF8.self))
+      from: decoded, to: String(decoding: prefix + suffix, as: UTF8.self))
     guard hasShape else {
       nameShape(shape, &miss)
       return miss
     }
-    guard whole.count >= literalCount, segments.has(prefix, at: whole.lowerBound, of: depth),
-      segments.has(suffix, at: whole.upperBound - suffix.count, of: depth)
-    else { return miss }
-    let value = whole.lowerBound + prefix.count..<whole.upperBound - suffix.count
-    let allowsEmpty = !plan.parameters[parameter].isRequired && !segment.isOptional
+    let hasLiterals =
+      text.count >= literalCount && has(prefix, text, at: 0, isAuthority)
+      && has(suffix, text, at: text.count - suffix.count, isAuthority)
+    guard let name = segment.variable, let parameter = plan.parameter(named: name) else {
+      return hasLiterals && text.count == literalCount ? nil : miss
+    }
+    guard hasLiterals else { return miss }
+    let value = text.part(prefix.count, text.count - suffix.count)
     miss.verdict = .variable(name, nil)
     miss.distance = max(1, value.count)
-    if value.isEmpty { return allowsEmpty ? nil : miss }
-    if segments.isAuthority(depth),
-      !segments.isInOneComponent(segments.written(value, of: depth, in: link))
-    {
-      return miss
+    if value.count == 0 {
+      return !plan.parameters[parameter].isRequired && !segment.isOptional ? nil : miss
     }
-    guard let finding = fault(in: Array(segments.bytes[value]), parameter) else { return nil }
+    if isAuthority, !shape.isEmpty {
+      let written = box.reader.written(prefix.count, text.count - suffix.count, of: depth)
+      guard box.reader.authority.haveInOnePart(written) else { return miss }
+    }
+    guard let finding = box.reader.fault(in: value, of: plan.parameters[parameter]) else {
+      return nil
+    }
     miss.verdict = .variable(name, finding)
     if !finding.suggestion.isEmpty {
       miss.distance = NearestWord.edits(from: decoded, to: finding.suggestion)
@@ -144,11 +133,18 @@ struct PathComparison {
     return miss
   }
 
-  private func nameShape(_ wanted: Router.AuthorityShape, _ miss: inout Miss) {
-    let found = segments.shape
+  private func has(
+    _ literal: [UInt8], _ text: PaddedText, at offset: Int, _ ignoringCase: Bool
+  ) -> Bool {
+    text.part(offset, min(text.count, offset + literal.count)).withSpan {
+      ignoringCase ? $0.equalsIgnoringCase(literal) : $0.equals(literal)
+    }
+  }
+
+  private func nameShape(_ wanted: AuthorityShape, _ miss: inout Miss) {
     miss.verdict = .authority
-    let part: Router.AuthorityShape =
-      wanted.contains(.userinfo) != found.contains(.userinfo) ? .userinfo : .port
+    let part: AuthorityShape =
+      wanted.contains(.userinfo) != box.reader.shape.contains(.userinfo) ? .userinfo : .port
     let noun = part == .userinfo ? "userinfo" : "port"
     miss.expected = wanted.contains(part) ? "a \(noun)" : "no \(noun)"
   }
@@ -156,44 +152,34 @@ struct PathComparison {
   // MARK: The rest
 
   private func startOfRest(_ depth: Int, _ anchor: Pattern.Anchor) -> Int {
-    guard depth > 0 else {
-      if let authority = components.authority { return authority.lowerBound }
-      return components.path.lowerBound + (anchor == .absolute ? 1 : 0)
-    }
-    return min(segments.ranges[depth - 1].upperBound + 1, components.path.upperBound)
+    guard depth > 0 else { return box.reader.startOfPath + (anchor == .absolute ? 1 : 0) }
+    return min(box.reader.memory.segments[depth - 1].end + 1, box.parts.pathEnd)
   }
 
-  private mutating func missOfRest(
-    _ rest: Pattern.Segment, _ depth: Int, _ link: Span<UInt8>, from start: Int
-  ) -> Miss? {
-    let text = link.extracting(start..<max(start, components.path.upperBound)).text
-    let prefix = PathComparison.decoded(rest.prefix)
+  private func missOfRest(_ rest: Pattern.Segment, _ depth: Int, from start: Int) -> Miss? {
+    let end = box.parts.pathEnd
+    let text = box.reader.link.part(start, max(start, end)).withSpan { $0.text }
+    let prefix = ProgramBuilder.decoded(rest.prefix)
     var miss = Miss(
       verdict: .literal, text: text, offset: start,
       expected: PathComparison.source(of: rest, isRest: true), matched: depth,
       distance: NearestWord.edits(from: text, to: String(decoding: prefix, as: UTF8.self)))
     var valueStart = start
     if !prefix.isEmpty {
-      guard depth < segments.count, segments.texts[depth].count >= prefix.count else { return miss }
-      let textStart = segments.texts[depth].lowerBound
-      guard segments.has(prefix, at: textStart, of: depth) else { return miss }
-      valueStart =
-        segments.written(textStart..<textStart + prefix.count, of: depth, in: link).upperBound
+      guard depth < box.reader.memory.segments.count else { return miss }
+      let segment = box.reader.text(ofSegment: depth)
+      guard segment.count >= prefix.count,
+        has(prefix, segment, at: 0, box.reader.isAuthority(depth))
+      else { return miss }
+      valueStart = box.reader.written(0, prefix.count, of: depth).upperBound
     }
     guard let name = rest.variable, let parameter = plan.parameter(named: name) else { return nil }
-    var raw: [UInt8] = []
-    let value = valueStart..<max(valueStart, components.path.upperBound)
-    RawText.append(link, value, components, isLenient: isLenient, to: &raw)
-    guard let finding = fault(in: raw, parameter) else { return nil }
+    let value = box.reader.rawText(valueStart..<max(valueStart, end))
+    guard let finding = box.reader.fault(in: value, of: plan.parameters[parameter]) else {
+      return nil
+    }
     miss.verdict = .variable(name, finding)
     return miss
-  }
-
-  // MARK: Values
-
-  private mutating func fault(in text: [UInt8], _ parameter: Int) -> Finding? {
-    guard !plan.parameters[parameter].value.acceptsAnyText else { return nil }
-    return tape.fault(in: text, of: plan.parameters[parameter], &scratch)
   }
 
   /// A segment as its pattern writes it.
@@ -201,12 +187,5 @@ struct PathComparison {
     let prefix = String(decoding: segment.prefix, as: UTF8.self)
     let variable = segment.variable.map { isRest ? "{+\($0)}" : "{\($0)}" } ?? ""
     return prefix + variable + String(decoding: segment.suffix, as: UTF8.self)
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var decoded: [UInt8] = []
-    // Escapes were checked when the pattern was read.
-    try? PercentEncoding.decode(bytes.span, to: &decoded)
-    return decoded
   }
 }

@@ -41,18 +41,14 @@ package struct RouteDescription: Sendable {
   ///   several apps have one of that name.
   /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
   package init(of name: String, in catalog: Catalog) throws(Finding) {
-    let router = catalog.router
-    number = try router.route(named: name)
-    let plan = router.routes[number]
-    let app = router.apps[plan.app]
-    let route = app.definition.routes.first { $0.name == plan.name }
-    (self.app, self.route) = (app.definition, route ?? Route(name: plan.name, link: ""))
-    let declared = self.route
-    parameters = plan.parameters.map {
-      Parameter($0.name, declared.schema(of: $0.name), isRequired: $0.isRequired)
-    }
+    let program = catalog.program
+    number = try program.route(named: name)
+    let plan = program.plans[number]
+    let app = program.appPlans[plan.app]
+    (self.app, route) = (app.definition, plan.route)
+    parameters = plan.described
     ownCount = parameters.count - (plan.takesCallbacks ? CallbackName.all.count : 0)
-    let isUnique = (try? router.route(named: plan.name)) == number
+    let isUnique = (try? program.route(named: plan.name)) == number
     self.name = isUnique ? plan.name : "\(app.scheme)/\(plan.name)"
   }
 }
@@ -63,19 +59,16 @@ extension Catalog {
   package var routeParameters:
     [(app: String, route: String, parameters: [RouteDescription.Parameter])]
   {
-    var declared: [[String: Route]] = []
-    for app in router.apps {
-      let routes = app.definition.routes.map { ($0.name, $0) }
-      declared.append(Dictionary(routes) { first, _ in first })
+    program.plans.map { plan in
+      (program.appPlans[plan.app].scheme, plan.name, plan.described)
     }
-    return router.routes.map { plan in
-      let route = declared[plan.app][plan.name] ?? Route(name: plan.name, link: "")
-      return (
-        router.apps[plan.app].scheme, plan.name,
-        plan.parameters.map {
-          RouteDescription.Parameter($0.name, route.schema(of: $0.name), isRequired: $0.isRequired)
-        }
-      )
+  }
+}
+
+extension RoutePlan {
+  fileprivate var described: [RouteDescription.Parameter] {
+    parameters.map {
+      RouteDescription.Parameter($0.name, route.schema(of: $0.name), isRequired: $0.isRequired)
     }
   }
 }

@@ -31,10 +31,11 @@ package struct RouteExample: Sendable {
   private struct Maker {
     let description: RouteDescription
     let catalog: Catalog
-    var witnesses = WitnessValues(avoiding: [], longest: 0)
+    var witnesses: WitnessValues
 
     init(_ description: RouteDescription, _ catalog: Catalog) {
       (self.description, self.catalog) = (description, catalog)
+      witnesses = WitnessValues(catalog.program.values, avoiding: [], longest: 0)
     }
 
     mutating func example(
@@ -113,9 +114,9 @@ package struct RouteExample: Sendable {
     }
 
     private mutating func samples(of parameter: RouteDescription.Parameter) -> [String] {
-      let plans = catalog.router.routes[description.number].parameters
+      let plans = catalog.program.plans[description.number].parameters
       guard let plan = plans.first(where: { $0.name == parameter.name }) else { return [] }
-      return witnesses.samples(of: plan, parameter.schema).texts.compactMap {
+      return witnesses.samples(of: plan).texts.compactMap {
         String(validating: $0, as: UTF8.self)
       }
     }

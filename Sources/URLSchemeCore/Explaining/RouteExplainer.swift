@@ -3,15 +3,17 @@
 ///
 /// It is for people who look at one link, so it need not be fast.
 package struct RouteExplainer {
-  private let decoder: LinkDecoder
+  private let program: LinkProgram
+  private let reading: ReaderBox<TapeOutput>
   private let failure: Finding?
-  private let app: Int
   private let secrets: [Range<Int>]
+  /// The end that takes the link, and those among which the query decided.
+  private let winner: Int?
+  private let rivals: [Int]
 
   /// A candidate, and how near it came.
   private struct Entry {
     var candidate: RouteExplanation.Candidate
-    var terminal: Int
     /// Compared element by element; less is nearer.
     var order: [Int]
   }
@@ -21,20 +23,21 @@ package struct RouteExplainer {
   /// - Parameter secrets: Parts of the link that no explanation may show.
   /// - Throws: why the link belongs to no app: its syntax, or `unknown-scheme`.
   package static func explain(
-    _ link: Span<UInt8>, _ catalog: Catalog, options: LinkDecoder.Options,
+    _ link: Span<UInt8>, _ catalog: Catalog, options: ReaderOptions,
     masking secrets: [Range<Int>] = []
   ) throws(Finding) -> RouteExplanation {
-    let explainer = try RouteExplainer(link, catalog, options: options, masking: secrets)
-    return explainer.explanation(link)
+    try RouteExplainer(link, catalog, options: options, masking: secrets).explanation
   }
 
   private init(
-    _ link: Span<UInt8>, _ catalog: Catalog, options: LinkDecoder.Options,
+    _ link: Span<UInt8>, _ catalog: Catalog, options: ReaderOptions,
     masking secrets: [Range<Int>]
   ) throws(Finding) {
     var options = options
     options.isRouting = true
     options.isGeneric = false
+    // What is wrong with the syntax comes before any route.
+    _ = try LinkComponents.parse(link, lenient: options.isLenient)
     var decoder = LinkDecoder(catalog, options: options)
     var failure: Finding?
     do throws(Finding) {
@@ -42,44 +45,24 @@ package struct RouteExplainer {
     } catch {
       failure = error
     }
-    let scheme = decoder.components.scheme
-    guard scheme.upperBound <= link.count,
-      let app = catalog.router.app(scheme: link.extracting(scheme))
-    else { throw failure ?? Finding(.unknownScheme, at: 0) }
-    // What is wrong with the syntax comes before any route.
-    if let failure, let syntax = RouteExplainer.syntaxFault(link, options), syntax == failure {
-      throw failure
-    }
-    self.app = app
-    self.secrets = secrets + decoder.secretRanges(in: link)
+    reading = decoder.reading
+    if let failure, failure.rule == .unknownScheme { throw failure }
     self.failure = failure
-    self.decoder = decoder
+    self.secrets = secrets + decoder.secretRanges
+    (program, winner) = (catalog.program, reading.route == nil ? nil : reading.parts.end)
+    rivals = reading.reader.rivals()
   }
 
-  private static func syntaxFault(
-    _ link: Span<UInt8>, _ options: LinkDecoder.Options
-  ) -> Finding? {
-    do throws(Finding) {
-      _ = try LinkComponents.parse(link, lenient: options.isLenient)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private var router: Router { decoder.router }
-
-  private func explanation(_ link: Span<UInt8>) -> RouteExplanation {
+  private var explanation: RouteExplanation {
+    let app = program.appPlans[reading.reader.place.app]
     var entries: [Entry] = []
-    for route in router.apps[app].routes {
-      // Terminals stand in the order in which the builder laid the variants of the patterns.
-      var terminal = router.terminals.firstIndex { $0.route == route } ?? router.terminals.count
-      for pattern in router.routes[route].patterns {
-        let variants = router.routes[route].variants(of: pattern)
-        let tried = variants.enumerated().compactMap { index, variant in
-          entry(variant, pattern, route, terminal: terminal + index, link)
-        }
-        terminal += variants.count
+    for plan in program.plans[app.routes] {
+      var end = plan.ends.lowerBound
+      for pattern in plan.patterns {
+        // Ends stand in the order in which the variants of the patterns were laid.
+        let variants = plan.variants(of: pattern)
+        let tried = variants.enumerated().map { entry($1, pattern, plan, end: end + $0) }
+        end += variants.count
         if let nearest = tried.min(by: RouteExplainer.isNearer) { entries.append(nearest) }
       }
     }
@@ -89,7 +72,7 @@ package struct RouteExplainer {
         || !RouteExplainer.isNearer(right.element, left.element) && left.offset < right.offset
     }
     return RouteExplanation(
-      app: router.apps[app].scheme, isRouted: failure == nil,
+      app: app.scheme, isRouted: failure == nil,
       candidates: sorted.map { masked($0.element.candidate) })
   }
 
@@ -100,76 +83,61 @@ package struct RouteExplainer {
   // MARK: Verdicts
 
   private func entry(
-    _ variant: PatternVariant, _ pattern: Pattern, _ route: Int, terminal: Int,
-    _ link: Span<UInt8>
-  ) -> Entry? {
-    guard terminal < router.terminals.count else { return nil }
-    var comparison = PathComparison(
-      link, decoder.components, router.routes[route], limit: router.maximumDepth + 1,
-      isLenient: decoder.options.isLenient)
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, end: Int
+  ) -> Entry {
     var candidate = RouteExplanation.Candidate(
-      route: router.routes[route].name, pattern: pattern.source, verdict: .taken)
-    if let miss = comparison.miss(variant, pattern.rest, link) {
-      candidate.verdict = miss.verdict
-      candidate.text = miss.text
-      candidate.offset = miss.offset
-      candidate.expected = miss.expected
-      let isBeginning = miss.verdict == .beginning
-      return Entry(
-        candidate: candidate, terminal: terminal,
-        order: [isBeginning ? 5 : 4, -miss.matched, miss.distance])
+      route: plan.name, pattern: pattern.source, verdict: .taken)
+    guard let miss = PathComparison(reading, plan).miss(variant, pattern.rest) else {
+      let tier = judge(&candidate, end, pattern)
+      return Entry(candidate: candidate, order: [tier])
     }
-    let tier = judge(&candidate, terminal, pattern, link)
-    return Entry(candidate: candidate, terminal: terminal, order: [tier])
+    candidate.verdict = miss.verdict
+    candidate.text = miss.text
+    candidate.offset = miss.offset
+    candidate.expected = miss.expected
+    let isBeginning = miss.verdict == .beginning
+    return Entry(candidate: candidate, order: [isBeginning ? 5 : 4, -miss.matched, miss.distance])
   }
 
   /// Says what became of a pattern whose path fits; gives how near that is.
   private func judge(
-    _ candidate: inout RouteExplanation.Candidate, _ terminal: Int, _ pattern: Pattern,
-    _ link: Span<UInt8>
+    _ candidate: inout RouteExplanation.Candidate, _ end: Int, _ pattern: Pattern
   ) -> Int {
-    let end = decoder.components.query?.lowerBound ?? decoder.components.path.upperBound
-    candidate.offset = end
-    if let (winner, route) = outcome, winner == terminal {
+    let pathEnd = reading.parts.pathEnd
+    let hasQuery =
+      pathEnd < reading.reader.link.count && reading.reader.link[pathEnd] == UInt8(ascii: "?")
+    candidate.offset = hasQuery ? pathEnd + 1 : pathEnd
+    if winner == end {
       candidate.verdict = failure.map { .fault($0) } ?? .taken
-      candidate.offset = failure?.offset ?? decoder.components.scheme.upperBound + 1
+      candidate.offset = failure?.offset ?? reading.reader.place.scheme + 1
       candidate.expected = failure?.expected ?? ""
-      candidate.route = router.routes[route].name
       return 0
     }
-    for (index, literal) in router.terminals[terminal].literalPairs.enumerated() {
-      let query = decoder.matcher.query
-      let isThere = query.pairs.indices.contains { query.isLiteral(literal, $0, link) }
-      guard !isThere, index < pattern.literalPairs.count else { continue }
-      let pair = pattern.literalPairs[index]
+    if let literal = reading.reader.missingLiteral(of: end), literal < pattern.literalPairs.count {
+      let pair = pattern.literalPairs[literal]
       let bytes = pair.name + (pair.value.map { Array("=".utf8) + $0 } ?? [])
       candidate.verdict = .missingPair
       candidate.expected = String(decoding: bytes, as: UTF8.self)
       return 3
     }
-    guard let (winner, route) = outcome else {
+    guard let winner else {
       candidate.verdict = .tied
       return 1
     }
-    let name = router.routes[route].name
-    guard decoder.matcher.candidates.contains(terminal) else {
+    let name = program.plans[Int(program.ends[winner].route)].name
+    guard rivals.contains(end) else {
       candidate.verdict = .lessExact(winner: name)
       return 2
     }
-    candidate.verdict = .outranked(comparison(terminal, winner, name, link))
+    candidate.verdict = .outranked(comparison(end, winner, name))
     return 1
   }
 
-  private var outcome: (terminal: Int, route: Int)? {
-    guard case .routed(let terminal, let route) = decoder.outcome else { return nil }
-    return (terminal, route)
-  }
-
   private func comparison(
-    _ terminal: Int, _ winner: Int, _ name: String, _ link: Span<UInt8>
+    _ end: Int, _ winner: Int, _ name: String
   ) -> RouteExplanation.Comparison {
-    let own = decoder.matcher.rank(terminal, link, router)
-    let best = decoder.matcher.rank(winner, link, router)
+    let own = reading.reader.rank(end)
+    let best = reading.reader.rank(winner)
     let measure: RouteExplanation.Comparison.Measure
     let counts: (Int, Int)
     if own.fits < 0 {
@@ -204,5 +172,18 @@ package struct RouteExplainer {
       masked.verdict = .variable(name, finding)
     }
     return masked
+  }
+}
+
+extension LinkReader where Output: ~Copyable {
+  /// The ends among which the query of the link decides that was read last.
+  fileprivate mutating func rivals() -> [Int] {
+    guard findApp(), cutPath() else { return [] }
+    memory.candidates.removeAll()
+    switch match() {
+    case .none, .end: break
+    case .node(let node): _ = chooseEnd(at: node)
+    }
+    return memory.candidates.array
   }
 }

@@ -1,109 +1,80 @@
-/// Definitions, compiled for reading links: tables of numbers, ranges and bytes.
+/// Definitions, compiled for reading and writing links: scheme, then a trie of segments, then the routes
+/// that end there, and an operation for each parameter.
 ///
-/// It is made from a finished router and says nothing that the router does not.
+/// What a reader asks of every link is laid flat, in tables of numbers, ranges and bytes; what is asked
+/// for words, or to write links, is in plans. A program never changes, so any number of readers may share
+/// it.
 final class LinkProgram: Sendable {
-  /// How records begin, and with that the bytes.
-  static let recordStart: StaticString = #"{"link":""#
-  /// What stands before the values.
-  static let valuesKey: StaticString = #","values":"#
-
-  /// The bytes of all names, texts and pieces of JSON.
-  let bytes: FlatTable<UInt8>
-  let operations: FlatTable<ValueOperation>
-  let members: FlatTable<MemberOperation>
-  let choices: FlatTable<ChoiceProgram>
+  let values: ValueProgram
   let apps: FlatTable<AppProgram>
+  let nodes: FlatTable<NodeProgram>
+  let edges: FlatTable<EdgeProgram>
+  /// One way in which a route's pattern, or an alias of it, can end, in the order of definitions.
+  let ends: FlatTable<EndProgram>
+  /// The numbers of the ends of each node.
+  let nodeEnds: FlatTable<Int32>
+  let bindings: FlatTable<BindingProgram>
+  let literalPairs: FlatTable<LiteralPairProgram>
   let routes: FlatTable<RouteProgram>
   let parameters: FlatTable<ParameterProgram>
+  let steps: FlatTable<StepProgram>
   let guards: FlatTable<GuardProgram>
   let rules: FlatTable<PresenceRule>
-  let parts: FlatTable<Slice>
-  let nodes: FlatTable<NodeProgram>
-  /// What ends at terminals, one for each of them, and what ends at nodes besides.
-  let paths: FlatTable<PathProgram>
-  let edges: FlatTable<EdgeProgram>
-  let ends: FlatTable<EndProgram>
-  let bindings: FlatTable<BindingProgram>
-  let steps: FlatTable<StepProgram>
   let names: FlatTable<NameEntry>
-  let literalPairs: FlatTable<LiteralPairProgram>
+  let pieces: FlatTable<Slice>
   /// The table of schemes, in lower case.
   let schemes: Slice
-  /// How many bytes a record has at most besides what a link's own become, and how many each of these
-  /// becomes.
-  let overhead: Int
-  let expansion: Int
-  /// What it was made from: the router, and the operations' plans.
-  let router: Router
-  let plans: [ValuePlan]
-  /// What is to be said where a guard does not hold, but for the place.
-  let guardNotices: [Finding]
+  /// No pattern has more segments than this.
+  let maximumDepth: Int
 
-  init(
-    _ builder: ProgramBuilder, apps: [AppProgram], nodes: [NodeProgram], schemes: Slice
-  ) {
-    bytes = FlatTable(copying: builder.bytes)
-    operations = FlatTable(copying: builder.operations)
-    members = FlatTable(copying: builder.members)
-    choices = FlatTable(copying: builder.choices)
-    self.apps = FlatTable(copying: apps)
+  let appPlans: [AppPlan]
+  /// How many of the apps, the first ones, are built in.
+  let builtInCount: Int
+  let plans: [RoutePlan]
+  /// From app and name to route.
+  let routeNames: ByteTable
+
+  init(_ builder: ProgramBuilder) {
+    values = ValueProgram(builder.values)
+    apps = FlatTable(copying: builder.apps)
+    nodes = FlatTable(copying: builder.nodes)
+    edges = FlatTable(copying: builder.edges)
+    ends = FlatTable(copying: builder.ends)
+    nodeEnds = FlatTable(copying: builder.nodeEnds)
+    bindings = FlatTable(copying: builder.bindings)
+    literalPairs = FlatTable(copying: builder.literalPairs)
     // What a reader holds before it has read any link.
     routes = FlatTable(copying: builder.routes + [.none])
     parameters = FlatTable(copying: builder.parameters)
+    steps = FlatTable(copying: builder.steps)
     guards = FlatTable(copying: builder.guards)
     rules = FlatTable(copying: builder.rules)
-    parts = FlatTable(copying: builder.parts)
-    self.nodes = FlatTable(copying: nodes)
-    edges = FlatTable(copying: builder.edges)
-    ends = FlatTable(copying: builder.ends + [.none])
-    bindings = FlatTable(copying: builder.bindings)
-    steps = FlatTable(copying: builder.steps)
     names = FlatTable(copying: builder.names)
-    literalPairs = FlatTable(copying: builder.literalPairs)
-    paths = FlatTable(copying: builder.paths)
-    self.schemes = schemes
-    (overhead, expansion) = (1_024 + builder.overhead, builder.expansion)
-    router = builder.router
-    (plans, guardNotices) = (builder.plans, builder.guardNotices)
+    pieces = FlatTable(copying: builder.pieces)
+    schemes = builder.schemes
+    maximumDepth = builder.maximumDepth
+    appPlans = builder.appPlans
+    builtInCount = builder.builtInCount
+    plans = builder.plans
+    routeNames = builder.routeNames
   }
 
   deinit {
-    bytes.free()
-    operations.free()
-    members.free()
-    choices.free()
     apps.free()
-    routes.free()
-    parameters.free()
-    guards.free()
-    rules.free()
-    parts.free()
     nodes.free()
     edges.free()
     ends.free()
+    nodeEnds.free()
     bindings.free()
-    steps.free()
-    names.free()
     literalPairs.free()
-    paths.free()
+    routes.free()
+    parameters.free()
+    steps.free()
+    guards.free()
+    rules.free()
+    names.free()
+    pieces.free()
   }
-}
-
-/// An app, laid flat.
-struct AppProgram: BitwiseCopyable, Sendable {
-  /// Its first scheme.
-  var scheme: Slice
-  /// The nodes where links begin.
-  var authority: Int32
-  var absolute: Int32
-  var rootless: Int32
-  /// The schemes that callbacks may have, in lower case, among the parts.
-  var callbackSchemes: Slice
-}
-
-extension LinkProgram {
-  /// The bytes as a text that goes on for its padding.
-  var text: PaddedText { bytes.text }
 
   /// What a name stands for in a table of names; -1: it is none of them.
   func value(of name: PaddedText, in table: Slice, ignoringCase: Bool = false) -> Int {
@@ -118,7 +89,7 @@ extension LinkProgram {
       let entry = names[table.start &+ index]
       guard entry.value >= 0 else { return -1 }
       if entry.low == low, entry.high == high, entry.name.count == name.count,
-        name.count <= 16 || equals(name, entry.name, ignoringCase: ignoringCase)
+        name.count <= 16 || values.equals(name, entry.name, ignoringCase: ignoringCase)
       {
         return Int(entry.value)
       }
@@ -126,18 +97,30 @@ extension LinkProgram {
     }
   }
 
-  /// Whether a text is one of the program's; without regard to case, the program's is in lower case.
-  func equals(_ text: PaddedText, _ part: Slice, ignoringCase: Bool = false) -> Bool {
-    guard text.count == part.count else { return false }
-    for offset in 0..<part.count {
-      let byte = ignoringCase ? ByteClass.lowercased(text[offset]) : text[offset]
-      guard byte == self.text[part.start &+ offset] else { return false }
-    }
-    return true
+  /// The app that answers a scheme, in any case; nil: none does.
+  func app(scheme: Span<UInt8>) -> Int? {
+    let app = PaddedText.with(scheme) { value(of: $0, in: schemes, ignoringCase: true) }
+    return app < 0 ? nil : app
+  }
+
+  /// The operation that reads one text of a parameter.
+  func operation(of parameter: ParameterPlan) -> TableEntry<ValueOperation> {
+    values.operations[Int(parameter.operation)]
   }
 }
 
-extension FlatTable<UInt8> {
-  /// The bytes as a text; the last `PaddedText.padding` of them are its padding.
-  fileprivate var text: PaddedText { unsafe PaddedText(base, count: count - PaddedText.padding) }
+/// An entry of a table of names.
+struct NameEntry: BitwiseCopyable, Sendable {
+  /// The first sixteen bytes.
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+  var name = Slice.none
+  /// What the name stands for; -1: the entry is empty.
+  var value: Int32 = -1
+
+  static func hash(_ low: UInt64, _ high: UInt64, _ count: Int) -> Int {
+    let mixed = (low ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    let all = (mixed ^ mixed &>> 32 ^ high) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: all &>> 33)
+  }
 }

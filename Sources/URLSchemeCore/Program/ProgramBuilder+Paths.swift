@@ -1,131 +1,195 @@
-/// Compiles the trie, and what ends at its nodes.
+/// Lays patterns into the trie, and the trie flat.
 extension ProgramBuilder {
-  /// Compiles the trie; the first paths are those of each terminal alone.
-  mutating func nodes() -> [NodeProgram] {
-    var literals = [[(name: [UInt8], value: Int)]](repeating: [], count: router.nodes.count)
-    router.literals.forEach { part, key, target in
-      if let node = Router.node(ofPlain: part) { literals[node].append((Array(key), target)) }
-    }
-    return router.nodes.indices.map { node in
-      let ends = router.nodes[node].terminals
-      return NodeProgram(
-        literals: addTable(literals[node]), edges: add(router.nodes[node].edges),
-        path: ends.count == 1 ? Int32(ends[0]) : addPath(ofEndsAt: ends))
-    }
-  }
-
-  private mutating func add(_ edges: [Router.Edge]) -> Slice {
-    let first = self.edges.count
-    for edge in edges {
-      let operation = edge.constraint.map { constraint in
-        add(router.routes[constraint.route].parameters[constraint.parameter].text)
-      }
-      self.edges.append(
-        EdgeProgram(
-          prefix: add(edge.prefix), suffix: add(edge.suffix), isRest: edge.isRest,
-          allowsEmpty: edge.allowsEmpty, isShaped: !edge.shape.isEmpty,
-          operation: operation ?? -1, rank: edge.rank, target: Int32(edge.target)))
-    }
-    return Slice(first..<self.edges.count)
-  }
-
-  /// Adds what ends at some terminals.
-  mutating func addPath(ofEndsAt numbers: [Int]) -> Int32 {
-    paths.append(path(ofEndsAt: numbers))
-    return Int32(paths.count - 1)
-  }
-
-  private mutating func path(ofEndsAt numbers: [Int]) -> PathProgram {
-    guard !numbers.isEmpty else { return .none }
-    var shared: [[UInt8]] = []
-    for number in numbers {
-      for parameter in queryParameters(of: number) where !shared.contains(parameter.nameBytes) {
-        shared.append(parameter.nameBytes)
-      }
-    }
-    let isPlain =
-      numbers.count == 1 && router.terminals[numbers[0]].literalPairs.isEmpty
-      || shared.count <= 64
-        && numbers.allSatisfy {
-          router.terminals[$0].literalPairs.isEmpty && asksQueryAlone($0)
-            && !router.routes[router.terminals[$0].route].hasQueryChoices
-            && router.routes[router.terminals[$0].route].parameters.count <= 64
-        }
+  /// Adds the ends of a route's patterns: one for each way of filling the path.
+  mutating func addEnds(of plan: RoutePlan) -> Range<Int> {
     let first = ends.count
-    for number in numbers {
-      let end = end(number, shared)
-      ends.append(end)
-    }
-    ends[first...].sort { $0.declared.nonzeroBitCount > $1.declared.nonzeroBitCount }
-    for number in first..<ends.count {
-      let others = (first..<ends.count).filter { $0 != number }
-      ends[number].own = others.reduce(ends[number].declared) { $0 & ~ends[$1].declared }
-    }
-    let ranks = ends[first...].map { $0.rank(0) }
-    let best = ranks.max() ?? 0
-    let isTied = ranks.count { $0 == best } > 1
-    return PathProgram(
-      ends: Slice(first..<ends.count), isPlain: isPlain,
-      bare: isTied ? -1 : Int32(first + (ranks.firstIndex(of: best) ?? 0)),
-      names: addTable(shared.enumerated().map { ($1, $0) }))
-  }
-
-  private func queryParameters(of terminal: Int) -> [ParameterPlan] {
-    router.routes[router.terminals[terminal].route].parameters.filter { $0.location == .query }
-  }
-
-  /// Whether the query tells what is missing, as nothing else is required that the path has not.
-  private func asksQueryAlone(_ number: Int) -> Bool {
-    let terminal = router.terminals[number]
-    return router.routes[terminal.route].parameters.enumerated().allSatisfy { index, parameter in
-      !parameter.isRequired || parameter.location == .query || terminal.rest == index
-        || terminal.bindings.contains { $0.parameter == index }
-    }
-  }
-
-  private mutating func end(_ number: Int, _ shared: [[UInt8]]) -> EndProgram {
-    let terminal = router.terminals[number]
-    let plan = router.routes[terminal.route]
-    let held =
-      terminal.bindings.map {
-        BindingProgram(depth: Int32($0.depth), parameter: Int32($0.parameter))
+    for (form, pattern) in plan.patterns.enumerated() {
+      let pairs = addLiteralPairs(of: pattern, isForm: apps[plan.app].isForm)
+      let keepsAlias = form > 0 && plan.takesCallbacks
+      let alias =
+        keepsAlias
+        ? add(Array(",\"alias\":".utf8) + ValueProgramBuilder.json(pattern.source)) : Slice.none
+      for variant in plan.variants(of: pattern) {
+        let (nodes, held) = addPath(variant, pattern, plan)
+        let rest = pattern.rest?.variable.flatMap(plan.parameter(named:)) ?? -1
+        let missing = plan.parameters.indices.count { index in
+          plan.parameters[index].isRequired && plan.parameters[index].location == .segment
+            && !held.contains { $0.parameter == index }
+        }
+        bindings += held
+        for node in nodes { trie.addEnd(ends.count, at: node) }
+        ends.append(
+          EndProgram(
+            route: Int32(plans.count), form: Int32(form),
+            bindings: Slice(bindings.count - held.count..<bindings.count), rest: Int32(rest),
+            literalPairs: pairs, missing: Int32(missing), alias: alias))
+        maximumDepth = max(maximumDepth, variant.segments.count)
       }
-      + (terminal.rest < 0
-        ? []
-        : [BindingProgram(depth: -1, parameter: Int32(terminal.rest))])
-    bindings += held
-    let pairs = terminal.literalPairs.map { pair in
-      LiteralPairProgram(
-        name: add(pair.name), value: add(pair.value ?? []), isBare: pair.value == nil)
     }
-    literalPairs += pairs
-    var end = EndProgram(
-      route: Int32(terminal.route),
-      bindings: Slice(bindings.count - held.count..<bindings.count),
-      parameterCount: Int32(plan.parameters.count), firstStep: Int32(steps.count),
-      nameCount: Int32(shared.count),
-      literalPairs: Slice(literalPairs.count - pairs.count..<literalPairs.count),
-      alias: terminal.isAlias && plan.takesCallbacks
-        ? add(Array(",\"alias\":".utf8) + string(plan.pattern(terminal.form).source)) : .none)
-    for (index, name) in shared.enumerated() {
-      let parameter = plan.parameters.firstIndex { $0.location == .query && $0.nameBytes == name }
-      addStep(parameter, plan)
-      guard let parameter, index < 64 else { continue }
-      end.declared |= 1 << UInt64(index)
-      if plan.parameters[parameter].isRequired { end.required |= 1 << UInt64(index) }
-    }
-    return end
+    return first..<ends.count
   }
 
-  private mutating func addStep(_ parameter: Int?, _ plan: RoutePlan) {
-    guard let parameter else {
-      // No name has a byte of 255.
-      return steps.append(StepProgram(parameter: -1, name: .none, word: .max, mask: .max))
+  private mutating func addLiteralPairs(of pattern: Pattern, isForm: Bool) -> Slice {
+    let first = literalPairs.count
+    for pair in pattern.literalPairs {
+      literalPairs.append(
+        LiteralPairProgram(
+          name: add(Self.decoded(pair.name, plusAsSpace: isForm)),
+          value: add(Self.decoded(pair.value ?? [], plusAsSpace: isForm)),
+          isBare: pair.value == nil))
     }
-    let name = plan.parameters[parameter].escapedName + [UInt8(ascii: "=")]
-    let mask: UInt64 = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : .max
-    steps.append(
-      StepProgram(
-        parameter: Int32(parameter), name: add(name), word: Self.words(of: name).low, mask: mask))
+    return Slice(first..<literalPairs.count)
+  }
+
+  /// The nodes that the segments of a pattern lead to, and what the segments hold.
+  private mutating func addPath(
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
+  ) -> (nodes: [Int], bindings: [BindingProgram]) {
+    let app = apps[plan.app]
+    var node =
+      switch variant.anchor {
+      case .authority: Int(app.authority)
+      case .absolute: Int(app.absolute)
+      case .rootless: Int(app.rootless)
+      }
+    var held: [BindingProgram] = []
+    for (depth, segment) in variant.segments.enumerated() {
+      let isAuthority = depth == 0 && variant.anchor == .authority
+      let shape = isAuthority ? AuthorityShape(of: segment.prefix + segment.suffix) : []
+      if isAuthority { node += shape.rawValue }
+      let prefix = Self.decoded(segment.prefix)
+      guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
+        node = trie.child(
+          of: node, literal: isAuthority ? prefix.map(ByteClass.lowercased) : prefix)
+        continue
+      }
+      let suffix = Self.decoded(segment.suffix)
+      held.append(
+        BindingProgram(
+          depth: Int32(depth), parameter: Int32(parameter), prefix: Int32(prefix.count),
+          suffix: Int32(suffix.count)))
+      var edge = edge(for: plan.parameters[parameter], prefix, suffix)
+      edge.program.allowsEmpty = !plan.parameters[parameter].isRequired && !segment.isOptional
+      edge.program.isShaped = !shape.isEmpty
+      node = trie.child(of: node, edge)
+    }
+    guard let rest = pattern.rest, let name = rest.variable,
+      let parameter = plan.parameter(named: name)
+    else { return ([node], held) }
+    var edge = edge(for: plan.parameters[parameter], Self.decoded(rest.prefix), [], isRest: true)
+    let end = trie.child(of: node, edge)
+    // It takes an authority of any shape.
+    if variant.segments.isEmpty, variant.anchor == .authority {
+      edge.program.target = Int32(end)
+      for shape in 1..<AuthorityShape.count { trie.share(edge, from: node + shape) }
+    }
+    return ([end], held)
+  }
+
+  /// The edge of a variable, constrained where not any text is a value.
+  private func edge(
+    for plan: ParameterPlan, _ prefix: [UInt8], _ suffix: [UInt8], isRest: Bool = false
+  ) -> TrieBuilder.Edge {
+    let isFree = values.operations[Int(plan.value)].acceptsAnyText
+    // What is only told to people keeps no two from being the same.
+    var schema = plan.schema
+    (schema.description, schema.examples, schema.deprecated) = (nil, [], false)
+    let level = (isRest ? 2 : 0) + (isFree ? 1 : 0)
+    return TrieBuilder.Edge(
+      program: EdgeProgram(
+        prefix: .none, suffix: .none, isRest: isRest, allowsEmpty: false, isShaped: false,
+        operation: isFree ? -1 : plan.operation, rank: level << 32 - (prefix.count + suffix.count),
+        target: -1),
+      schema: isFree ? nil : schema, prefix: prefix, suffix: suffix)
+  }
+
+  static func decoded(_ bytes: [UInt8], plusAsSpace: Bool = false) -> [UInt8] {
+    var decoded: [UInt8] = []
+    // Escapes were checked when the pattern was read.
+    try? PercentEncoding.decode(bytes.span, plusAsSpace: plusAsSpace, to: &decoded)
+    return decoded
+  }
+
+  // MARK: Laying flat
+
+  mutating func layFlat() {
+    var literals = [[(name: [UInt8], value: Int)]](repeating: [], count: trie.nodes.count)
+    trie.literals.forEach { node, key, target in literals[node].append((Array(key), target)) }
+    for (number, node) in trie.nodes.enumerated() {
+      let first = edges.count
+      for var edge in node.edges.sorted(by: { $0.program.rank < $1.program.rank }) {
+        edge.program.prefix = add(edge.prefix)
+        edge.program.suffix = add(edge.suffix)
+        edges.append(edge.program)
+      }
+      var program = NodeProgram(
+        literals: addTable(literals[number]), edges: Slice(first..<edges.count))
+      addEnds(node.ends, to: &program)
+      nodes.append(program)
+    }
+  }
+
+  private mutating func addEnds(_ numbers: [Int], to node: inout NodeProgram) {
+    guard !numbers.isEmpty else { return }
+    let first = nodeEnds.count
+    let sorted = numbers.sorted { nameCount($0) > nameCount($1) }
+    nodeEnds += sorted.map { Int32($0) }
+    node.ends = Slice(first..<nodeEnds.count)
+    node.choosesByNames = numbers.allSatisfy {
+      ends[$0].literalPairs.isEmpty
+        && (numbers.count == 1 || !routes[Int(ends[$0].route)].hasChoices)
+    }
+    // Among very many, each name would be compared with all others.
+    if numbers.count <= 64 {
+      for number in numbers { ends[number].ownNames = ownNames(of: number, among: numbers) }
+    }
+    node.bareEnd = node.choosesByNames ? bareEnd(among: numbers) : -1
+  }
+
+  private func nameCount(_ end: Int) -> Int {
+    routes[Int(ends[end].route)].steps.count + ends[end].literalPairs.count
+  }
+
+  private func ownNames(of end: Int, among numbers: [Int]) -> UInt64 {
+    let others = numbers.filter { $0 != end }.map { plans[Int(ends[$0].route)].parameters }
+    let names = plans[Int(ends[end].route)].parameters.filter { $0.location == .query }
+    var own: UInt64 = 0
+    for (index, name) in names.prefix(64).enumerated() {
+      let isShared = others.contains { parameters in
+        parameters.contains { $0.location == .query && $0.nameBytes == name.nameBytes }
+      }
+      if !isShared { own |= 1 << UInt64(index) }
+    }
+    return own
+  }
+
+  /// The end of links that have no query: the one that misses the fewest parameters, then the one with
+  /// fewer of them.
+  private func bareEnd(among numbers: [Int]) -> Int32 {
+    func rank(_ end: Int) -> (Int, Int) {
+      let plan = plans[Int(ends[end].route)]
+      let missing = plan.parameters.count {
+        $0.isRequired && ($0.location == .query || $0.location == .fragment)
+      }
+      return (missing + Int(ends[end].missing), plan.parameters.count)
+    }
+    let ranks = numbers.map(rank)
+    guard let best = ranks.min(by: <) else { return -1 }
+    let found = zip(numbers, ranks).filter { $0.1 == best }.map(\.0)
+    let isTied = found.contains { ends[$0].route != ends[found[0]].route }
+    // Of one route, its link comes before its aliases.
+    return isTied ? -1 : Int32(found.min() ?? -1)
+  }
+}
+
+extension AuthorityShape {
+  /// Which parts an authority has that is written like this literal, or around a variable.
+  init(of literal: [UInt8]) {
+    self = []
+    if literal.contains(UInt8(ascii: "@")) { insert(.userinfo) }
+    let hostAndPort = literal.split(
+      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
+    ).last
+    if hostAndPort?.contains(UInt8(ascii: ":")) == true { insert(.port) }
   }
 }

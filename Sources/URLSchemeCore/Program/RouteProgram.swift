@@ -1,11 +1,14 @@
 /// A route, laid flat.
 struct RouteProgram: BitwiseCopyable, Sendable {
   var app: Int32
-  /// Its parameters among all.
+  /// Its parameters among all: those of the pattern in its order, then the callbacks.
   var parameters: Slice
-  /// Which of the parameters it needs, and for which an app assumes something, a bit for each.
-  var required: UInt64 = 0
-  var assumed: UInt64 = 0
+  /// Its names in the query, in order, and the table of them.
+  var steps: Slice
+  var names: Slice
+  /// Which of the parameters it needs, and for which an app assumes something.
+  var required = ParameterSet()
+  var assumed = ParameterSet()
   /// What must be present together, among all rules.
   var rules: Slice
   var guards: Slice
@@ -13,66 +16,147 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   var fragment: Int32 = -1
   var isForm: Bool
   var takesCallbacks: Bool
-  /// Whether it has more parameters than a word has bits.
-  var isLarge: Bool
-  /// The JSON of a record between the link and the first value, from the link's last quote on, if the
-  /// link's scheme is written as the app's first one.
+  /// Whether values of the query take part in choosing it among others.
+  var hasChoices: Bool
+  var confirms: Bool
+  /// Whether it is deprecated, and which of its parameters are, or have parts that are.
+  var isDeprecated = false
+  var deprecated = ParameterSet()
+  /// Whether it has `{+x}`, and whether it has delimited texts without an escape.
+  var hasRawTexts = false
+  var hasSeparators = false
+  /// The JSON of a record between the link and the values, if the link's scheme is written as the app's
+  /// first one.
   var opening: Slice
-  /// The parts of it between the link and the scheme, and between that and the first value.
+  /// The parts of it before the scheme and behind.
   var beforeScheme: Slice
   var afterScheme: Slice
-  /// The names of its screens as JSON, one after the other, among the parts.
+  /// The names of its screens as JSON, one after the other, among the pieces.
   var screens: Slice
   /// The JSON that says where a link goes whose guards all hold.
   var destination: Slice
-  var confirms: Bool
 
   static let none = RouteProgram(
-    app: 0, parameters: .none, rules: .none, guards: .none, isForm: false, takesCallbacks: false,
-    isLarge: true, opening: .none, beforeScheme: .none, afterScheme: .none, screens: .none,
-    destination: .none,
-    confirms: false)
+    app: 0, parameters: .none, steps: .none, names: .none, rules: .none, guards: .none,
+    isForm: false, takesCallbacks: false, hasChoices: false, confirms: false, opening: .none,
+    beforeScheme: .none, afterScheme: .none, screens: .none, destination: .none)
 }
 
 /// A parameter of a route.
 struct ParameterProgram: BitwiseCopyable, Sendable {
-  /// What reads its text, or each of its texts.
+  /// What reads its text, or each of its texts; and what the array of these must be.
   var operation: Int32
+  var array: Int32
   var isExploded: Bool
   var isSecret: Bool
-  /// Whether a guard asks for its value; whether that, or it is a callback.
-  var isGuarded: Bool
-  var isWatched: Bool
+  /// Whether its value chooses among routes of one path.
+  var isChoice: Bool
   /// Which callback it is; -1: none.
   var callback: Int8
-  /// How many values an exploded array has.
-  var least: Int32
-  var most: Int32
-  /// The name as JSON writes it, with a comma before it and a colon behind.
-  var key: Slice
-  /// The same with what an app assumes; empty where that is nothing.
+  var key: KeyProgram
+  /// The key as JSON, with what an app assumes; empty where that is nothing.
   var assumed: Slice
+}
+
+/// A name of a route's query, as a reader expects it.
+struct StepProgram: BitwiseCopyable, Sendable {
+  var parameter: Int32
+  /// The name as links write it, with an equals sign.
+  var name: Slice
+  /// The first eight bytes of it, and which of them count.
+  var word: UInt64
+  var mask: UInt64
 }
 
 /// A condition on a value that must hold for all screens to be shown.
 struct GuardProgram: BitwiseCopyable, Sendable {
   var parameter: Int32
-  /// What must read the parameter's text; -1: only the value tells.
-  var operation: Int32
+  /// What the value must be.
+  var condition: Int32
+  /// Whether that can be asked of the parameter's text.
+  var asksOfText: Bool
   /// How many screens are shown where it does not hold.
   var screenCount: Int32
 }
 
-/// Which of a route's parameters must be present together, a bit for each.
+/// Parameters of a route, a bit for each.
+struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
+  /// The first 64; nearly no route has more.
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
+  private var fifth: UInt64 = 0
+
+  /// No route has more parameters: those of the pattern and the callbacks.
+  static let capacity = 320
+
+  var isEmpty: Bool { first | second | third | fourth | fifth == 0 }
+
+  private subscript(word number: Int) -> UInt64 {
+    get {
+      switch number {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: fifth
+      }
+    }
+    set {
+      switch number {
+      case 0: first = newValue
+      case 1: second = newValue
+      case 2: third = newValue
+      case 3: fourth = newValue
+      default: fifth = newValue
+      }
+    }
+  }
+
+  private static func bit(_ parameter: Int) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: parameter & 63)
+  }
+
+  func contains(_ parameter: Int) -> Bool {
+    self[word: parameter &>> 6] & Self.bit(parameter) != 0
+  }
+
+  mutating func insert(_ parameter: Int) {
+    if parameter < 64 { first |= Self.bit(parameter) } else { insertOther(parameter) }
+  }
+
+  @inline(never)
+  private mutating func insertOther(_ parameter: Int) {
+    self[word: parameter &>> 6] |= Self.bit(parameter)
+  }
+
+  func subtracting(_ other: ParameterSet) -> ParameterSet {
+    var set = self
+    set.first &= ~other.first
+    set.second &= ~other.second
+    set.third &= ~other.third
+    set.fourth &= ~other.fourth
+    set.fifth &= ~other.fifth
+    return set
+  }
+
+  func isDisjoint(with other: ParameterSet) -> Bool { subtracting(other) == self }
+
+  /// The parameters in order.
+  var array: [Int] { (0..<Self.capacity).filter(contains) }
+}
+
+/// Which of a route's parameters must be present together.
 struct PresenceRule: BitwiseCopyable, Sendable {
   /// The rule is for links that have one of these, or for all links where there are none.
-  var condition: UInt64 = 0
+  var condition = ParameterSet()
   /// One of these must be present, if there are any, and all of those.
-  var oneOf: UInt64 = 0
-  var all: UInt64 = 0
+  var oneOf = ParameterSet()
+  var all = ParameterSet()
 
-  func holds(_ present: UInt64) -> Bool {
-    guard condition == 0 || present & condition != 0 else { return true }
-    return (oneOf == 0 || present & oneOf != 0) && all & ~present == 0
+  func holds(_ present: ParameterSet) -> Bool {
+    guard condition.isEmpty || !present.isDisjoint(with: condition) else { return true }
+    return (oneOf.isEmpty || !present.isDisjoint(with: oneOf)) && all.subtracting(present).isEmpty
   }
 }

@@ -1,36 +1,31 @@
-/// What a reader writes the values of a link to: JSON for records, or nothing, where only their being
-/// right is asked for.
-protocol LinkOutput: ~Copyable {
-  /// A place among what was written.
-  associatedtype Mark
-
-  /// Whether what is written is kept.
-  static var isKept: Bool { get }
-
-  var mark: Mark { get }
-  /// Forgets what was written from there on.
-  mutating func reset(to mark: Mark)
-
-  /// Whether there is room for so many bytes.
-  func hasRoom(_ count: Int) -> Bool
+/// What a reader writes links to: their values, and what stands around these in a record.
+protocol LinkOutput: ValueOutput, ~Copyable {
+  /// Whether it writes records; else only values are asked for.
+  static var writesRecords: Bool { get }
 
   /// Writes a piece of a program, as it stands there.
-  mutating func put(_ piece: Slice, of bytes: PaddedText)
-  /// Writes a piece of a program, the first byte of which is another one.
-  mutating func put(_ piece: Slice, of bytes: PaddedText, beginningWith byte: UInt8)
+  mutating func piece(_ piece: Slice, of bytes: PaddedText)
   /// Writes a few bytes of JSON.
-  mutating func put(_ literal: StaticString)
-  /// Writes a byte of JSON.
-  mutating func put(_ byte: UInt8)
-  /// Writes a text, which is UTF-8, as a string.
-  mutating func text(_ text: PaddedText)
-  /// Writes a part of a link that holds no escape as a string.
-  mutating func plainText(_ text: PaddedText, plusAsSpace: Bool)
-  /// Writes a text that is JSON.
+  mutating func json(_ json: StaticString)
+  /// Writes a part of a link in which nothing must be escaped.
   mutating func verbatim(_ text: PaddedText)
-  /// Writes the digits of an object's members, each of the same width, as the shortest numbers.
-  mutating func fixedPoints(
-    _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: LinkProgram)
-  /// Writes JSON; false where there is no room for it.
-  mutating func json(_ json: Span<UInt8>) -> Bool
+  /// Writes a text, or `{"bytes": BASE64}` where it is not UTF-8.
+  mutating func textOrBytes(_ text: PaddedText)
+  /// Writes a finding: its rule, its sentence, and its place.
+  mutating func finding(_ finding: Finding)
+  /// Writes the pairs of a query, decoded, which begins at `start`; gives where it ends, or nil where one
+  /// is not right, or not UTF-8.
+  mutating func pairs(of link: MarkedText, from start: Int) -> Int?
 }
+
+extension LinkOutput where Self: ~Copyable {
+  static var writesRecords: Bool { false }
+  mutating func piece(_ piece: Slice, of bytes: PaddedText) {}
+  mutating func json(_ json: StaticString) {}
+  mutating func verbatim(_ text: PaddedText) {}
+  mutating func textOrBytes(_ text: PaddedText) {}
+  mutating func finding(_ finding: Finding) {}
+  mutating func pairs(of link: MarkedText, from start: Int) -> Int? { nil }
+}
+
+extension CheckOutput: LinkOutput {}

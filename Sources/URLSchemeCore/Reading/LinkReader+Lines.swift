@@ -1,34 +1,151 @@
-/// Reads the links of a block, line by line.
-extension LinkReader where Output: ~Copyable {
-  /// Longer lines are read one by one.
-  static var longestLine: Int { 4_096 }
+/// What is wrong with a line of a block.
+package struct LinkRefusal {
+  /// How many are kept until their words are written: between links, the code for these would not stay in
+  /// the processor's cache, nor would that for links.
+  static let limit = 256
 
-  /// Reads lines from `position` on, which moves behind them, until one is not right or too long, or
-  /// stands at the block's end; gives how many that were.
-  mutating func readLines(of block: PaddedText, from position: inout Int, longest: Int) -> Int {
-    let longest = min(longest, Self.longestLine)
-    var lines = 0
-    while position < block.count {
-      let end = block.firstIndex(of: UInt8(ascii: "\n"), from: position)
-      guard end < block.count else { break }
-      let hasReturn = end > position && block[end &- 1] == UInt8(ascii: "\r")
-      let length = end &- position &- (hasReturn ? 1 : 0)
-      guard length > 0, length <= longest,
-        output.hasRoom(program.overhead &+ program.expansion &* length)
-      else { break }
-      let record = output.mark
-      let link = block.part(position, position &+ length)
-      if Output.isKept {
-        output.put(Slice(0..<linkKey.count), of: linkKey)
-        output.put(Slice(0..<length), of: link)
-      }
-      guard read(link) else {
-        output.reset(to: record)
+  /// How many lines stand before it of those that were read at once.
+  package var line: Int
+  /// Where its text stands in the block.
+  package var link: Range<Int>
+  package var finding: Finding
+
+  package init(line: Int, link: Range<Int>, finding: Finding) {
+    (self.line, self.link, self.finding) = (line, link, finding)
+  }
+}
+
+/// Reads the links of a block, line by line.
+extension LinkReader where Output == RecordOutput {
+  /// Writes the records of lines of a block, from `position` on, which moves behind them, until one is
+  /// longer than `longest` or has no line feed, or very many were refused.
+  ///
+  /// - Parameter refusals: What is wrong with those that were refused is added to it.
+  /// - Returns: How many lines that were, empty ones included.
+  mutating func writeRecords(
+    ofLinesIn block: Span<UInt8>, from position: inout Int, longest: Int,
+    refusals: inout [LinkRefusal]
+  ) -> Int {
+    let mostRefusals = refusals.count + LinkRefusal.limit
+    var count = 0
+    while refusals.count < mostRefusals {
+      let (start, record) = (position, values.output.mark)
+      guard let line = nextLine(of: block, from: &position, longest: longest) else {
+        values.output.reset(to: record)
         break
       }
-      lines &+= 1
-      position = end &+ 1
+      count &+= 1
+      guard !isBlank(line) else {
+        values.output.reset(to: record)
+        continue
+      }
+      let text = block.extracting(start..<start &+ line.count)
+      if let finding = finishRecord(of: text, line, from: record) {
+        refusals.append(
+          LinkRefusal(line: count &- 1, link: start..<start &+ line.count, finding: finding))
+      }
     }
-    return lines
+    return count
+  }
+
+  /// Finds the next line of a block, and writes how its record begins; nil: there is none, or it is too
+  /// long.
+  private mutating func nextLine(
+    of block: Span<UInt8>, from position: inout Int, longest: Int
+  ) -> MarkedText? {
+    values.output.writer.reserve(memory.lines.capacity &+ 64)
+    values.output.json("{\"link\":\"")
+    let start = position
+    let found = unsafe block.withUnsafeBufferPointer { buffer -> (line: MarkedText, next: Int)? in
+      guard let base = buffer.baseAddress else { return nil }
+      return unsafe memory.lines.line(
+        of: PaddedText(base, count: buffer.count), from: start, longest: longest,
+        copyingTo: values.output.writer.next)
+    }
+    if let (line, next) = found {
+      values.output.writer.advance(by: line.count)
+      position = next
+      return line
+    }
+    guard let (text, next) = block.line(from: position), text.count <= longest else { return nil }
+    let line = memory.lines.marked(block.extracting(text))
+    values.output.verbatim(line.text)
+    position = next
+    return line
+  }
+
+  private mutating func isBlank(_ line: MarkedText) -> Bool {
+    line.count == 0 || line[0] <= 0x20 && line.text.withSpan { $0.isBlank }
+  }
+
+  /// Writes the record of a text that is given by itself; gives what is wrong with it.
+  mutating func writeRecord(of text: Span<UInt8>) -> Finding? {
+    let record = values.output.mark
+    let line = memory.lines.marked(text)
+    values.output.json("{\"link\":\"")
+    values.output.verbatim(line.text)
+    return finishRecord(of: text, line, from: record)
+  }
+
+  /// Writes the rest of a record, which begins at `record`, and whose link was copied; or, where the link
+  /// is refused, the record of that.
+  private mutating func finishRecord(
+    of text: Span<UInt8>, _ line: MarkedText, from record: Int
+  ) -> Finding? {
+    var link = line
+    if options.isLenient {
+      values.output.reset(to: record)
+      values.output.json("{\"link\":")
+      values.output.textOrBytes(line.text)
+      link = repaired(text, line)
+    } else {
+      values.output.json("\"")
+    }
+    guard !read(link) else { return nil }
+    let fault = fault()
+    let finding = repair?.placed(fault) ?? fault
+    values.output.reset(to: record)
+    values.output.failure(of: text, finding)
+    return finding
+  }
+}
+
+extension LinkReader where Output: ~Copyable {
+  /// The link in a text that people paste (see `LinkRepair`): what is found has its place in the text.
+  mutating func repaired(_ text: Span<UInt8>, _ line: MarkedText) -> MarkedText {
+    repair = LinkRepair(text)
+    return repair.map { memory.lines.marked($0.bytes.span) } ?? line
+  }
+
+  /// What is worth knowing about the link, in the order in which it is told.
+  var allNotices: [Finding] {
+    mutating get {
+      guard let repair else { return memory.notices }
+      return (repair.notices + memory.notices.map(repair.placed)).sorted { $0.offset < $1.offset }
+    }
+  }
+}
+
+extension LinkReader where Output == CheckOutput {
+  /// Passes over lines of a block, from `position` on, which moves behind them, as long as they are right.
+  ///
+  /// - Parameter takesRemarks: Whether also those are passed over of which there is something to say.
+  mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
+  ) -> Int {
+    var count = 0
+    while true {
+      let start = position
+      let found = unsafe block.withUnsafeBufferPointer { buffer -> (line: MarkedText, next: Int)? in
+        guard let base = buffer.baseAddress else { return nil }
+        return unsafe memory.lines.line(
+          of: PaddedText(base, count: buffer.count), from: start, longest: longest,
+          copyingTo: nil)
+      }
+      guard let (line, next) = found, line.count > 0, read(line), takesRemarks || !hasRemarks
+      else { return count }
+      count &+= 1
+      position = next
+    }
   }
 }

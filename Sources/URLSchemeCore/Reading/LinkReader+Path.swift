@@ -1,215 +1,295 @@
-/// Finds the node of the trie to which a link's path leads.
+/// Finds the app of a link, cuts its path into segments, and follows these in the trie.
 ///
-/// At each segment, a literal comes before constrained variables, these before free ones, and `{+x}`
-/// last. As long as one edge is the only one of its kind, the first way is the one that the matcher
-/// finds; where it is not, the matcher is asked.
+/// At each segment a literal comes before constrained variables, these before free ones, and `{+x}` last.
+/// Where one way is open, it is followed; where there are several, `LinkReader+Matching` tries them.
 extension LinkReader where Output: ~Copyable {
-  mutating func readPath() -> Bool {
-    let colon = endOfScheme()
-    guard colon > 0 else { return false }
-    let app = program.value(of: link.part(0, colon), in: program.schemes, ignoringCase: true)
+  /// Finds the app that answers the link's scheme; false where none does, or the link has no scheme.
+  mutating func findApp() -> Bool {
+    place = PrefixCache.Place()
+    let colon = link.mark(from: 0)
+    guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
+      return false
+    }
+    place.scheme = colon
+    let scheme = link.part(0, colon)
+    let app = program.value(of: scheme, in: program.schemes, ignoringCase: true)
     guard app >= 0 else { return false }
-    let scheme = program.apps[app].scheme
-    place = PrefixCache.Place(
-      scheme: colon, isFirst: program.equals(link.part(0, colon), scheme), app: app)
-    position = colon &+ 1
-    hasOtherWays = false
-    var node = Int(program.apps[app].rootless)
-    var isAuthority = false
-    if byte(position) == UInt8(ascii: "/") {
-      isAuthority = byte(position &+ 1) == UInt8(ascii: "/")
-      node = Int(isAuthority ? program.apps[app].authority : program.apps[app].absolute)
-      position &+= isAuthority ? 2 : 1
-      // `{+x}` takes a slash that its pattern does not write.
-      hasOtherWays = !isAuthority && program.nodes[Int(program.apps[app].rootless)].edges.count > 0
-    }
-    // `app:` and `app:/` reach what `app://` reaches.
-    if !isAuthority, isEnd(position) { return readMatched() }
-    while true {
-      guard let segment = segment(from: position, isAuthority: isAuthority) else {
-        return readMatched()
-      }
-      // What follows the last slash is a segment only where it is not empty.
-      if isAuthority || segment.end > position || byte(segment.end) == UInt8(ascii: "/") {
-        let next = follow(
-          node, position, segment.end, hasEscapes: segment.hasEscapes, isAuthority: isAuthority)
-        guard next >= 0 else { return hasOtherWays && readMatched() }
-        node = next
-        if isRest {
-          isRest = false
-          position = captures[captureCount &- 1].end
-          return readEnds(program.paths[Int(program.nodes[node].path)])
-        }
-      }
-      position = segment.end
-      guard byte(position) == UInt8(ascii: "/") else { break }
-      position &+= 1
-      isAuthority = false
-    }
-    let path = program.paths[Int(program.nodes[node].path)]
-    if path.ends.count == 0, program.nodes[node].edges.count == 0, !hasOtherWays { return false }
-    if captureCount == 0, path.isPlain {
-      place.node = node
-      memory.prefixes.remember(link, upTo: position, place)
-    }
-    return readEnds(path)
+    place.app = app
+    place.isFirst = program.values.equals(scheme, program.apps[app].scheme)
+    return true
   }
 
-  /// The byte at an offset; a line feed behind the link.
-  mutating func byte(_ offset: Int) -> UInt8 {
-    offset < link.count ? link[offset] : UInt8(ascii: "\n")
-  }
-
-  private mutating func isEnd(_ offset: Int) -> Bool {
-    let byte = byte(offset)
-    return byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "\n")
-  }
-
-  /// The place of the colon behind a scheme; 0 where there is none.
-  private mutating func endOfScheme() -> Int {
-    guard ByteClass.isLetter(byte(0)) else { return 0 }
-    var end = 0
-    var length = 16
-    while length == 16 {
-      length = ByteScan.schemeLength(link.lanes(at: end))
-      end &+= length
+  mutating func isScheme(upTo colon: Int) -> Bool {
+    guard ByteClass.isLetter(link[0]) else { return false }
+    var offset = 0
+    while offset < colon {
+      guard
+        ByteScan.schemeLength(link.text.lanes(at: offset)) >= min(16, colon &- offset)
+      else { return false }
+      offset &+= 16
     }
-    return byte(end) == UInt8(ascii: ":") ? end : 0
+    return true
   }
 
-  /// The end of the segment that begins at a place; nil where it is not right, or in an authority is
-  /// more than a name.
-  private mutating func segment(
-    from start: Int, isAuthority: Bool
-  ) -> (end: Int, hasEscapes: Bool)? {
-    var base = start
+  // MARK: Segments
+
+  /// Cuts authority and path into segments; false where they are not right.
+  mutating func cutPath() -> Bool {
+    memory.segments.removeAll()
+    (hasAuthority, arePathsCut, shape) = (false, false, [])
+    position = place.scheme &+ 1
+    if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),
+      link[position &+ 1] == UInt8(ascii: "/")
+    {
+      hasAuthority = true
+      position &+= 2
+      guard cutAuthority() else { return false }
+    }
+    pathStart = position
+    return cutSegments()
+  }
+
+  private mutating func cutAuthority() -> Bool {
+    let start = position
+    var scan = link.marks(from: start)
     var hasEscapes = false
     while true {
-      var marks = ByteScan.marks(link.lanes(at: base))
-      while marks != 0 {
-        let offset = base &+ marks.trailingZeroBitCount &>> 2
-        let mark = byte(offset)
-        switch mark {
-        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return (offset, hasEscapes)
-        case UInt8(ascii: "%"):
-          guard offset &+ 2 < link.count,
-            ByteClass.byte(hexDigits: link[offset &+ 1], link[offset &+ 2]) != nil
-          else { return nil }
-          hasEscapes = true
-        default:
-          if offset >= link.count { return (link.count, hasEscapes) }
-          guard ByteClass.isPathMark(mark),
-            !isAuthority || mark != UInt8(ascii: ":") && mark != UInt8(ascii: "@")
-          else { return nil }
-        }
-        marks &= marks &- 1
-      }
-      base &+= 16
-    }
-  }
-
-  /// The node behind a segment; -1 where there is none, or the matcher must find it.
-  private mutating func follow(
-    _ number: Int, _ start: Int, _ end: Int, hasEscapes: Bool, isAuthority: Bool
-  ) -> Int {
-    let node = program.nodes[number]
-    var text = link.part(start, end)
-    if hasEscapes {
-      guard let decoded = decoded(start, end, plusAsSpace: false) else { return -1 }
-      text = decoded
-    }
-    let child = program.value(of: text, in: node.literals, ignoringCase: isAuthority)
-    if child >= 0 {
-      if node.edges.count > 0 { hasOtherWays = true }
-      return child
-    }
-    var found = -1
-    var rank = Int.max
-    for index in node.edges.start..<node.edges.end {
-      let edge = program.edges[index]
-      if found >= 0, edge.rank > rank {
-        hasOtherWays = true
+      let mark = scan.next()
+      guard mark < link.count else {
+        position = link.count
         break
       }
-      if edge.isRest {
-        if takeRest(edge, start) { return Int(edge.target) }
-        hasOtherWays = true
-        return -1
+      let kind = LinkMark(link[mark])
+      if kind == .slash || kind == .question || kind == .hash {
+        position = mark
+        break
       }
-      guard fits(text, edge, isAuthority: isAuthority) else { continue }
-      // With equal right, two may take it.
-      guard found < 0 else {
-        hasOtherWays = true
-        return -1
-      }
-      (found, rank) = (index, edge.rank)
-    }
-    guard found >= 0 else { return -1 }
-    let edge = program.edges[found]
-    guard captureCount < captures.count &- 1,
-      !hasEscapes || edge.prefix.isEmpty && edge.suffix.isEmpty
-    else {
-      hasOtherWays = true
-      return -1
-    }
-    captures[captureCount] = Capture(
-      start: start &+ edge.prefix.count, end: end &- edge.suffix.count, hasEscapes: hasEscapes)
-    captureCount &+= 1
-    return Int(edge.target)
-  }
-
-  private mutating func fits(
-    _ text: PaddedText, _ edge: TableEntry<EdgeProgram>, isAuthority: Bool
-  ) -> Bool {
-    let literals = edge.prefix.count &+ edge.suffix.count
-    if edge.isShaped { hasOtherWays = true }
-    guard !edge.isShaped, text.count > literals || text.count == literals && edge.allowsEmpty,
-      literals == 0 || hasLiterals(text, edge, isAuthority: isAuthority)
-    else { return false }
-    guard edge.operation >= 0, text.count > literals else { return true }
-    let value = text.part(edge.prefix.count, text.count &- edge.suffix.count)
-    return takes(value, program.operations[Int(edge.operation)])
-  }
-
-  private mutating func hasLiterals(
-    _ text: PaddedText, _ edge: TableEntry<EdgeProgram>, isAuthority: Bool
-  ) -> Bool {
-    for (part, start) in [(edge.prefix, 0), (edge.suffix, text.count - edge.suffix.count)] {
-      for offset in 0..<part.count {
-        let (byte, other) = (text[start + offset], bytes[part.start + offset])
-        guard
-          byte == other
-            || isAuthority && ByteClass.lowercased(byte) == ByteClass.lowercased(other)
-        else { return false }
+      switch kind {
+      case .percent:
+        guard isEscape(at: mark) else { return false }
+        hasEscapes = true
+      case .ampersand, .equals, .plain: break
+      default: return cutSplitAuthority(start)
       }
     }
+    memory.segments.append(
+      ReaderMemory.Segment(start: start, end: position, hasEscapes: hasEscapes))
     return true
   }
 
-  /// Whether an operation takes a text, decoded; nothing is written.
-  mutating func takes(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    let mark = output.mark
-    let takes = readText(text, operation)
-    output.reset(to: mark)
-    return takes
+  /// Cuts an authority that may have userinfo, a port or an address in brackets.
+  private mutating func cutSplitAuthority(_ start: Int) -> Bool {
+    let isLenient = options.isLenient
+    let parts = link.text.withSpan { try? LinkComponents.parse($0, lenient: isLenient) }
+    guard let parts, let range = parts.authority else { return false }
+    authority = parts
+    if parts.userinfo != nil { shape.insert(.userinfo) }
+    if parts.port != nil { shape.insert(.port) }
+    position = range.upperBound
+    memory.segments.append(
+      ReaderMemory.Segment(start: start, end: position, hasEscapes: true))
+    return true
   }
 
-  /// Takes what is left of the path for `{+x}`.
-  private mutating func takeRest(_ edge: TableEntry<EdgeProgram>, _ start: Int) -> Bool {
-    guard edge.prefix.isEmpty, edge.operation < 0, !edge.isShaped else { return false }
-    var position = start
+  private mutating func cutSegments() -> Bool {
+    var start = position
+    if start < link.count, link[start] == UInt8(ascii: "/") { start &+= 1 }
+    var scan = link.marks(from: start)
     var hasEscapes = false
     while true {
-      guard let segment = segment(from: position, isAuthority: false) else { return false }
-      hasEscapes = hasEscapes || segment.hasEscapes
-      position = segment.end
-      guard byte(position) == UInt8(ascii: "/") else { break }
-      position &+= 1
+      let mark = scan.next()
+      if mark >= link.count { return endPath(start, link.count, hasEscapes) }
+      switch LinkMark(link[mark]) {
+      case .slash:
+        append(start, mark, hasEscapes)
+        (start, hasEscapes) = (mark &+ 1, false)
+      case .question, .hash: return endPath(start, mark, hasEscapes)
+      case .percent:
+        guard isEscape(at: mark) else { return false }
+        hasEscapes = true
+      case .lenient where options.isLenient: hasEscapes = true
+      case .stray, .lenient: return false
+      case .ampersand, .equals, .plain, .colon, .at: break
+      }
     }
-    guard captureCount < captures.count else { return false }
-    captures[captureCount] = Capture(start: start, end: position, hasEscapes: hasEscapes)
-    captureCount &+= 1
-    isRest = true
+  }
+
+  /// What follows the last slash is a segment only where it is not empty.
+  private mutating func endPath(_ start: Int, _ end: Int, _ hasEscapes: Bool) -> Bool {
+    if start < end { append(start, end, hasEscapes) }
+    position = end
+    memory.parts.pathEnd = end
     return true
+  }
+
+  private mutating func append(_ start: Int, _ end: Int, _ hasEscapes: Bool) {
+    // More segments than any pattern has are the rest of the path for `{+x}`.
+    guard memory.segments.count <= program.maximumDepth else { return arePathsCut = true }
+    memory.segments.append(
+      ReaderMemory.Segment(start: start, end: end, hasEscapes: hasEscapes))
+  }
+
+  mutating func isEscape(at mark: Int) -> Bool {
+    mark &+ 2 < link.count
+      && ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]) != nil
+  }
+
+  /// The text of a segment, decoded.
+  mutating func text(ofSegment depth: Int) -> PaddedText {
+    let segment = memory.segments[depth]
+    guard segment.hasEscapes else { return link.plainPart(segment.start, segment.end) }
+    if let text = segment.decoded { return text }
+    // Its escapes were checked.
+    let text =
+      values.scratch.decoded(link, segment.start, segment.end, plusAsSpace: false)
+      ?? link.part(segment.start, segment.end)
+    memory.segments[depth].decoded = text
+    return text
+  }
+
+  mutating func isAuthority(_ depth: Int) -> Bool { depth == 0 && hasAuthority }
+
+  // MARK: The trie
+
+  /// Finds the route of a link whose path is cut; false where there is none, or several.
+  mutating func findRoute() -> Bool {
+    let app = program.apps[place.app]
+    var node: Int
+    if hasAuthority {
+      node = follow(from: Int(app.authority) &+ shape.rawValue)
+    } else if memory.segments.isEmpty {
+      // `app:` and `app:/` reach what `app://` reaches.
+      node = -1
+    } else {
+      let isAbsolute = pathStart < link.count && link[pathStart] == UInt8(ascii: "/")
+      node = follow(from: Int(isAbsolute ? app.absolute : app.rootless))
+    }
+    if node < 0 {
+      switch match() {
+      case .none: return false
+      case .node(let found): node = found
+      case .end(let end):
+        place.node = -1
+        return findParts(of: end)
+      }
+    }
+    remember(node)
+    return findEnd(at: node)
+  }
+
+  /// The node where the segments lead, where one way is open at each of them; -1: only trying tells.
+  private mutating func follow(from root: Int) -> Int {
+    var number = root
+    for depth in 0..<memory.segments.count {
+      let node = program.nodes[number]
+      let child = literalChild(of: number, depth)
+      if child >= 0 {
+        guard node.edges.isEmpty else { return -1 }
+        number = child
+      } else {
+        guard node.edges.count == 1 else { return -1 }
+        let edge = program.edges[node.edges.start]
+        guard !edge.isRest, fits(edge, depth) else { return -1 }
+        number = Int(edge.target)
+      }
+    }
+    let last = program.nodes[number]
+    return arePathsCut || !last.edges.isEmpty || last.ends.isEmpty ? -1 : number
+  }
+
+  /// Remembers where a prefix leads that holds no values.
+  private mutating func remember(_ node: Int) {
+    place.node = node
+    let first = program.nodeEnds[program.nodes[node].ends.start].element
+    let end = program.ends[Int(first)]
+    guard end.bindings.isEmpty, end.rest < 0, !memory.segments.isEmpty else { return }
+    memory.prefixes.remember(link.text, upTo: position, place)
+  }
+
+  /// The node behind a literal segment; -1: there is none.
+  mutating func literalChild(of node: Int, _ depth: Int) -> Int {
+    let literals = program.nodes[node].literals
+    guard !literals.isEmpty else { return -1 }
+    return program.value(
+      of: text(ofSegment: depth), in: literals, ignoringCase: isAuthority(depth))
+  }
+
+  /// Whether a segment has the literals around a variable, and a value that it takes.
+  mutating func fits(_ edge: TableEntry<EdgeProgram>, _ depth: Int) -> Bool {
+    guard let value = value(of: edge, depth) else { return false }
+    guard edge.operation >= 0, value.count > 0 else { return true }
+    return takes(value, program.values.operations[Int(edge.operation)])
+  }
+
+  /// What a variable would hold of a segment, decoded; nil where the segment lacks the literals around
+  /// it.
+  mutating func value(of edge: TableEntry<EdgeProgram>, _ depth: Int) -> PaddedText? {
+    guard depth < memory.segments.count else { return nil }
+    let text = text(ofSegment: depth)
+    let literals = edge.prefix.count &+ edge.suffix.count
+    guard text.count > literals || text.count == literals && edge.allowsEmpty else { return nil }
+    let isAuthority = isAuthority(depth)
+    guard
+      literals == 0
+        || has(edge.prefix, text, at: 0, ignoringCase: isAuthority)
+          && has(edge.suffix, text, at: text.count &- edge.suffix.count, ignoringCase: isAuthority)
+    else { return nil }
+    if isAuthority, !shape.isEmpty {
+      let written = written(edge.prefix.count, text.count &- edge.suffix.count, of: depth)
+      guard edge.isShaped, authority.haveInOnePart(written) else { return nil }
+    }
+    return text.part(edge.prefix.count, text.count &- edge.suffix.count)
+  }
+
+  mutating func has(
+    _ literal: Slice, _ text: PaddedText, at offset: Int, ignoringCase: Bool
+  ) -> Bool {
+    guard text.count &- offset >= literal.count else { return false }
+    for index in 0..<literal.count {
+      let (byte, other) = (text[offset &+ index], bytes[literal.start &+ index])
+      guard
+        byte == other
+          || ignoringCase && ByteClass.lowercased(byte) == ByteClass.lowercased(other)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Where in the link a part of a segment's text is written.
+  mutating func written(_ from: Int, _ to: Int, of depth: Int) -> Range<Int> {
+    let segment = memory.segments[depth]
+    guard segment.hasEscapes else { return segment.start &+ from..<segment.start &+ to }
+    return link.part(segment.start, segment.end).withSpan { text in
+      let start = PercentEncoding.offset(in: text, ofDecoded: from)
+      let end = PercentEncoding.offset(in: text, ofDecoded: to)
+      return segment.start + start..<segment.start + end
+    }
+  }
+
+  /// Whether an operation takes a text; nothing is written.
+  mutating func takes(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    guard text.isPlain || text.withSpan({ UTF8Check.firstInvalid(in: $0) == nil }) else {
+      return false
+    }
+    let (mark, noticeCount) = (values.output.mark, values.checker.notices.count)
+    let describes = values.describes
+    values.describes = false
+    let takes = values.read(text, operation)
+    values.describes = describes
+    values.output.reset(to: mark)
+    if values.checker.notices.count > noticeCount {
+      values.checker.notices.removeLast(values.checker.notices.count - noticeCount)
+    }
+    return takes
+  }
+}
+
+extension LinkComponents {
+  /// Whether a part of the link lies in one of the authority's components: a variable holds no delimiter
+  /// between them.
+  func haveInOnePart(_ range: Range<Int>) -> Bool {
+    [host, userinfo, port].contains { part in
+      part.map { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound } ?? false
+    }
   }
 }

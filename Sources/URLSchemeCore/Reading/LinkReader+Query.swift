@@ -1,361 +1,199 @@
-/// Reads what the variables of a path hold and the pairs of a query: those that come in the pattern's
-/// order in place, others from where they were found.
+/// Cuts the query of a link into pairs, and finds whose names they have.
 extension LinkReader where Output: ~Copyable {
-  /// What came of reading pairs in place.
-  private enum Outcome {
-    case read
-    case fault
-    /// A parameter comes behind one that follows it in the pattern.
-    case otherOrder
+  /// Finds the route of a link whose path leads to a node, with its parts.
+  mutating func findEnd(at number: Int) -> Bool {
+    let node = program.nodes[number]
+    let hasQuery = position < link.count
+    guard node.choosesByNames else { return chooseEnd(at: number) }
+    let guess =
+      hasQuery || node.bareEnd < 0
+      ? Int(program.nodeEnds[node.ends.start].element) : Int(node.bareEnd)
+    // Nearly always the one that declares the most names is meant.
+    guard findParts(of: guess) else { return false }
+    if node.ends.count == 1 { return true }
+    let isMeant =
+      hasQuery
+      ? !memory.parts.haveOthers && foundNames & program.ends[guess].ownNames != 0
+      : node.bareEnd >= 0
+    return isMeant || chooseEnd(at: number)
   }
 
-  /// Reads the values of a route, the query of which begins at `position`; false where something is
-  /// wrong.
-  mutating func readValues(_ path: TableEntry<PathProgram>, _ number: Int) -> Bool {
-    end = program.ends[number]
-    routeNumber = Int(end.route)
-    route = program.routes[routeNumber]
-    guard !route.isLarge else { return false }
-    if Output.isKept { putOpening() }
-    begin()
-    guard memory.isInOrder ? readInOrder(path) : collect(path) && readCollected() else {
-      return false
+  /// Finds the parts of a link that give the parameters of an end their values; false where they are not
+  /// right.
+  mutating func findParts(of number: Int) -> Bool {
+    let end = program.ends[number]
+    memory.parts.removeAll()
+    (memory.parts.outcome, memory.parts.end, memory.parts.route) = (
+      .routed, number, Int(end.route)
+    )
+    (memory.parts.app, memory.parts.schemeLength) = (place.app, place.scheme)
+    route = program.routes[Int(end.route)]
+    if !end.bindings.isEmpty { appendSegments(end.bindings) }
+    if end.rest >= 0 {
+      memory.parts.append(LinkPart(.rest, rest, end.rest, hasEscapes: true))
     }
-    if given == 0 { output.put("{") }
-    if !end.literalPairs.isEmpty { forgetLiteralPairs() }
-    return memory.unknown.isEmpty || takesUnknown
-  }
-
-  private mutating func readInOrder(_ path: TableEntry<PathProgram>) -> Bool {
-    let (query, mark) = (position, output.mark)
-    switch readInPlace(path) {
-    case .read: return true
-    case .fault: return false
-    case .otherOrder:
-      output.reset(to: mark)
-      position = query
-      begin()
-      return collect(path) && readCollected()
-    }
-  }
-
-  /// Finds which of the path's names the query has; false where it is not right.
-  mutating func findNames(_ path: TableEntry<PathProgram>) -> Bool {
-    present = 0
-    guard byte(position) == UInt8(ascii: "?") else { return true }
-    repeat {
-      position &+= 1
-      guard findPair(path, expected: 0) else { return false }
-    } while byte(position) == UInt8(ascii: "&")
+    position = memory.parts.pathEnd
+    guard findPairs(expecting: true) else { return false }
+    if fragment.start >= 0 { appendFragment() }
     return true
   }
 
-  private mutating func begin() {
-    (present, given, failedGuards) = (0, 0, 0)
-    fragment.end = 0
-    if options.isRouting {
-      for kind in 0..<3 { callbacks[kind] = Capture() }
-    }
-    if !memory.unknown.isEmpty { memory.unknown.removeAll(keepingCapacity: true) }
-    if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
-  }
-
-  /// What stands between a link and its first value.
-  private mutating func putOpening() {
-    if place.isFirst { return output.put(route.opening, of: bytes) }
-    output.put(UInt8(ascii: "\""))
-    output.put(route.beforeScheme, of: bytes)
-    output.put(Slice(0..<place.scheme), of: link)
-    output.put(route.afterScheme, of: bytes)
-  }
-
-  mutating func bit(_ parameter: Int) -> UInt64 {
-    1 &<< UInt64(truncatingIfNeeded: parameter)
-  }
-
-  /// Whether a parameter comes behind all that have a value.
-  private mutating func isInOrder(_ parameter: Int) -> Bool {
-    given &>> UInt64(truncatingIfNeeded: parameter) == 0
-  }
-
-  mutating func parameter(_ number: Int) -> TableEntry<ParameterProgram> {
-    program.parameters[route.parameters.start &+ number]
-  }
-
-  // MARK: In place
-
-  private mutating func readInPlace(_ path: TableEntry<PathProgram>) -> Outcome {
-    for index in 0..<captureCount where holdsValue(index) {
-      take(index)
-      guard isInOrder(pair.parameter) else { return .otherOrder }
-      guard readParameter() else { return .fault }
-    }
-    // The exploded array whose values are being read, and how many there were.
-    var (open, count): (Int, Int32) = (-1, 0)
-    var expected = 0
-    if byte(position) == UInt8(ascii: "?") {
-      repeat {
-        position &+= 1
-        guard findPair(path, expected: expected) else { return .fault }
-        let number = pair.parameter
-        guard number >= 0 else { continue }
-        expected = pair.name
-        let parameter = parameter(number)
-        if open == number {
-          output.put(UInt8(ascii: ","))
-        } else {
-          guard given & bit(number) == 0 || parameter.isExploded else { return .fault }
-          guard isInOrder(number) else { return .otherOrder }
-          if open >= 0 {
-            guard closeArray(open, count) else { return .fault }
-            open = -1
-          }
-          putKey(parameter.key, isFirst: given == 0)
-          given |= bit(number)
-          if parameter.isExploded {
-            output.put(UInt8(ascii: "["))
-            (open, count) = (number, 0)
-          }
-        }
-        count &+= 1
-        guard readValue(parameter, plusAsSpace: route.isForm) else { return .fault }
-      } while byte(position) == UInt8(ascii: "&")
-    }
-    if open >= 0 {
-      guard closeArray(open, count) else { return .fault }
-    }
-    guard hasFragment else { return .read }
-    guard findFragment() else { return .fault }
-    guard pair.parameter >= 0 else { return .read }
-    guard isInOrder(pair.parameter) else { return .otherOrder }
-    return readParameter() ? .read : .fault
-  }
-
-  /// Writes a member's name, behind a comma or as the first.
-  mutating func putKey(_ key: Slice, isFirst: Bool) {
-    output.put(key, of: bytes, beginningWith: isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
-  }
-
-  /// Reads the parameter that was found last, which is no array whose values come one by one.
-  private mutating func readParameter() -> Bool {
-    let parameter = parameter(pair.parameter)
-    putKey(parameter.key, isFirst: given == 0)
-    given |= bit(pair.parameter)
-    return readValue(parameter, plusAsSpace: false)
-  }
-
-  private mutating func closeArray(_ number: Int, _ count: Int32) -> Bool {
-    let parameter = parameter(number)
-    output.put(UInt8(ascii: "]"))
-    // What a guard asks of an array, only the value tells.
-    guard !(parameter.isGuarded && options.isRouting) else { return false }
-    return parameter.least <= count && count <= parameter.most
-  }
-
-  // MARK: Parts of the link
-
-  /// Whether a variable of the path holds a value: an empty one, but for `{+x}`, holds none.
-  private mutating func holdsValue(_ index: Int) -> Bool {
-    captures[index].end > captures[index].start
-      || program.bindings[end.bindings.start &+ index].depth < 0
-  }
-
-  /// Takes what a variable of the path holds.
-  private mutating func take(_ index: Int) {
-    let binding = program.bindings[end.bindings.start &+ index]
-    let capture = captures[index]
-    pair = Pair(
-      parameter: Int(binding.parameter), nameStart: binding.depth < 0 ? -1 : 0,
-      start: capture.start, end: capture.end, hasEscapes: capture.hasEscapes)
-  }
-
-  private var hasFragment: Bool {
-    mutating get { byte(position) == UInt8(ascii: "#") && position < link.count }
-  }
-
-  /// Finds the fragment; false where it is not right.
-  private mutating func findFragment() -> Bool {
-    let start = position &+ 1
-    guard let hasEscapes = scanFragment(from: start) else { return false }
-    pair = Pair(
-      parameter: Int(route.fragment), start: start, end: position, hasEscapes: hasEscapes)
-    guard route.fragment < 0 else { return true }
-    fragment = Capture(start: start, end: position, hasEscapes: hasEscapes)
-    return takesUnknown && (!hasEscapes || decoded(start, position, plusAsSpace: false) != nil)
-  }
-
-  /// Finds the pair that begins at `position`, which moves to its end; false where it is not right.
-  private mutating func findPair(_ path: TableEntry<PathProgram>, expected: Int) -> Bool {
-    let start = position
-    let name = expectedName(expected, at: start)
-    if name >= 0 {
-      let step = program.steps[Int(end.firstStep) &+ name]
-      (pair.name, pair.parameter) = (name, Int(step.parameter))
-      pair.nameStart = start
-      pair.start = start &+ step.name.count
-      pair.nameEnd = pair.start &- 1
-    } else {
-      guard let hasEscapes = scanName(from: start) else { return false }
-      let isBare = byte(position) != UInt8(ascii: "=") || position >= link.count
-      (pair.nameStart, pair.nameEnd) = (start, position)
-      pair.start = isBare ? -1 : position &+ 1
-      (pair.name, pair.parameter) = (-1, -1)
-      // Empty pieces are skipped.
-      if isBare, position == start { return true }
-      guard let number = number(path, start, position, hasEscapes: hasEscapes) else { return false }
-      pair.name = number
-      if number >= 0 { pair.parameter = Int(program.steps[Int(end.firstStep) &+ number].parameter) }
-    }
-    if pair.start >= 0 {
-      guard let hasEscapes = scanValue(from: pair.start) else { return false }
-      pair.hasEscapes = hasEscapes
-    }
-    pair.end = position
-    if pair.name >= 0 { present |= bit(pair.name) }
-    if pair.parameter < 0 {
-      guard takesUnknown || !end.literalPairs.isEmpty else { return false }
-      memory.unknown.append(pair)
-    }
-    return true
-  }
-
-  /// The number of the name that stands at a place, if it is one of the next that are expected there;
-  /// -1: it is none of them.
-  private mutating func expectedName(_ expected: Int, at start: Int) -> Int {
-    let last = min(expected &+ 3, Int(end.nameCount))
-    let word = link.word(at: start)
-    var name = expected
-    while name < last {
-      let step = program.steps[Int(end.firstStep) &+ name]
-      if word & step.mask == step.word,
-        step.name.count <= 8 || start &+ step.name.count <= link.count && isEqual(step.name, start)
-      {
-        return name
+  private mutating func appendSegments(_ bindings: Slice) {
+    for index in bindings.start..<bindings.end {
+      let binding = program.bindings[index]
+      let depth = Int(binding.depth)
+      let segment = memory.segments[depth]
+      var range = segment.start..<segment.end
+      if binding.prefix > 0 || binding.suffix > 0 {
+        let length = text(ofSegment: depth).count
+        range = written(Int(binding.prefix), length &- Int(binding.suffix), of: depth)
       }
-      name &+= 1
+      // A segment that may be empty holds nothing: the parameter is absent.
+      guard !range.isEmpty else { continue }
+      memory.parts.append(
+        LinkPart(.segment, range, binding.parameter, hasEscapes: segment.hasEscapes))
     }
-    return -1
   }
 
-  private mutating func isEqual(_ name: Slice, _ start: Int) -> Bool {
+  private mutating func appendFragment() {
+    let range = fragment.start..<fragment.end
+    guard route.fragment >= 0 else { return memory.parts.unknownFragment = range }
+    memory.parts.append(
+      LinkPart(.fragment, range, route.fragment, hasEscapes: fragment.hasEscapes))
+  }
+
+  // MARK: Pairs
+
+  /// Finds the pairs of the query and the fragment; false where they are not right.
+  ///
+  /// - Parameter expecting: Whether they are expected to be those of `route`, in its order.
+  mutating func findPairs(expecting: Bool) -> Bool {
+    foundNames = 0
+    let steps = program.steps[expecting ? route.steps : Slice.none]
+    var next = 0
+    while position < link.count, link[position] != UInt8(ascii: "#") {
+      let start = position &+ 1
+      guard next < steps.count, isName(steps[next], at: start) else {
+        guard findOtherPair(at: start, &next, steps) else { return false }
+        continue
+      }
+      let step = steps[next]
+      let value = scanValue(from: start &+ step.name.count)
+      guard value.end >= 0 else { return false }
+      foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(next, 63))
+      next &+= 1
+      memory.parts.append(
+        LinkPart(
+          nameAt: start, value: start &+ step.name.count, value.end, step.parameter,
+          hasEscapes: value.hasEscapes))
+    }
+    memory.parts.queryEnd = position
+    fragment.start = -1
+    return position == link.count || findFragment()
+  }
+
+  /// Finds a pair that is not the next one of the route's.
+  private mutating func findOtherPair(
+    at start: Int, _ next: inout Int, _ steps: FlatTable<StepProgram>
+  ) -> Bool {
+    guard var part = scanName(from: start) else { return false }
+    // Empty pieces are skipped.
+    if part.isBare, part.end == start { return true }
+    let step = steps.count == 0 ? -1 : step(of: part, in: route)
+    if !part.isBare {
+      let value = scanValue(from: part.start)
+      guard value.end >= 0 else { return false }
+      part.endValue(value.end, hasEscapes: value.hasEscapes)
+    }
+    if step >= 0 {
+      next = step &+ 1
+      part.parameter = Int(steps[step].parameter)
+      foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(step, 63))
+    }
+    memory.parts.append(part)
+    return true
+  }
+
+  /// Whether a name of a route's stands at a place, as links write it.
+  private mutating func isName(_ step: TableEntry<StepProgram>, at start: Int) -> Bool {
+    link.text.word(at: start) & step.mask == step.word
+      && (step.name.count <= 8
+        || start &+ step.name.count <= link.count && isRest(of: step.name, at: start))
+  }
+
+  private mutating func isRest(of name: Slice, at start: Int) -> Bool {
     for offset in 8..<name.count where bytes[name.start &+ offset] != link[start &+ offset] {
       return false
     }
     return true
   }
 
-  /// The number of a name among the path's; -1 where it is none of them, nil where it is not UTF-8.
-  private mutating func number(
-    _ path: TableEntry<PathProgram>, _ start: Int, _ end: Int, hasEscapes: Bool
-  ) -> Int? {
-    var name = link.part(start, end)
-    let hasPlus = route.isForm && name.firstIndex(of: UInt8(ascii: "+"), from: 0) < name.count
-    if hasEscapes || hasPlus {
-      guard let decoded = decoded(start, end, plusAsSpace: route.isForm) else { return nil }
-      name = decoded
-    }
-    return program.value(of: name, in: path.names)
+  /// The number of a pair's name among those of a route; -1: it is none of them.
+  mutating func step(of part: LinkPart, in route: TableEntry<RouteProgram>) -> Int {
+    guard part.isPair else { return -1 }
+    let name = text(
+      part.place, part.nameEnd, hasEscapes: part.nameHasEscapes, plusAsSpace: route.isForm)
+    return name.map { program.value(of: $0, in: route.names) } ?? -1
   }
 
-  /// What the pattern writes out is not unknown.
-  private mutating func forgetLiteralPairs() {
-    for index in end.literalPairs.start..<end.literalPairs.end {
-      let literal = program.literalPairs[index]
-      for number in memory.unknown.indices {
-        guard isLiteral(memory.unknown[number], literal) else { continue }
-        memory.unknown.remove(at: number)
-        break
+  // MARK: Scanning
+
+  /// Finds the end of a pair's name, and where its value begins.
+  private mutating func scanName(from start: Int) -> LinkPart? {
+    var part = LinkPart(nameAt: start)
+    var scan = link.marks(from: start)
+    while true {
+      let mark = scan.next()
+      let kind = mark < link.count ? LinkMark(link[mark]) : .hash
+      switch kind {
+      case .equals, .ampersand, .hash:
+        position = min(mark, link.count)
+        part.endName(position, hasValue: kind == .equals)
+        return part
+      case .percent: part.noteEscapeInName()
+      case .lenient where options.isLenient: part.noteEscapeInName()
+      case .stray, .lenient: return nil
+      case .plain, .slash, .question, .colon, .at: break
       }
     }
   }
 
-  /// Whether there may be parameters that the route does not declare.
-  private var takesUnknown: Bool {
-    mutating get { !options.isStrict && !options.refusesRemarks }
-  }
-
-  private mutating func isLiteral(
-    _ pair: Pair, _ literal: TableEntry<LiteralPairProgram>
-  ) -> Bool {
-    guard (pair.start < 0) == literal.isBare else { return false }
-    return isDecoded(pair.nameStart, pair.nameEnd, literal.name)
-      && (literal.isBare || isDecoded(pair.start, pair.end, literal.value))
-  }
-
-  private mutating func isDecoded(_ start: Int, _ end: Int, _ plain: Slice) -> Bool {
-    scratch.removeAll()
-    guard let text = decoded(start, end, plusAsSpace: route.isForm) else { return false }
-    return program.equals(text, plain)
-  }
-
-  // MARK: Another order
-
-  /// Finds all parts before any is read.
-  private mutating func collect(_ path: TableEntry<PathProgram>) -> Bool {
-    memory.isInOrder = true
-    memory.pieces.removeAll(keepingCapacity: true)
-    while memory.slots.count < route.parameters.count { memory.slots.append((-1, -1, 0)) }
-    for index in 0..<captureCount where holdsValue(index) {
-      take(index)
-      addPiece()
-    }
-    var expected = 0
-    if byte(position) == UInt8(ascii: "?") {
-      repeat {
-        position &+= 1
-        guard findPair(path, expected: expected) else { return false }
-        guard pair.parameter >= 0 else { continue }
-        expected = pair.name
-        guard given & bit(pair.parameter) == 0 || parameter(pair.parameter).isExploded else {
-          return false
-        }
-        addPiece()
-      } while byte(position) == UInt8(ascii: "&")
-    }
-    guard hasFragment else { return true }
-    guard findFragment() else { return false }
-    if pair.parameter >= 0 { addPiece() }
-    return true
-  }
-
-  private mutating func addPiece() {
-    let (parameter, number) = (pair.parameter, memory.pieces.count)
-    memory.pieces.append(pair)
-    if !isInOrder(parameter) { memory.isInOrder = false }
-    guard given & bit(parameter) != 0 else {
-      memory.slots[parameter] = (number, number, 1)
-      given |= bit(parameter)
-      return
-    }
-    memory.pieces[memory.slots[parameter].last].next = number
-    memory.slots[parameter].last = number
-    memory.slots[parameter].count &+= 1
-  }
-
-  /// Reads the parts in the order of the parameters.
-  private mutating func readCollected() -> Bool {
-    let all = given
-    given = 0
-    var rest = all
-    while rest != 0 {
-      let number = rest.trailingZeroBitCount
-      rest &= rest &- 1
-      let parameter = parameter(number)
-      putKey(parameter.key, isFirst: given == 0)
-      given |= bit(number)
-      let slot = memory.slots[number]
-      if parameter.isExploded { output.put(UInt8(ascii: "[")) }
-      var index = slot.first
-      while index >= 0 {
-        pair = memory.pieces[index]
-        if index != slot.first { output.put(UInt8(ascii: ",")) }
-        guard readValue(parameter, plusAsSpace: pair.nameStart > 0 && route.isForm) else {
-          return false
-        }
-        index = pair.next
+  /// Finds the end of a pair's value; -1: it is not right.
+  private mutating func scanValue(from start: Int) -> (end: Int, hasEscapes: Bool) {
+    var scan = link.marks(from: start)
+    var hasEscapes = false
+    while true {
+      let mark = scan.next()
+      switch mark < link.count ? LinkMark(link[mark]) : .hash {
+      case .ampersand, .hash:
+        position = min(mark, link.count)
+        return (position, hasEscapes)
+      case .percent: hasEscapes = true
+      case .lenient where options.isLenient: hasEscapes = true
+      case .stray, .lenient: return (-1, false)
+      case .plain, .slash, .question, .colon, .at, .equals: break
       }
-      if parameter.isExploded, !closeArray(number, slot.count) { return false }
     }
+  }
+
+  /// Finds the fragment that begins at `position`; false where it is not right.
+  mutating func findFragment() -> Bool {
+    let start = position &+ 1
+    var scan = link.marks(from: start)
+    var hasEscapes = false
+    while true {
+      let mark = scan.next()
+      guard mark < link.count else { break }
+      switch LinkMark(link[mark]) {
+      case .percent:
+        guard isEscape(at: mark) else { return false }
+        hasEscapes = true
+      case .lenient where options.isLenient: hasEscapes = true
+      case .stray, .lenient, .hash: return false
+      case .plain, .slash, .question, .colon, .at, .equals, .ampersand: break
+      }
+    }
+    fragment = ReaderMemory.Segment(start: start, end: link.count, hasEscapes: hasEscapes)
     return true
   }
 }

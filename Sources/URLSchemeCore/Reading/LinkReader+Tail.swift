@@ -1,27 +1,30 @@
-/// Checks what a link lacks, and writes what stands behind the values in a record.
+/// Sees what a link lacks and where it goes, and writes what stands around the values in a record.
 extension LinkReader where Output: ~Copyable {
   mutating func readTail() -> Bool {
-    guard route.required & ~given == 0, route.rules.isEmpty || holdsRules() else { return false }
+    let given = memory.parts.given
+    guard route.required.subtracting(given).isEmpty, route.rules.isEmpty || holdsRules(given)
+    else { return false }
     if options.isRouting {
       if route.takesCallbacks, !allowsCallbacks() { return false }
       applyGuards()
     }
-    guard Output.isKept else { return isRightUnknown() }
-    output.put("}")
-    if route.assumed & ~given != 0 { putDefaults(route.assumed & ~given) }
-    guard memory.unknown.isEmpty || putUnknown() else { return false }
-    if !end.alias.isEmpty, hasCallbacks() { output.put(end.alias, of: bytes) }
-    if fragment.end > 0 {
-      output.put(",\"fragment\":")
-      output.plainText(link.part(fragment.start, fragment.end), plusAsSpace: false)
+    guard Output.writesRecords else { return isUnknownRight() }
+    writeDefaults()
+    guard writeUnknown() else { return false }
+    if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.hasCallbacks(program) {
+      values.output.piece(program.ends[memory.parts.end].alias, of: bytes)
     }
-    if options.isRouting { guard putDestination() else { return false } }
-    guard memory.notices.isEmpty || putNotices() else { return false }
-    output.put("}\n")
+    if memory.parts.hasUnknownFragment {
+      values.output.json(",\"fragment\":")
+      values.output.string(fragmentText(memory.parts.unknownFragment))
+    }
+    if options.isRouting { writeDestination() }
+    writeNotices()
+    values.output.json("}\n")
     return true
   }
 
-  private mutating func holdsRules() -> Bool {
+  private mutating func holdsRules(_ given: ParameterSet) -> Bool {
     for index in route.rules.start..<route.rules.end
     where !program.rules[index].element.holds(given) {
       return false
@@ -29,149 +32,200 @@ extension LinkReader where Output: ~Copyable {
     return true
   }
 
-  private mutating func putDefaults(_ parameters: UInt64) {
-    output.put(",\"defaults\":")
-    var rest = parameters
-    while rest != 0 {
-      putKey(parameter(rest.trailingZeroBitCount).assumed, isFirst: rest == parameters)
-      rest &= rest &- 1
+  // MARK: Records
+
+  /// What stands between a link and its values.
+  mutating func writeOpening() {
+    if place.isFirst { return values.output.piece(route.opening, of: bytes) }
+    values.output.piece(route.beforeScheme, of: bytes)
+    values.output.verbatim(link.part(0, place.scheme))
+    values.output.piece(route.afterScheme, of: bytes)
+  }
+
+  private mutating func writeDefaults() {
+    let assumed = route.assumed.subtracting(memory.parts.given)
+    guard !assumed.isEmpty else { return }
+    values.output.json(",\"defaults\":{")
+    var isFirst = true
+    for number in 0..<route.parameters.count where assumed.contains(number) {
+      let piece = parameter(number).assumed
+      // The first one has no comma before it.
+      values.output.piece(isFirst ? Slice(piece.start &+ 1..<piece.end) : piece, of: bytes)
+      isFirst = false
     }
-    output.put("}")
+    values.output.json("}")
   }
 
   // MARK: Unknown parameters
 
-  private mutating func isRightUnknown() -> Bool {
-    for piece in memory.unknown {
-      scratch.removeAll()
-      guard text(piece.nameStart, piece.nameEnd) != nil,
-        piece.start < 0 || text(piece.start, piece.end) != nil
-      else { return false }
+  private mutating func isUnknownRight() -> Bool {
+    guard memory.parts.haveOthers else { return true }
+    for index in memory.parts.all.indices
+    where memory.parts.all[index].parameter == LinkPart.unknown {
+      let part = memory.parts.all[index]
+      guard name(of: part) != nil, part.isBare || value(of: part) != nil else { return false }
     }
     return true
   }
 
-  private mutating func text(_ start: Int, _ end: Int) -> PaddedText? {
-    decoded(start, end, plusAsSpace: route.isForm)
-  }
-
-  private mutating func putUnknown() -> Bool {
-    output.put(",\"unknown\":")
-    var separator = UInt8(ascii: "[")
-    for piece in memory.unknown {
-      scratch.removeAll()
-      output.put(separator)
-      separator = UInt8(ascii: ",")
-      output.put(UInt8(ascii: "["))
-      guard let name = text(piece.nameStart, piece.nameEnd) else { return false }
-      output.text(name)
-      output.put(UInt8(ascii: ","))
-      if piece.start >= 0 {
-        guard let value = text(piece.start, piece.end) else { return false }
-        output.text(value)
+  private mutating func writeUnknown() -> Bool {
+    guard memory.parts.haveOthers else { return true }
+    var isFirst = true
+    for index in memory.parts.all.indices
+    where memory.parts.all[index].parameter == LinkPart.unknown {
+      let part = memory.parts.all[index]
+      values.output.json(isFirst ? ",\"unknown\":[[" : ",[")
+      isFirst = false
+      guard let name = name(of: part) else { return false }
+      values.output.string(name)
+      if part.isBare {
+        values.output.json(",null]")
       } else {
-        output.put("null")
+        guard let value = value(of: part) else { return false }
+        values.output.json(",")
+        values.output.string(value)
+        values.output.json("]")
       }
-      output.put(UInt8(ascii: "]"))
     }
-    output.put(UInt8(ascii: "]"))
+    if !isFirst { values.output.json("]") }
     return true
+  }
+
+  /// A fragment that the pattern does not name, raw; what lenient reading took as if it were escaped is
+  /// escaped.
+  mutating func fragmentText(_ range: Range<Int>) -> PaddedText {
+    guard options.isLenient else { return link.plainPart(range.lowerBound, range.upperBound) }
+    var raw: [UInt8] = []
+    link.part(range.lowerBound, range.upperBound).withSpan {
+      PercentEncoding.encodeKeepingEscapes($0, keeping: .fragment, to: &raw)
+    }
+    return values.scratch.copy(raw.span)
   }
 
   // MARK: Where a link goes
 
-  private mutating func hasCallbacks() -> Bool {
-    for index in program.router.routes[routeNumber].parameters.indices
-    where given & (1 &<< UInt64(truncatingIfNeeded: index)) != 0 {
-      if CallbackName.all.contains(program.router.routes[routeNumber].parameters[index].name) {
-        return true
-      }
+  /// Whether each link that returns control has a scheme that the definition vouches for.
+  private mutating func allowsCallbacks() -> Bool {
+    for (_, part) in memory.parts.callbacks(program) where !allowsCallback(part) { return false }
+    return true
+  }
+
+  mutating func allowsCallback(_ part: LinkPart) -> Bool {
+    guard let target = value(of: part) else { return false }
+    let scheme = target.part(0, target.firstIndex(of: UInt8(ascii: ":"), from: 0))
+    let allowed = program.apps[Int(route.app)].callbackSchemes
+    for index in allowed.start..<allowed.end
+    where program.values.equals(scheme, program.pieces[index].element, ignoringCase: true) {
+      return true
     }
     return false
   }
 
-  /// Whether each link that returns control has a scheme that the definition vouches for.
-  private mutating func allowsCallbacks() -> Bool {
-    for kind in 0..<3 where callbacks[kind].end > 0 {
-      scratch.removeAll()
-      let callback = callbacks[kind]
-      guard let target = decoded(callback.start, callback.end, plusAsSpace: route.isForm) else {
-        return false
-      }
-      let scheme = target.part(0, target.firstIndex(of: UInt8(ascii: ":"), from: 0))
-      let allowed = program.apps[Int(route.app)].callbackSchemes
-      var isAllowed = false
-      for index in allowed.start..<allowed.end
-      where program.equals(scheme, program.parts[index].element, ignoringCase: true) {
-        isAllowed = true
-      }
-      guard isAllowed else { return false }
-    }
-    return true
-  }
-
-  /// Notes the guards that cut the stack of screens.
+  /// Cuts the stack of screens at the guards that do not hold, and notes why.
   private mutating func applyGuards() {
-    screenCount = route.screens.count
-    guard failedGuards != 0 else { return }
-    for index in 0..<route.guards.count
-    where failedGuards >> UInt64(truncatingIfNeeded: index) & 1 != 0 {
-      let number = route.guards.start &+ index
+    memory.parts.screenCount = route.screens.count
+    for number in route.guards.start..<route.guards.end {
       let condition = program.guards[number]
-      guard Int(condition.screenCount) < screenCount else { continue }
-      screenCount = Int(condition.screenCount)
-      var notice = program.guardNotices[number]
-      notice.offset = guardPlaces[index]
+      guard let part = memory.parts.part(of: Int(condition.parameter)),
+        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition, part)
+      else { continue }
+      memory.parts.screenCount = Int(condition.screenCount)
+      var notice = program.plans[memory.parts.route].guardNotices[number &- route.guards.start]
+      notice.offset = part.isBare ? part.place : part.start
       memory.notices.append(notice)
     }
   }
 
-  private mutating func putDestination() -> Bool {
-    if screenCount == route.screens.count {
-      output.put(route.destination, of: bytes)
-    } else {
-      output.put(",\"screens\":[")
-      for index in 0..<screenCount {
-        if index > 0 { output.put(UInt8(ascii: ",")) }
-        output.put(program.parts[route.screens.start &+ index].element, of: bytes)
-      }
-      output.put(UInt8(ascii: "]"))
+  private mutating func holds(_ condition: TableEntry<GuardProgram>, _ part: LinkPart) -> Bool {
+    let number = Int(condition.parameter)
+    let operation = program.values.operations[Int(condition.condition)]
+    if parameter(number).isExploded {
+      let count = memory.parts.count(of: number)
+      return values.checker.fault(ofCount: count, operation) == nil
     }
-    var separator: StaticString = ",\"callbacks\":{\""
-    let names: [3 of StaticString] = ["success", "error", "cancel"]
-    var isOpen = false
-    for kind in 0..<3 where callbacks[kind].end > 0 {
-      scratch.removeAll()
-      let callback = callbacks[kind]
-      guard let target = decoded(callback.start, callback.end, plusAsSpace: route.isForm) else {
-        return false
-      }
-      output.put(separator)
-      output.put(names[kind])
-      output.put("\":")
-      output.text(target)
-      separator = ",\""
-      isOpen = true
+    if condition.asksOfText, !part.isBare {
+      return value(of: part).map { takes($0, operation) } ?? true
     }
-    if isOpen { output.put(UInt8(ascii: "}")) }
-    if route.confirms { output.put(",\"confirm\":true") }
-    return true
+    guard var tape = tape(of: part) else { return true }
+    do throws(Finding) {
+      try values.checker.checkTree(&tape, 0, operation)
+      return true
+    } catch {
+      return false
+    }
   }
 
-  private mutating func putNotices() -> Bool {
-    output.put(",\"notices\":[")
-    var json: [UInt8] = []
-    swap(&json, &memory.json)
-    defer { swap(&json, &memory.json) }
-    json.removeAll(keepingCapacity: true)
-    let notices = memory.notices
-    ByteWriter.append(to: &json, reserving: 256 * notices.count) { writer in
-      var cursor = JSONCursor(writer, needsComma: false)
-      for notice in notices { cursor.write(notice) }
-      return cursor.finish()
+  /// The value of a part that was read.
+  mutating func tape(of part: LinkPart) -> ValueTape? {
+    var tape = ValueTape()
+    guard !part.isBare else {
+      tape.append(true)
+      return tape
     }
-    guard output.json(json.span) else { return false }
-    output.put(UInt8(ascii: "]"))
-    return true
+    guard let text = value(of: part) else { return nil }
+    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    var reader = ValueReader(
+      program.values, ValueMemory(program.values), output: TapeOutput())
+    return reader.read(text, operation) ? reader.output.take() : nil
+  }
+
+  private mutating func writeDestination() {
+    let screens = route.screens
+    if memory.parts.screenCount == screens.count {
+      values.output.piece(route.destination, of: bytes)
+    } else {
+      values.output.json(",\"screens\":[")
+      for index in 0..<memory.parts.screenCount {
+        if index > 0 { values.output.json(",") }
+        values.output.piece(program.pieces[screens.start &+ index].element, of: bytes)
+      }
+      values.output.json("]")
+    }
+    if route.takesCallbacks { writeCallbacks() }
+    if route.confirms { values.output.json(",\"confirm\":true") }
+  }
+
+  private mutating func writeCallbacks() {
+    var isFirst = true
+    for (kind, part) in memory.parts.callbacks(program) {
+      guard let target = value(of: part) else { continue }
+      values.output.json(isFirst ? ",\"callbacks\":{\"" : ",\"")
+      isFirst = false
+      switch kind {
+      case .success: values.output.json("success\":")
+      case .error: values.output.json("error\":")
+      case .cancel: values.output.json("cancel\":")
+      }
+      values.output.string(target)
+    }
+    if !isFirst { values.output.json("}") }
+  }
+
+  mutating func writeNotices() {
+    guard !memory.notices.isEmpty || repair != nil else { return }
+    values.output.json(",\"notices\":[")
+    for (index, notice) in allNotices.enumerated() {
+      if index > 0 { values.output.json(",") }
+      values.output.finding(notice)
+    }
+    values.output.json("]")
+  }
+}
+
+extension LinkParts {
+  /// Whether the link gives a callback, or says where it comes from.
+  func hasCallbacks(_ program: LinkProgram) -> Bool {
+    let count = program.plans[route].parameters.count
+    return program.plans[route].takesCallbacks
+      && (count - CallbackName.all.count..<count).contains { given.contains($0) }
+  }
+
+  /// The links that return control, in the order of their kinds.
+  func callbacks(_ program: LinkProgram) -> [(kind: Callback.Kind, part: LinkPart)] {
+    guard program.plans[route].takesCallbacks else { return [] }
+    return zip(Callback.Kind.allCases, program.plans[route].callbackParameters).compactMap {
+      kind, parameter in
+      part(of: parameter).map { (kind, $0) }
+    }
   }
 }

@@ -1,347 +1,125 @@
-/// Reads the texts of values, decoded, and writes what they stand for.
+/// Reads the parts of a link whose route is known, in the order of the route's parameters.
 extension LinkReader where Output: ~Copyable {
-  /// Reads a text as an operation says; false where it is no value.
-  mutating func readText(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    if operation.isFree {
-      output.text(text)
-      return true
-    }
-    guard operation.isEnveloped, text.count >= 2, text[0] == UInt8(ascii: "~"),
-      text[1] == UInt8(ascii: "1")
-    else { return readForm(text, operation) }
-    let opened = scratch.text(ofAtMost: text.count) { output in
-      text.withSpan { RotateEnvelope.open($0, to: &output) }
-    }
-    guard let opened, isSafe(opened) else { return false }
-    return readForm(opened, operation)
+  mutating func parameter(_ number: Int) -> TableEntry<ParameterProgram> {
+    program.parameters[route.parameters.start &+ number]
   }
 
-  private mutating func readForm(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    switch operation.form {
-    case .text:
-      guard !operation.hasLimits || hasLength(text, operation),
-        operation.pattern.isEmpty || hasPattern(text, operation),
-        !operation.needsPlan || satisfiesPlan(text, operation)
-      else { return false }
-      output.text(text)
-      return true
-    case .choice, .boolean:
-      let choice = choice(text, operation)
-      guard choice >= 0 else { return false }
-      output.put(program.choices[choice].json, of: bytes)
-      return true
-    case .integer, .number:
-      guard isNumber(text, operation) else { return false }
-      output.verbatim(text)
-      return true
-    case .fixedWidth: return readFixedWidth(text, operation)
-    case .delimitedArray:
-      return readItems(text, from: text.count == 0 ? -1 : 0, operation, operation)
-    case .delimitedObject: return readDelimitedObject(text, operation)
-    case .base64url:
-      let decoded = scratch.text(ofAtMost: text.count) { output in
-        text.withSpan { Base64.decodeURL($0, to: &output) }
-      }
-      guard let decoded, isUTF8(decoded), isSafe(decoded) else { return false }
-      output.text(decoded)
-      return true
-    case .json: return readJSON(text, operation)
-    case .other: return readByPlan(text, operation)
-    }
-  }
-
-  // MARK: Checks
-
-  private mutating func hasLength(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    // A character has at most four bytes.
-    if text.count >= 4 &* operation.least, text.count <= operation.most { return true }
-    let count = text.withSpan { UTF8Check.scalarCount($0) }
-    return operation.least <= count && count <= operation.most
-  }
-
-  /// The number of the choice that a text is; -1: none.
-  mutating func choice(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
-    var (low, high) = text.words
-    if operation.ignoresCase {
-      (low, high) = (ShortText.lowercased(low), ShortText.lowercased(high))
-    }
-    for number in operation.choices.start..<operation.choices.end {
-      let choice = program.choices[number]
-      if choice.low == low, choice.high == high, choice.text.count == text.count,
-        text.count <= 16
-          || program.equals(text, choice.text, ignoringCase: operation.ignoresCase)
-      {
-        return number
-      }
-    }
-    return -1
-  }
-
-  private mutating func isNumber(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    let zero = UInt8(ascii: "0")
-    let isNegative = text[0] == UInt8(ascii: "-")
-    let first = isNegative ? 1 : 0
-    let end = text.endOfDigits(from: first)
-    let count = end &- first
-    guard text.count > first, count > 0, count == 1 || text[first] != zero else { return false }
-    if end < text.count {
-      guard operation.form == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
-        text.endOfDigits(from: end &+ 1) == text.count
-      else { return false }
-    }
-    guard !operation.needsPlan, count <= 18 else {
-      return text.withSpan { text in
-        guard let parts = DecimalParts(text) else { return false }
-        let plan = plans[Int(operation.plan)]
-        if let least = plan.constraints.minimum, least.compare(parts, in: text) < 0 { return false }
-        if let most = plan.constraints.maximum, most.compare(parts, in: text) > 0 { return false }
-        return true
-      }
-    }
-    guard operation.form == .integer else { return text.count <= DecimalParts.maximumDigits }
-    guard operation.hasLimits else { return true }
-    var magnitude = 0
-    for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
-    let number = isNegative ? 0 &- magnitude : magnitude
-    return operation.least <= number && number <= operation.most
-  }
-
-  /// Whether a text has the pattern that the operation has a table of.
-  private mutating func hasPattern(
-    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    guard text.count > 0 else { return satisfiesPlan(text, operation) }
-    let table = bytes.part(operation.pattern.start, operation.pattern.end)
-    var state: UInt8 = 0
-    for offset in 0..<text.count {
-      // Characters that are not ASCII are not in the table.
-      guard text[offset] < 0x80 else { return satisfiesPlan(text, operation) }
-      state = table[Int(state & ~IRegexp.Automaton.isAccepting) &<< 7 &+ Int(text[offset])]
-      if state == IRegexp.Automaton.dead { return false }
-    }
-    return state & IRegexp.Automaton.isAccepting != 0
-  }
-
-  /// Whether a text has the pattern and the format that its plan asks for.
-  private mutating func satisfiesPlan(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    let plan = plans[Int(operation.plan)]
-    return text.withSpan { text in
-      if let pattern = plan.constraints.pattern,
-        !pattern.matches(text, scratch: &memory.scratch.regexp)
-      {
-        return false
-      }
-      return plan.constraints.format.map { FormatCheck.matches(text, $0) } ?? true
-    }
-  }
-
-  /// Reads JSON; where it is as we write it, and the plan changes none of it, it stays as it stands.
-  private mutating func readJSON(
-    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    memory.tape.removeAll()
-    guard text.withSpan({ memory.tape.appendCompactJSON($0) }) else {
-      return readByPlan(text, operation)
-    }
-    do throws(Finding) {
-      try memory.tape.checkTree(0, plans[Int(operation.plan)], &memory.scratch)
-    } catch {
-      return false
-    }
-    // What is changed is added to the bytes of the text.
-    let isVerbatim =
-      memory.tape.bytes.count == text.count && text.firstIndex(of: 0x7F, from: 0) == text.count
-    return putTape(verbatim: isVerbatim ? text : nil)
-  }
-
-  /// Reads a text on the tape.
-  private mutating func readByPlan(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    let plan = plans[Int(operation.plan)]
-    memory.tape.removeAll()
-    let isRead = text.withSpan { text in
-      do throws(Finding) {
-        try memory.tape.readPlain(text, as: plan, &memory.scratch)
-        return true
-      } catch {
-        return false
-      }
-    }
-    return isRead && putTape(verbatim: nil)
-  }
-
-  /// Writes what is on the tape.
-  private mutating func putTape(verbatim text: PaddedText?) -> Bool {
-    // What was read as a default is to be told.
-    guard memory.scratch.notices.isEmpty else {
-      memory.scratch.notices.removeAll()
-      return false
-    }
-    if options.refusesRemarks, UnsafeCharacters.first(in: memory.tape.bytes.span) != nil {
-      return false
-    }
-    guard Output.isKept else { return true }
-    if let text {
-      output.verbatim(text)
-      return true
-    }
-    var json: [UInt8] = []
-    swap(&json, &memory.json)
-    defer { swap(&json, &memory.json) }
-    json.removeAll(keepingCapacity: true)
-    memory.tape.writeJSON(0, to: &json)
-    return output.json(json.span)
-  }
-
-  // MARK: Fixed width
-
-  private mutating func readFixedWidth(_ text: PaddedText, _ operation: TableEntry<ValueOperation>)
-    -> Bool
-  {
-    let width = Int(operation.width)
-    let members = operation.members
-    guard text.count == width &* members.count, text.endOfDigits(from: 0) == text.count else {
-      return false
-    }
-    if operation.isPlain {
-      output.fixedPoints(text, operation, of: program)
-      return true
-    }
-    for index in 0..<members.count {
-      let member = program.members[members.start &+ index]
-      putKey(member.key, isFirst: index == 0)
-      let digits = text.part(index &* width, index &* width &+ width)
-      let field = program.operations[Int(member.operation)]
-      let shortest = scratch.text(ofAtMost: width + 2) { output in
-        digits.appendShortest(Int(operation.fractionDigits), to: &output)
-        return true
-      }
-      guard field.otherwise < 0, let shortest, readText(shortest, field) else { return false }
-    }
-    output.put("}")
+  /// Reads the values of all parameters that are given.
+  mutating func readValues() -> Bool {
+    if Output.writesRecords { writeOpening() }
+    guard readParts() else { return false }
+    values.output.closeObject(isEmpty: memory.parts.given.isEmpty)
     return true
   }
 
-  // MARK: Delimited
-
-  private mutating func readDelimitedObject(
-    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    let members = operation.members
-    let fieldCount = operation.hasRest ? members.count &- 1 : members.count
-    // Where the next field begins; -1 behind the last.
-    var position = 0
-    for index in 0..<fieldCount {
-      guard position >= 0 else { return false }
-      let member = program.members[members.start &+ index]
-      putKey(member.key, isFirst: index == 0)
-      let end = endOfField(text, from: position, operation)
-      let field = program.operations[Int(member.operation)]
-      guard end >= 0, readField(text.part(position, end), field, operation) else { return false }
-      position = end < text.count ? end &+ 1 : -1
-    }
-    if operation.hasRest {
-      let member = program.members[members.start &+ fieldCount]
-      putKey(member.key, isFirst: fieldCount == 0)
-      // With no field before it, the empty text is the empty rest.
-      let start = fieldCount == 0 && text.count == 0 ? -1 : position
-      guard readItems(text, from: start, program.operations[Int(member.operation)], operation)
-      else {
-        return false
+  private mutating func readParts() -> Bool {
+    var (last, itemCount) = (-1, 0)
+    for place in 0..<memory.parts.sort(parameterCount: route.parameters.count) {
+      let part = memory.parts.sorted(place)
+      let number = part.parameter
+      guard number >= 0 else { continue }
+      let parameter = parameter(number)
+      if number == last {
+        guard parameter.isExploded else { return false }
+        values.output.nextItem()
+        itemCount &+= 1
+      } else {
+        if itemCount > 0 { guard closeItems(of: last, itemCount) else { return false } }
+        itemCount = 0
+        values.output.key(parameter.key, of: bytes, isFirst: last < 0)
+        if parameter.isExploded {
+          values.output.openArray()
+          itemCount = 1
+        }
+        last = number
       }
-    } else if position >= 0 {
-      return false
+      guard readPart(part, parameter) else { return false }
     }
-    output.put(UInt8(ascii: "}"))
-    return true
+    return itemCount == 0 || closeItems(of: last, itemCount)
   }
 
-  /// Reads the array of the values from `start` to the end of the text; -1: there are none.
-  private mutating func readItems(
-    _ text: PaddedText, from start: Int, _ array: TableEntry<ValueOperation>,
-    _ delimiters: TableEntry<ValueOperation>
-  ) -> Bool {
-    let item = program.operations[Int(array.items)]
-    output.put(UInt8(ascii: "["))
-    var count = 0
-    var position = start
-    while position >= 0 {
-      if count > 0 { output.put(UInt8(ascii: ",")) }
-      let end = endOfField(text, from: position, delimiters)
-      guard end >= 0, readField(text.part(position, end), item, delimiters) else {
-        return false
-      }
-      count &+= 1
-      position = end < text.count ? end &+ 1 : -1
-    }
-    output.put(UInt8(ascii: "]"))
+  /// Ends the values of an exploded array.
+  private mutating func closeItems(of number: Int, _ count: Int) -> Bool {
+    values.output.closeArray()
+    let array = program.values.operations[Int(parameter(number).array)]
     return array.least <= count && count <= array.most
   }
 
-  /// Where a field ends: at the next separator that no escape precedes, or at the end; -1 where an
-  /// escape stands before anything else.
-  private mutating func endOfField(
-    _ text: PaddedText, from start: Int, _ delimiters: TableEntry<ValueOperation>
-  ) -> Int {
-    guard delimiters.escape != 0 else {
-      return text.firstIndex(of: delimiters.separator, from: start)
-    }
-    var index = start
-    while index < text.count, text[index] != delimiters.separator {
-      if text[index] == delimiters.escape {
-        index &+= 1
-        guard index < text.count,
-          text[index] == delimiters.separator || text[index] == delimiters.escape
-        else { return -1 }
+  /// Reads a part: the value of a parameter, or one value of an exploded array.
+  mutating func readPart(
+    _ part: LinkPart, _ parameter: TableEntry<ParameterProgram>
+  ) -> Bool {
+    let operation = program.values.operations[Int(parameter.operation)]
+    guard !part.isBare else { return readBareName(operation) }
+    let plusAsSpace = part.isPair && route.isForm
+    var text = link.plainPart(part.start, part.end)
+    if part.hasEscapes || plusAsSpace {
+      if operation.isFree {
+        if !part.hasEscapes {
+          values.output.formString(text)
+          return true
+        }
+        if Output.isKept, part.kind != .rest, !options.isLenient, !values.looksForUnsafe {
+          return values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
+        }
       }
-      index &+= 1
+      guard let decoded = value(of: part) else { return false }
+      text = decoded
     }
-    return index
+    let isRead = values.read(text, operation)
+    if !values.checker.notices.isEmpty { takeNotices(part) }
+    return isRead
   }
 
-  private mutating func readField(
-    _ text: PaddedText, _ field: TableEntry<ValueOperation>,
-    _ delimiters: TableEntry<ValueOperation>
-  ) -> Bool {
-    guard field.otherwise < 0 else { return false }
-    guard delimiters.escape != 0, text.firstIndex(of: delimiters.escape, from: 0) < text.count
-    else { return readText(text, field) }
-    let plain = scratch.text(ofAtMost: text.count) { output in
-      var index = 0
-      while index < text.count {
-        if text[index] == delimiters.escape { index += 1 }
-        output.append(text[index])
-        index += 1
+  /// A bare name is `true`.
+  private mutating func readBareName(_ operation: TableEntry<ValueOperation>) -> Bool {
+    operation.kind == .boolean && values.readBoolean(true, bytes.part(0, 0), operation)
+  }
+
+  /// The text of a part's value: decoded, but for what `{+x}` holds; nil where it is not UTF-8, or an
+  /// escape is not whole.
+  mutating func value(of part: LinkPart) -> PaddedText? {
+    guard part.kind != .rest else { return rawText(part.value) }
+    return text(
+      part.start, part.end, hasEscapes: part.hasEscapes, plusAsSpace: part.isPair && route.isForm)
+  }
+
+  mutating func name(of part: LinkPart) -> PaddedText? {
+    text(
+      part.place, part.nameEnd, hasEscapes: part.nameHasEscapes, plusAsSpace: route.isForm)
+  }
+
+  /// Takes over the notices about the part that was read last.
+  private mutating func takeNotices(_ part: LinkPart) {
+    for notice in values.checker.notices { memory.notices.append(placed(notice, part)) }
+    values.checker.notices.removeAll(keepingCapacity: true)
+  }
+
+  /// A finding about the text of a part, seen from the link: its place there, the parameter's name before
+  /// the field's, no secrets.
+  mutating func placed(_ finding: Finding, _ part: LinkPart) -> Finding {
+    let plan = program.plans[memory.parts.route].parameters[part.parameter]
+    var placed = finding.inside(plan)
+    // The constraints on a raw text speak of all of it, so its beginning is their place.
+    placed.offset = place(of: part.kind == .rest ? 0 : finding.offset, in: part.value)
+    return placed
+  }
+
+  /// Where a byte of a decoded text stands in the link.
+  mutating func place(of offset: Int, in range: Range<Int>) -> Int {
+    range.lowerBound
+      + link.part(range.lowerBound, range.upperBound).withSpan {
+        PercentEncoding.offset(in: $0, ofDecoded: offset)
       }
-      return true
-    }
-    guard let plain else { return false }
-    return readText(plain, field)
   }
 }
 
-extension PaddedText {
-  /// Appends digits, of which so many stand after the point, as the shortest number.
-  fileprivate func appendShortest(_ fractionDigits: Int, to output: inout OutputSpan<UInt8>) {
-    let zero = UInt8(ascii: "0")
-    let point = count - fractionDigits
-    var first = 0
-    while first + 1 < point, self[first] == zero { first += 1 }
-    var last = count
-    while last > point, self[last - 1] == zero { last -= 1 }
-    if point == 0 { output.append(zero) }
-    for index in first..<last {
-      if index == point { output.append(UInt8(ascii: ".")) }
-      output.append(self[index])
-    }
+extension Finding {
+  /// The finding about a value, seen from its parameter: the parameter's name before the field's, and no
+  /// secrets.
+  func inside(_ parameter: ParameterPlan) -> Finding {
+    var finding = inside(parameter.name)
+    if parameter.isSecret { (finding.found, finding.suggestion) = ("", "") }
+    return finding
   }
 }

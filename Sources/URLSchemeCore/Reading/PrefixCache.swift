@@ -3,18 +3,19 @@
 ///
 /// Each prefix has one place, where the one before gives way to it; so links can't make it slower than
 /// it is without.
-struct PrefixCache: Sendable {
-  private struct Entry: Sendable {
-    /// How long the prefix is, and its bytes, with zeros behind them.
-    var end = 0
+struct PrefixCache: ~Copyable {
+  struct Entry: BitwiseCopyable {
+    /// The prefix, with zeros behind it.
     var first = ByteScan.Lanes(repeating: 0)
     var second = ByteScan.Lanes(repeating: 0)
+    /// How long it is.
+    var end = 0
     var place = Place()
   }
 
   /// Where a prefix leads: how long its scheme is, whether that is written as the app's first one, the
   /// app, and the node of the trie.
-  struct Place: Sendable {
+  struct Place: BitwiseCopyable, Sendable {
     var scheme = 0
     var isFirst = false
     var app = 0
@@ -23,27 +24,34 @@ struct PrefixCache: Sendable {
 
   /// Longer prefixes are not remembered.
   private static let longest = 32
+  private static let size = 64
 
-  /// None, until one is remembered.
-  private var entries: [Entry] = []
+  private var entries = GrowingTable<Entry>()
 
-  /// The end of a link's prefix and where it leads, if that is remembered.
-  func find(_ link: PaddedText) -> (end: Int, place: Place)? {
+  init() {
+    for _ in 0..<PrefixCache.size { entries.append(Entry()) }
+  }
+
+  /// Finds the end of a link's prefix and where it leads, if that is remembered.
+  func find(_ link: PaddedText, _ place: inout Place, end: inout Int) -> Bool {
     let lanes = (link.lanes(at: 0), link.lanes(at: 16))
-    let end = min(ByteScan.firstIndex(of: UInt8(ascii: "?"), in: lanes), link.count)
-    guard end > 0, end <= Self.longest, !entries.isEmpty else { return nil }
-    let (first, second) = ByteScan.cut(lanes, to: end)
-    let entry = entries[Self.index(of: link, upTo: end)]
-    let same = ByteScan.nibbles(entry.first .== first) & ByteScan.nibbles(entry.second .== second)
-    return same == .max && entry.end == end ? (end, entry.place) : nil
+    let length = min(ByteScan.firstIndex(of: UInt8(ascii: "?"), in: lanes), link.count)
+    guard length > 0, length <= Self.longest else { return false }
+    let (first, second) = ByteScan.cut(lanes, to: length)
+    let index = Self.index(of: link, upTo: length)
+    let same = ByteScan.nibbles(
+      (entries[index].first .== first) .& (entries[index].second .== second))
+    guard same == .max, entries[index].end == length else { return false }
+    place = entries[index].place
+    end = length
+    return true
   }
 
   mutating func remember(_ link: PaddedText, upTo end: Int, _ place: Place) {
     guard end > 0, end <= Self.longest else { return }
-    if entries.isEmpty { entries = [Entry](repeating: Entry(), count: 64) }
     let (first, second) = ByteScan.cut((link.lanes(at: 0), link.lanes(at: 16)), to: end)
     entries[Self.index(of: link, upTo: end)] = Entry(
-      end: end, first: first, second: second, place: place)
+      first: first, second: second, end: end, place: place)
   }
 
   /// The place of a prefix, by its first eight bytes and its last eight.

@@ -1,38 +1,53 @@
-/// What a reader keeps from link to link: where prefixes led, and arrays that are used again.
-struct ReaderMemory: Sendable {
-  /// A pair of a query, or another part of a link that gives a parameter its value.
-  struct Piece: Sendable {
-    /// The number of its name among the path's; -1: it has none of them.
-    var name = -1
-    /// The parameter that it gives a value; -1: none.
-    var parameter = -1
-    /// Where the name begins and ends. What is no part of the query has none: both are 0, or -1 for
-    /// `{+x}`, which is not decoded.
-    var nameStart = 0
-    var nameEnd = 0
-    /// Where the value begins and ends; -1: the name is bare.
-    var start = 0
-    var end = 0
+/// What a reader keeps from link to link, so that nothing is allocated for each: buffers, and where
+/// prefixes led.
+struct ReaderMemory: ~Copyable {
+  /// A segment of a path, or the authority.
+  struct Segment: BitwiseCopyable {
+    var start = -1
+    var end = -1
     var hasEscapes = false
-    /// The next piece of the same exploded parameter; -1: there is none.
-    var next = -1
+    /// Its text, where that was decoded.
+    var decoded: PaddedText?
   }
 
+  var lines = LineBuffer()
   var prefixes = PrefixCache()
-  /// Lent to where it is asked.
-  var matcher: RouteMatcher?
-  var tape = ValueTape()
-  var scratch = TextScratch()
-  var json: [UInt8] = []
-  /// Pairs that the route does not declare.
-  var unknown: [Piece] = []
-  /// Whether the link before had its parameters in the order of the pattern: the next one will have,
-  /// too, most of the time.
-  var isInOrder = true
-  /// Pairs that are read in another order than they came.
-  var pieces: [Piece] = []
-  /// For each parameter its first and last piece; meaningless for those that are absent.
-  var slots: [(first: Int, last: Int, count: Int32)] = []
+  var parts = LinkParts()
+  var segments = GrowingTable<Segment>()
+  /// The nodes that matching goes on from: a stack of sets, of which the last is on top.
+  var nodes = GrowingTable<Int>()
+  /// The ends among which the query decides.
+  var candidates = GrowingTable<Int>()
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] = []
+  /// The scheme of no app that was met last, and what there is to say about it.
+  var unknownScheme: (name: [UInt8], finding: Finding)?
+}
+
+/// Keeps the memory of a reader from call to call.
+final class ReaderMemoryBox: @unchecked Sendable {
+  // Whoever reads takes it out; a box has one owner, which the decoder sees to.
+  var memory: ReaderMemory?
+  var values: ValueMemory?
+
+  init(_ program: ValueProgram) {
+    memory = ReaderMemory()
+    values = ValueMemory(program)
+  }
+}
+
+/// How links are read.
+package struct ReaderOptions: Sendable {
+  /// Take what people paste (spaces, brackets, letters beyond ASCII) as if it were escaped.
+  package var isLenient = false
+  /// Refuse unknown schemes, parameters and fragments.
+  package var isStrict = false
+  /// Refuse unknown schemes, and say where links go.
+  package var isRouting = false
+  /// Read every link without a definition.
+  package var isGeneric = false
+  /// Look for what there is to say of links that are right.
+  var looksForRemarks = false
+
+  package init() {}
 }

@@ -1,164 +1,131 @@
-/// Writes records as JSON, to memory that is reserved ahead for a whole record.
+/// Writes records as JSON, to memory that is reserved ahead for what is written next.
 ///
-/// Pieces are copied in whole lanes, up to fifteen bytes too many, and nothing asks for room but what
-/// may be longer than what was reserved.
-@safe struct RecordOutput: LinkOutput {
+/// Pieces are copied in whole lanes, up to fifteen bytes too many.
+@safe struct RecordOutput: LinkOutput, ~Copyable {
   typealias Lanes = ByteScan.Lanes
 
-  /// A place among what was written.
-  @safe struct Mark {
-    fileprivate let place: UnsafeMutableRawPointer
-  }
-
-  private var next: UnsafeMutableRawPointer
-  private let end: UnsafeMutableRawPointer
-
-  /// What is written too far.
-  static let slack = 64
+  var writer: ByteWriter
 
   static var isKept: Bool { true }
+  static var writesRecords: Bool { true }
 
-  @unsafe
-  init(_ start: UnsafeMutableRawPointer, upTo end: UnsafeMutableRawPointer) {
-    unsafe (next, self.end) = (start, end)
+  init(_ writer: consuming ByteWriter) {
+    self.writer = writer
   }
 
-  /// Whether there is room for so many bytes.
-  func hasRoom(_ count: Int) -> Bool { unsafe end - next >= count + RecordOutput.slack }
+  consuming func finish() -> ByteWriter { writer }
 
-  /// Where the next byte goes.
-  @unsafe var place: UnsafeMutableRawPointer { unsafe next }
+  /// How much was written.
+  var mark: Int { writer.count }
+  mutating func reset(to mark: Int) { writer.truncate(to: mark) }
 
-  var mark: Mark { unsafe Mark(place: next) }
+  // MARK: Pieces
 
-  mutating func reset(to mark: Mark) { unsafe next = mark.place }
-
-  mutating func put(_ byte: UInt8) {
-    unsafe next.storeBytes(of: byte, as: UInt8.self)
-    unsafe next += 1
+  mutating func piece(_ piece: Slice, of bytes: PaddedText) {
+    writer.append(bytes, from: piece.start, piece.count)
   }
 
-  /// Writes a text of at most sixteen bytes.
+  /// Inlined, a text that is known costs a store for every eight bytes.
   @inline(__always)
-  mutating func put(_ literal: StaticString) {
-    unsafe next.copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
-    unsafe next += literal.utf8CodeUnitCount
-  }
+  mutating func json(_ json: StaticString) { writer.append(json) }
+  mutating func verbatim(_ text: PaddedText) { writer.append(text, from: 0, text.count) }
 
-  mutating func put(_ piece: Slice, of bytes: PaddedText) {
-    copy(bytes, from: piece.start, piece.count)
-  }
-
-  @inline(__always)
-  mutating func put(_ piece: Slice, of bytes: PaddedText, beginningWith byte: UInt8) {
-    let start = unsafe next
-    put(piece, of: bytes)
-    unsafe start.storeBytes(of: byte, as: UInt8.self)
-  }
-
-  /// Writes a text as it stands.
-  mutating func put(_ text: PaddedText) { copy(text, from: 0, text.count) }
-
-  @inline(__always)
-  private mutating func copy(_ text: PaddedText, from start: Int, _ count: Int) {
-    var offset = 0
-    repeat {
-      unsafe (next + offset).storeBytes(of: text.lanes(at: start &+ offset), as: Lanes.self)
-      offset &+= 16
-    } while offset < count
-    unsafe next += count
-  }
-
-  mutating func verbatim(_ text: PaddedText) { put(text) }
-
-  mutating func plainText(_ text: PaddedText, plusAsSpace: Bool) {
-    put(UInt8(ascii: "\""))
-    if plusAsSpace {
-      var offset = 0
-      repeat {
-        var lanes = text.lanes(at: offset)
-        lanes.replace(
-          with: Lanes(repeating: UInt8(ascii: " ")),
-          where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
-        unsafe (next + offset).storeBytes(of: lanes, as: Lanes.self)
-        offset &+= 16
-      } while offset < text.count
-      unsafe next += text.count
-    } else {
-      put(text)
+  mutating func textOrBytes(_ text: PaddedText) {
+    if text.isPlain { return writer.appendQuoted(text) }
+    guard text.withSpan({ UTF8Check.firstInvalid(in: $0) != nil }) else {
+      return writer.appendString(text)
     }
-    put(UInt8(ascii: "\""))
+    var base64: [UInt8] = []
+    text.withSpan { Base64.encode($0, to: &base64) }
+    writer.append("{\"bytes\":\"")
+    writer.append(base64.span)
+    writer.append("\"}")
   }
 
-  mutating func text(_ text: PaddedText) {
-    put(UInt8(ascii: "\""))
-    var position = 0
-    while position < text.count {
-      let lanes = text.lanes(at: position)
-      unsafe next.storeBytes(of: lanes, as: Lanes.self)
-      let special = ByteScan.nibbles(
-        (lanes .< Lanes(repeating: 0x20)) .| (lanes .== Lanes(repeating: UInt8(ascii: "\"")))
-          .| (lanes .== Lanes(repeating: UInt8(ascii: "\\"))) .| (lanes .== Lanes(repeating: 0x7F)))
-      let run = min(special.trailingZeroBitCount &>> 2, text.count &- position)
-      unsafe next += run
-      position &+= run
-      guard run < 16, position < text.count else { continue }
-      unsafe next = ByteWriter.writeEscape(of: text[position], at: next)
-      position &+= 1
+  mutating func finding(_ finding: Finding) {
+    writer.append("{\"rule\":\"")
+    writer.append(finding.rule.rawValue.utf8.span)
+    writer.append("\",\"message\":\"")
+    writer.appendMessage(of: finding, asJSON: true)
+    writer.append("\",\"offset\":")
+    writer.append(finding.offset)
+    writer.append("}")
+  }
+
+  /// Writes the record of a link that was refused. A link that is too long is cut.
+  mutating func failure(of link: Span<UInt8>, _ finding: Finding) {
+    var length = link.count
+    if finding.rule == .linkTooLong, length > LinkDecoder.longestEcho {
+      length = LinkDecoder.longestEcho
+      // Not within a character: its bytes but the first are 10xxxxxx.
+      for _ in 0..<3 where length > 0 && link[length] & 0xC0 == 0x80 { length -= 1 }
     }
-    put(UInt8(ascii: "\""))
+    writer.append("{\"link\":")
+    PaddedText.with(link.extracting(0..<length)) { textOrBytes($0) }
+    writer.append(",\"error\":")
+    self.finding(finding)
+    writer.append("}\n")
   }
 
-  mutating func fixedPoints(
-    _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: LinkProgram
+  mutating func pairs(of link: MarkedText, from start: Int) -> Int? {
+    writer.appendPairs(of: link, from: start)
+  }
+
+  // MARK: Values
+
+  mutating func key(_ key: KeyProgram, of bytes: PaddedText, isFirst: Bool) {
+    writer.append(
+      bytes, from: key.json.start, key.json.count,
+      beginningWith: isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
+  }
+
+  mutating func closeObject(isEmpty: Bool) {
+    if isEmpty { writer.append("{}") } else { writer.append(UInt8(ascii: "}")) }
+  }
+
+  mutating func openArray() { writer.append(UInt8(ascii: "[")) }
+  mutating func nextItem() { writer.append(UInt8(ascii: ",")) }
+  mutating func closeArray() { writer.append(UInt8(ascii: "]")) }
+
+  mutating func string(_ text: PaddedText) {
+    if text.isPlain { writer.appendQuoted(text) } else { writer.appendString(text) }
+  }
+
+  mutating func formString(_ text: PaddedText) { writer.appendQuoted(text, plusAsSpace: true) }
+
+  mutating func decodedString(
+    _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
+  ) -> Bool {
+    writer.appendDecoded(link, start, end, plusAsSpace: plusAsSpace)
+  }
+
+  mutating func number(_ digits: PaddedText) { verbatim(digits) }
+
+  mutating func choice(_ choice: TableEntry<ChoiceProgram>, of bytes: PaddedText) {
+    piece(choice.json, of: bytes)
+  }
+
+  mutating func value(_ tape: ValueTape, _ node: Int) { tape.writeJSON(node, to: &writer) }
+
+  mutating func shortNumbers(
+    _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: ValueProgram
   ) {
-    let (members, bytes) = (operation.members, program.text)
-    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
-    // In a copy, the place to write to stays in a register.
-    var output = self
-    for index in 0..<members.count {
-      let key = program.members[members.start &+ index].key
-      output.put(key, of: bytes, beginningWith: index == 0 ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      output.fixedPoint(digits.word(at: index &* width), width, fractionDigits)
+    let (bytes, width) = (program.text, Int(operation.width))
+    let members = program.members[operation.members]
+    let numbers = program.shortNumbers[operation.shortNumbers]
+    unsafe writer.write(atMost: operation.most) { place in
+      let first = unsafe place
+      for index in 0..<members.count {
+        let key = members[index].key.json
+        unsafe bytes.copy(from: key.start, to: place, key.count)
+        unsafe place += key.count
+        let number = numbers[ShortNumber.index(ofDigits: digits.word(at: index &* width), width)]
+        unsafe place.storeBytes(of: number.text.littleEndian, as: UInt64.self)
+        unsafe place += number.length
+      }
+      // The first one has no comma before it.
+      unsafe first.storeBytes(of: UInt8(ascii: "{"), as: UInt8.self)
     }
-    output.put(UInt8(ascii: "}"))
-    self = output
-  }
-
-  /// Writes the first digits of a word, at most eight, of which so many stand after the point.
-  @inline(__always)
-  private mutating func fixedPoint(_ word: UInt64, _ width: Int, _ fractionDigits: Int) {
-    let integerDigits = width &- fractionDigits
-    let integerBits = UInt64(truncatingIfNeeded: 8 &* integerDigits)
-    let values = word ^ 0x3030_3030_3030_3030
-    if integerDigits > 0 {
-      // The last digit counts, even if it is zero.
-      let integer = integerDigits == 8 ? values : values & ((1 &<< integerBits) &- 1)
-      let zeros = min(integer.trailingZeroBitCount &>> 3, integerDigits &- 1)
-      let digits = word &>> UInt64(truncatingIfNeeded: 8 &* zeros)
-      unsafe next.storeBytes(of: digits.littleEndian, as: UInt64.self)
-      unsafe next += integerDigits &- zeros
-    } else {
-      put(UInt8(ascii: "0"))
-    }
-    guard fractionDigits > 0 else { return }
-    let fractionMask: UInt64 =
-      fractionDigits == 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: 8 &* fractionDigits)) &- 1
-    let fraction = (values &>> integerBits) & fractionMask
-    // Where it is zero, neither point nor digits stay.
-    let count = (71 &- fraction.leadingZeroBitCount) &>> 3
-    unsafe next.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-    unsafe (next + 1).storeBytes(of: (word &>> integerBits).littleEndian, as: UInt64.self)
-    unsafe next += count == 0 ? 0 : count &+ 1
-  }
-
-  mutating func json(_ json: Span<UInt8>) -> Bool {
-    guard hasRoom(json.count) else { return false }
-    unsafe json.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe next.copyMemory(from: base, byteCount: bytes.count)
-      unsafe next += bytes.count
-    }
-    return true
+    closeObject(isEmpty: members.count == 0)
   }
 }

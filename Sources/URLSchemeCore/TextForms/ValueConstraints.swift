@@ -82,16 +82,15 @@ struct ValueConstraints: Sendable {
     otherwise = schema.otherwise == .default ? schema.defaultValue.flatMap(Declared.init) : nil
   }
 
-  /// How many characters a text may have.
-  var lengths: ClosedRange<Int> {
-    let least = max(0, minLength ?? 0)
-    return least...max(least, maxLength ?? .max)
-  }
+  /// The values that are declared one by one; nil: any. A constant is one of the enum, where there is one.
+  var declared: [Declared]? { constant.map { [$0] } ?? enumeration }
+
+  /// Whether something is asked of strings besides.
+  var limitTexts: Bool { minLength != nil || maxLength != nil || pattern != nil || format != nil }
 
   /// Whether every text satisfies them.
   var isEmpty: Bool {
-    minLength == nil && maxLength == nil && minimum == nil && maximum == nil && pattern == nil
-      && format == nil && minItems == nil && maxItems == nil && constant == nil
-      && enumeration == nil
+    !limitTexts && minimum == nil && maximum == nil && minItems == nil && maxItems == nil
+      && declared == nil
   }
 }

@@ -1,70 +1,87 @@
 /// Finds the members of objects, and checks their names before a value is written.
 ///
-/// What was read from a link or from JSON has each name once and nests no deeper than a reader
-/// follows; what was built in Swift may be otherwise, and would be written into a text that no
-/// reader takes.
+/// What was read from a link or from JSON has each name once and nests no deeper than a reader follows;
+/// what was built in Swift may be otherwise, and would be written into a text that no reader takes.
 extension ValueTape {
-  /// The value of the member that a plan declares at `index`; nil where it is absent.
-  func member(_ index: Int, of node: Int, _ plan: ValuePlan) -> Int? {
+  /// The value of the member that an operation declares at `index`; nil where it is absent.
+  ///
+  /// - Parameter expected: The key that it most likely is.
+  func member(
+    _ program: ValueProgram, _ index: Int, of node: Int, _ operation: TableEntry<ValueOperation>,
+    expectedAt expected: Int = .max
+  ) -> Int? {
     guard kind(node) == .object else { return nil }
+    let end = next(after: node)
+    if expected < end, isName(expected, ofMember: index, operation, program) {
+      return expected + 1
+    }
     var key = node + 1
-    while key < tokens[node].end {
-      if isName(key, ofProperty: index, plan) { return key + 1 }
+    while key < end {
+      if isName(key, ofMember: index, operation, program) { return key + 1 }
       key = next(after: key + 1)
     }
     return nil
   }
 
-  private func isName(_ key: Int, ofProperty index: Int, _ plan: ValuePlan) -> Bool {
-    switch kind(key) {
-    case .declaredKey: tokens[key].start == plan.properties[index].number
-    default: bytes.span.extracting(range(key)).equals(plan.properties[index].name)
+  private func isName(
+    _ key: Int, ofMember index: Int, _ operation: TableEntry<ValueOperation>,
+    _ program: ValueProgram
+  ) -> Bool {
+    let name = program.members[operation.members.start &+ index].key.name
+    return program.text.part(name.start, name.end).withSpan {
+      bytes.span.extracting(range(key)).equals($0)
     }
   }
 
-  /// Refuses names that the text of the value has no place for, names that stand twice, and JSON
-  /// that nests too deep.
-  func checkNames(_ node: Int, _ plan: ValuePlan) throws(Finding) {
-    switch plan.form {
+  /// Refuses names that the text of the value has no place for, names that stand twice, and JSON that
+  /// nests too deep or has numbers that no reader would take back.
+  func checkNames(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, of program: ValueProgram
+  ) throws(Finding) {
+    switch operation.form {
     case .json: try checkJSON(node, depth: 0)
-    case .fixedWidth, .delimitedObject: try checkFields(node, plan)
+    case .fixedWidth, .delimitedObject: try checkFields(node, operation, program)
     default: break
     }
   }
 
-  private func checkFields(_ node: Int, _ plan: ValuePlan) throws(Finding) {
-    guard kind(node) == .object, !hasFieldsInOrder(node, plan) else { return }
+  private func checkFields(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, _ program: ValueProgram
+  ) throws(Finding) {
+    guard kind(node) == .object, !hasFieldsInOrder(node, operation, program) else { return }
+    let fields = 0..<operation.members.count
     var key = node + 1
-    while key < tokens[node].end {
-      guard plan.properties.indices.contains(where: { isName(key, ofProperty: $0, plan) }) else {
+    while key < next(after: node) {
+      guard fields.contains(where: { isName(key, ofMember: $0, operation, program) }) else {
+        let names = fields.map { program.name($0, of: operation) }
         throw Finding(
           .unknownParameter, at: 0, text(key),
-          suggestion: NearestWord.nearest(
-            to: text(key), in: plan.properties.map(\.nameText)) ?? "")
+          suggestion: NearestWord.nearest(to: text(key), in: names) ?? "")
       }
       key = next(after: key + 1)
     }
-    for index in plan.properties.indices {
-      guard let first = member(index, of: node, plan) else { continue }
+    for index in fields {
+      guard let first = member(program, index, of: node, operation) else { continue }
       var key = next(after: first)
-      while key < tokens[node].end {
-        guard !isName(key, ofProperty: index, plan) else {
-          throw Finding(.duplicateKey, at: 0, plan.properties[index].nameText)
+      while key < next(after: node) {
+        guard !isName(key, ofMember: index, operation, program) else {
+          throw Finding(.duplicateKey, at: 0, program.name(index, of: operation))
         }
         key = next(after: key + 1)
       }
     }
   }
 
-  /// Whether the members are the first of the fields in their order, as a reader gives them: then
-  /// none is unknown and none stands twice.
-  private func hasFieldsInOrder(_ node: Int, _ plan: ValuePlan) -> Bool {
+  /// Whether the members are the first of the fields in their order, as a reader gives them: then none
+  /// is unknown and none stands twice.
+  private func hasFieldsInOrder(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, _ program: ValueProgram
+  ) -> Bool {
     var key = node + 1
     var field = 0
-    while key < tokens[node].end {
-      guard field < plan.properties.count, isName(key, ofProperty: field, plan) else {
-        return false
-      }
+    while key < next(after: node) {
+      guard field < operation.members.count, isName(key, ofMember: field, operation, program)
+      else { return false }
       key = next(after: key + 1)
       field += 1
     }
@@ -72,6 +89,14 @@ extension ValueTape {
   }
 
   private func checkJSON(_ node: Int, depth: Int) throws(Finding) {
+    if kind(node) == .number {
+      let digits = bytes.span.extracting(range(node))
+      guard DecimalParts(digits, allowsExponent: true) != nil else {
+        throw Finding(
+          .valueOutOfRange, at: 0,
+          expected: "numbers of at most \(DecimalParts.maximumDigits) digits")
+      }
+    }
     guard kind(node) == .array || kind(node) == .object else { return }
     guard depth < JSONReader.maximumDepth else {
       throw Finding(
@@ -79,7 +104,7 @@ extension ValueTape {
     }
     if kind(node) == .object { try refuseRepeatedNames(in: node) }
     var child = node + 1
-    while child < tokens[node].end {
+    while child < next(after: node) {
       try checkJSON(child, depth: depth + 1)
       child = next(after: child)
     }
@@ -90,7 +115,7 @@ extension ValueTape {
     let isLarge = childCount(node) > 16
     var seen: Set<ArraySlice<UInt8>> = []
     var key = node + 1
-    while key < tokens[node].end {
+    while key < next(after: node) {
       let isRepeated =
         isLarge ? !seen.insert(bytes[range(key)]).inserted : isRepeated(key, in: node)
       guard !isRepeated else { throw Finding(.duplicateKey, at: 0, text(key)) }
@@ -106,5 +131,18 @@ extension ValueTape {
       other = next(after: other + 1)
     }
     return false
+  }
+
+  /// The value as a finding shows it.
+  func describe(_ node: Int) -> String {
+    switch kind(node) {
+    case .null: "null"
+    case .true: "true"
+    case .false: "false"
+    case .number: bytes.span.extracting(range(node)).excerpt
+    case .string, .key, .declaredKey: bytes.span.extracting(range(node)).quoted
+    case .array: "an array"
+    case .object: "an object"
+    }
   }
 }

@@ -1,59 +1,33 @@
 /// Writes the canonical forms of links: what a link says, encoded again.
 struct CanonicalForm: Sendable {
   private var encoder: LinkEncoder
-  private var builder = TapeBuilder()
 
   init(_ catalog: Catalog) {
     encoder = LinkEncoder(catalog)
   }
 
-  /// Appends the canonical form of the routed link that the decoder read last to `output`, which
-  /// stays as it was where there is none.
+  /// Appends the canonical form of the link that the decoder read last to `output`, which stays as it was
+  /// where there is none.
   ///
   /// - Throws: why there is none: another route takes the link that would be written, as may be
   ///   where an alias was used.
-  mutating func write(
-    _ link: Span<UInt8>, _ decoder: LinkDecoder, to output: inout [UInt8]
-  ) throws(Finding) {
-    guard case .routed(_, let route) = decoder.outcome else { return }
-    swap(&builder.tape, &encoder.tape)
-    builder.tape.removeAll()
-    decoder.emitValues(to: &builder)
+  mutating func write(_ decoder: LinkDecoder, to output: inout [UInt8]) throws(Finding) {
+    let reading = decoder.reading
+    guard let route = reading.route else { return }
+    encoder.tape = reading.tape
     var request = LinkEncoder.Request(
-      route: route, scheme: decoder.schemeNumber(link, route), form: decoder.keptForm, values: 0)
-    if !decoder.values.unknown.isEmpty {
-      request.unknown = builder.tape.count
-      decoder.emitUnknown(to: &builder)
+      route: reading.parts.route,
+      scheme: decoder.program.schemeNumber(Array(reading.scheme.utf8).span, of: route.app) ?? 0,
+      form: reading.keptForm, values: 0)
+    let unknown = reading.unknown
+    if !unknown.isEmpty {
+      request.unknown = encoder.tape.count
+      encoder.tape.append(value: Value(unknown))
     }
-    if decoder.hasUnknownFragment, let range = decoder.components.fragment {
-      request.fragment = builder.tape.count
-      let start = builder.tape.bytes.count
-      decoder.appendFragment(of: link, range, to: &builder.tape.bytes)
-      builder.tape.append(.string, from: start)
+    if let fragment = reading.unknownFragment {
+      request.fragment = encoder.tape.count
+      encoder.tape.append(.string, fragment)
     }
-    swap(&builder.tape, &encoder.tape)
     try encoder.write(request, to: &output)
-  }
-}
-
-/// Lays what it is told out on a tape, as encoding takes it.
-struct TapeBuilder: ValueSink, Sendable {
-  var tape = ValueTape()
-  /// The arrays and objects that are not complete.
-  private var open: [Int] = []
-
-  mutating func beginObject() { open.append(tape.open(.object)) }
-  mutating func beginArray() { open.append(tape.open(.array)) }
-  mutating func endObject() { close() }
-  mutating func endArray() { close() }
-  mutating func key(_ number: Int, in names: NameTable) { tape.append(.key, names.names[number]) }
-  mutating func key(_ name: Span<UInt8>) { tape.append(.key, name) }
-  mutating func string(_ text: Span<UInt8>) { tape.append(.string, text) }
-  mutating func number(_ digits: Span<UInt8>) { tape.append(.number, digits) }
-  mutating func boolean(_ flag: Bool) { tape.append(flag) }
-  mutating func null() { tape.append(.null) }
-
-  private mutating func close() {
-    if let node = open.popLast() { tape.close(node) }
   }
 }

@@ -10,22 +10,26 @@ package struct CoverageCounter: Sendable {
   private var apps: [(scheme: String, end: Int)] = []
   /// All items, app by app, in the order of the definitions.
   private var items: [ValidationSummary.Item] = []
-  /// For each terminal of the router, the item of its route or alias.
-  private var terminalItems: [Int] = []
+  /// For each end of the program, the item of its route or alias.
+  private var endItems: [Int] = []
   /// For each route, the items of its parameters.
   private var parameterItems: [Range<Int>] = []
 
   package init(_ catalog: Catalog) {
-    let router = catalog.router
-    for app in router.apps {
-      for route in app.routes { add(router.routes[route]) }
+    let program = catalog.program
+    for app in program.appPlans {
+      for route in program.plans[app.routes] { add(route, program) }
       apps.append((app.scheme, items.count))
     }
   }
 
-  private mutating func add(_ route: RoutePlan) {
-    add(.route, route.name, of: route, route.pattern)
-    for alias in route.aliases { add(.alias, alias.source, of: route, alias) }
+  private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
+    let first = items.count
+    items.append(Item(.route, route: route.name, name: route.name, isCovered: false))
+    for alias in route.aliases {
+      items.append(Item(.alias, route: route.name, name: alias.source, isCovered: false))
+    }
+    endItems += route.ends.map { first + Int(program.ends[$0].form) }
     let start = items.count
     // The pattern's parameters stand before the callbacks.
     for parameter in route.parameters.prefix(route.pattern.variables.count) {
@@ -34,27 +38,20 @@ package struct CoverageCounter: Sendable {
     parameterItems.append(start..<items.count)
   }
 
-  private mutating func add(
-    _ kind: ValidationSummary.Item.Kind, _ name: String, of route: RoutePlan, _ pattern: Pattern
-  ) {
-    // The builder lays the variants of a route's patterns one after the other.
-    terminalItems += route.variants(of: pattern).map { _ in items.count }
-    items.append(Item(kind, route: route.name, name: name, isCovered: false))
-  }
-
   /// Counts the link that the decoder read last.
   mutating func count(_ decoder: LinkDecoder) {
-    guard case .routed(let terminal, let route) = decoder.outcome else { return }
-    items[terminalItems[terminal]].isCovered = true
-    let parameters = parameterItems[route]
-    for parameter in 0..<parameters.count where decoder.values.isPresent(parameter) {
+    let reading = decoder.reading
+    guard reading.route != nil else { return }
+    items[endItems[reading.parts.end]].isCovered = true
+    let parameters = parameterItems[reading.parts.route]
+    for parameter in 0..<parameters.count where reading.parts.given.contains(parameter) {
       items[parameters.lowerBound + parameter].isCovered = true
     }
   }
 
-  /// What stands for a terminal of the router.
-  func item(ofTerminal terminal: Int) -> ValidationSummary.Item? {
-    terminalItems.indices.contains(terminal) ? items[terminalItems[terminal]] : nil
+  /// What stands for an end of the program.
+  func item(ofEnd end: Int) -> ValidationSummary.Item? {
+    endItems.indices.contains(end) ? items[endItems[end]] : nil
   }
 
   /// Adds what another counter of the same catalog counted.

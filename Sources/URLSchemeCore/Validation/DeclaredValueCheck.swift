@@ -9,16 +9,9 @@ struct DeclaredValueCheck {
   private static let maximumWork = 20_000_000
 
   private var work = DeclaredValueCheck.maximumWork
-  private var names = NameTable()
-  private var tape = ValueTape()
-  private var scratch = TextScratch()
   private var text: [UInt8] = []
   /// The types that have a finding, which is not said again of the parameters that name them.
   private var faultyTypes = NameSet()
-
-  init() {
-    scratch.takesUnknownValues = false
-  }
 
   // MARK: Values
 
@@ -30,10 +23,10 @@ struct DeclaredValueCheck {
   ) -> [Finding] {
     let values = declaredValues(of: schema, node, at: path)
     guard !values.isEmpty, work > 0 else { return [] }
-    let plan = plan(for: schema, isJSON: context.isJSON)
+    var (writer, operation) = writer(for: schema, isJSON: context.isJSON)
     var findings: [Finding] = []
     for declared in values {
-      guard var finding = fault(of: declared.value, plan) else { continue }
+      guard var finding = fault(of: declared.value, operation, &writer) else { continue }
       finding = finding.inside(declared.path.description)
       finding.offset = declared.offset
       if context.isSecret { (finding.found, finding.suggestion) = ("", "") }
@@ -83,24 +76,30 @@ struct DeclaredValueCheck {
     return declared
   }
 
-  /// A plan without enum and const, which the values were compared with when the definition was
-  /// read.
-  private mutating func plan(for schema: Schema, isJSON: Bool) -> ValuePlan {
+  /// What writes values of a schema without enum and const, which the values were compared with when the
+  /// definition was read.
+  private func writer(
+    for schema: Schema, isJSON: Bool
+  ) -> (ValueWriter, TableEntry<ValueOperation>) {
     var schema = schema
     schema.type = isJSON || schema.encoding == .json ? schema.typeInJSON : schema.effectiveType
     (schema.enumeration, schema.constant, schema.otherwise) = (nil, nil, .error)
-    return ValuePlan(schema, names: &names, isJSON: isJSON)
+    let (program, operation) = ValueProgram.compile(schema, isJSON: isJSON)
+    return (ValueWriter(program), operation)
   }
 
-  private mutating func fault(of value: Value, _ plan: ValuePlan) -> Finding? {
-    tape.removeAll()
-    tape.append(value: value)
+  private mutating func fault(
+    of value: Value, _ operation: TableEntry<ValueOperation>, _ writer: inout ValueWriter
+  ) -> Finding? {
+    writer.tape.removeAll()
+    writer.tape.append(value: value)
     // Every member is looked for among all.
-    work -= tape.bytes.count + tape.count * (1 + plan.properties.count)
+    work -= writer.tape.bytes.count + writer.tape.count * (1 + operation.members.count)
     guard work > 0 else { return nil }
     do throws(Finding) {
-      try tape.write(0, as: plan, plain: false, &scratch, to: &text)
-      try writeItems(plan)
+      text.removeAll(keepingCapacity: true)
+      try writer.write(0, operation, plain: false, to: &text)
+      try writeItems(operation, &writer)
       return nil
     } catch {
       return error
@@ -108,17 +107,22 @@ struct DeclaredValueCheck {
   }
 
   /// Writes the values of an array that has no text of its own, as under a repeated name.
-  private mutating func writeItems(_ plan: ValuePlan) throws(Finding) {
-    guard plan.form == .separate, tape.kind(0) == .array, let items = plan.items else { return }
+  private mutating func writeItems(
+    _ operation: TableEntry<ValueOperation>, _ writer: inout ValueWriter
+  ) throws(Finding) {
+    guard operation.form == .separate, writer.tape.kind(0) == .array, operation.items >= 0 else {
+      return
+    }
+    let items = writer.program.operations[Int(operation.items)]
     var item = 1
     var index = 0
-    while item < tape.next(after: 0) {
+    while item < writer.tape.next(after: 0) {
       do throws(Finding) {
-        try tape.write(item, as: items, plain: false, &scratch, to: &text)
+        try writer.write(item, items, plain: false, to: &text)
       } catch {
         throw error.inside(index: index)
       }
-      item = tape.next(after: item)
+      item = writer.tape.next(after: item)
       index += 1
     }
   }
@@ -133,23 +137,18 @@ struct DeclaredValueCheck {
       condition.type = schema.effectiveType
       work -= values.count * (1 + (condition.enumeration?.count ?? 0))
       guard work > 0 else { return false }
-      let plan = ValuePlan(condition, names: &names)
-      return values.allSatisfy { satisfies($0, plan) }
+      let (program, operation) = ValueProgram.compile(condition)
+      var checker = ValueChecker(program)
+      checker.takesUnknownValues = false
+      return values.allSatisfy { value in
+        var tape = ValueTape()
+        tape.append(value: value)
+        return (try? checker.checkTree(&tape, 0, operation)) != nil
+      }
     }
     // A schema without enum and const has more values than those of a condition.
     return condition.enumeration == nil && condition.constant == nil
       && condition.asksForNoMore(than: schema)
-  }
-
-  private mutating func satisfies(_ value: Value, _ plan: ValuePlan) -> Bool {
-    tape.removeAll()
-    tape.append(value: value)
-    do throws(Finding) {
-      try tape.checkTree(0, plan, &scratch)
-      return true
-    } catch {
-      return false
-    }
   }
 }
 

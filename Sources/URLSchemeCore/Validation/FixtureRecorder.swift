@@ -74,26 +74,26 @@ package struct FixtureRecorder: Sendable {
 
   /// Writes what the link that was read last does, as members.
   private mutating func writeOutcome(of link: Span<UInt8>, to sink: inout JSONSink) {
-    let decoder = fixtures.links.decoder
-    write(.route, of: link, to: &sink)
-    write(.values, of: link, to: &sink)
-    if !decoder.values.unknown.isEmpty { write(.unknown, of: link, to: &sink) }
-    if decoder.hasUnknownFragment { write(.fragment, of: link, to: &sink) }
+    let reading = fixtures.links.decoder.reading
+    write(.route, to: &sink)
+    write(.values, to: &sink)
+    if !reading.unknown.isEmpty { write(.unknown, to: &sink) }
+    if reading.parts.hasUnknownFragment { write(.fragment, to: &sink) }
     var canonical: [UInt8] = []
-    if fixtures.links.writeCanonical(link, to: &canonical), !link.equals(canonical) {
+    if fixtures.links.writeCanonical(to: &canonical), !link.equals(canonical) {
       sink.key(Fixture.Key.canonical)
       sink.string(canonical.span)
     }
-    if !decoder.screens.isEmpty { write(.screens, of: link, to: &sink) }
-    if !decoder.callbacks.isEmpty { write(.callbacks, of: link, to: &sink) }
-    if decoder.confirm { write(.confirm, of: link, to: &sink) }
+    if !reading.screens.isEmpty { write(.screens, to: &sink) }
+    if !reading.callbacks.isEmpty { write(.callbacks, to: &sink) }
+    if reading.route?.route.confirm == true { write(.confirm, to: &sink) }
   }
 
-  private mutating func write(
-    _ key: Fixture.Key, of link: Span<UInt8>, to sink: inout JSONSink
-  ) {
+  /// Writes what is now; a member of which there is no such thing is left out.
+  private mutating func write(_ key: Fixture.Key, to sink: inout JSONSink) {
+    guard let value = fixtures.actual(key) else { return }
     sink.key(key)
-    _ = fixtures.links.decoder.emit(key, of: link, to: &sink)
+    sink.json(Array(value.json.utf8))
   }
 
   // MARK: Refreshing
@@ -145,7 +145,7 @@ package struct FixtureRecorder: Sendable {
         if try fixtures.holds(member, in: line) {
           copy(member, line, to: &sink)
         } else {
-          rewrite(member.key, to: &sink)
+          write(member.key, to: &sink)
         }
       }
     }
@@ -165,14 +165,6 @@ package struct FixtureRecorder: Sendable {
   private func copy(_ member: Fixture.Member, _ line: Span<UInt8>, to sink: inout JSONSink) {
     sink.key(member.key)
     sink.json(line.extracting(member.value).array)
-  }
-
-  /// Writes what is now; a member of which there is no such thing any more is left out.
-  private mutating func rewrite(_ key: Fixture.Key, to sink: inout JSONSink) {
-    var value = JSONSink()
-    guard fixtures.write(key, to: &value) else { return }
-    sink.key(key)
-    sink.json(value.output)
   }
 }
 

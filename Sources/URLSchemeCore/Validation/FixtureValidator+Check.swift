@@ -60,7 +60,7 @@ extension FixtureValidator {
     // Where secrets are in what can't be read, nobody knows.
     guard !links.secrets.isNeeded else { return nil }
     let length =
-      fault.rule == .linkTooLong ? min(line.count, JSONSink.longestEcho) : line.count
+      fault.rule == .linkTooLong ? min(line.count, LinkDecoder.longestEcho) : line.count
     return PlacedFinding.Quote(line.extracting(0..<length).array, offset: fault.offset)
   }
 }

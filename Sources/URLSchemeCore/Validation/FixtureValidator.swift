@@ -19,7 +19,6 @@ package struct FixtureValidator: Sendable {
   /// What is not as the fixture says, and where the first of it stands in the line.
   private(set) var differences: [PlacedFinding.Difference] = []
   private(set) var mismatchOffset = 0
-  private var sink = JSONSink()
 
   package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
     links = LinkValidator(catalog, options: options)
@@ -98,45 +97,22 @@ package struct FixtureValidator: Sendable {
 
   // MARK: What a fixture says
 
-  /// Whether what a member says is so. What was recorded is so byte by byte, and costs nothing.
+  /// Whether what a member says is so.
   mutating func holds(_ member: Fixture.Member, in line: Span<UInt8>) throws(Finding) -> Bool {
-    if isWritten(member, in: line) { return true }
+    let actual = actual(member.key)
+    // What was recorded is so byte by byte.
+    if let actual, line.extracting(member.value).equals(Array(actual.json.utf8)) { return true }
     let expected = try expected(member, in: line)
     if member.key == .route, let name = expected?.string { return links.decoder.isRouted(to: name) }
-    guard let expected, let actual = actual(member.key) else {
-      return expected == nil && actual(member.key) == nil
-    }
+    guard let expected, let actual else { return expected == nil && actual == nil }
     return ValueDifferences.areEqual(expected, actual)
   }
 
-  /// Whether a member's value is written as recording would write it.
-  private mutating func isWritten(_ member: Fixture.Member, in line: Span<UInt8>) -> Bool {
-    var sink = JSONSink()
-    swap(&sink, &self.sink)
-    defer { swap(&sink, &self.sink) }
-    sink.output.removeAll(keepingCapacity: true)
-    sink.beginText()
-    return emit(member.key, to: &sink) && line.extracting(member.value).equals(sink.output)
-  }
-
-  /// Appends what a key is about as JSON, as it is now; false where there is no such thing.
-  mutating func write(_ key: Fixture.Key, to sink: inout JSONSink) -> Bool {
-    emit(key, to: &sink)
-  }
-
-  private mutating func emit(_ key: Fixture.Key, to sink: inout some ValueSink) -> Bool {
-    let link = reader.fixture.link
-    guard key == .canonical else { return links.decoder.emit(key, of: link.span, to: &sink) }
+  /// What a key is about, as it is now; nil where there is no such thing.
+  mutating func actual(_ key: Fixture.Key) -> Value? {
+    guard key == .canonical else { return links.decoder.value(of: key) }
     var canonical: [UInt8] = []
-    guard links.writeCanonical(link.span, to: &canonical) else { return false }
-    sink.string(canonical.span)
-    return true
-  }
-
-  private mutating func actual(_ key: Fixture.Key) -> Value? {
-    var builder = ValueBuilder()
-    guard emit(key, to: &builder) else { return .none }
-    return builder.value
+    return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil
   }
 
   /// The value of a member; nil for a null, which says that there is none.
@@ -206,5 +182,44 @@ extension Fixture {
     case .notCanonical: false
     default: finding.rule.severity < .error && hasExpectations
     }
+  }
+}
+
+/// What a link does, as fixtures speak of it.
+extension LinkDecoder {
+  /// What a fixture's key is about, for the routed link that was read last; nil where there is no such
+  /// thing. The canonical form is not the decoder's to tell.
+  func value(of key: Fixture.Key) -> Value? {
+    guard let route = reading.route else { return .none }
+    return switch key {
+    case .app: .string(program.appPlans[route.app].scheme)
+    case .scheme: .string(reading.scheme)
+    case .route: .string(route.name)
+    case .values: reading.tape.value(0)
+    case .defaults: reading.defaults
+    case .unknown: Value(reading.unknown)
+    case .fragment: reading.unknownFragment.map(Value.string)
+    case .screens: .array(reading.screens.map(Value.string))
+    case .callbacks:
+      .object(
+        reading.callbacks.map {
+          Value.Member($0.kind.rawValue, .string($0.target.description))
+        })
+    case .confirm: .boolean(route.route.confirm)
+    case .notices: .array(reading.notices.map { .string($0.rule.rawValue) })
+    case .link, .name, .skip, .error, .canonical: .none
+    }
+  }
+
+  /// Whether a route's name, with or without an app's scheme before it, means the route of the link
+  /// that was read last.
+  func isRouted(to name: String) -> Bool {
+    guard let route = reading.route else { return false }
+    let name = Array(name.utf8)
+    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else {
+      return name.elementsEqual(route.name.utf8)
+    }
+    return program.app(scheme: name.span.extracting(0..<slash)) == route.app
+      && name[(slash + 1)...].elementsEqual(route.name.utf8)
   }
 }

@@ -28,7 +28,7 @@ package struct LinkValidator: Sendable {
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
   var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
-  var isDecoded = false
+  private(set) var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
@@ -41,13 +41,12 @@ package struct LinkValidator: Sendable {
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
   private var canonical: [UInt8] = []
-  private let deprecatedParts: DeprecatedParts
-  let hasDeprecatedParts: Bool
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.options = options
-    var reading = LinkDecoder.Options()
+    var reading = ReaderOptions()
     reading.isRouting = true
+    reading.looksForRemarks = true
     reading.isLenient = options.isLenient
     decoder = LinkDecoder(catalog, options: reading)
     secrets = SecretMask(catalog)
@@ -56,8 +55,6 @@ package struct LinkValidator: Sendable {
       strictDecoder = LinkDecoder(catalog, options: reading)
     }
     canonicalForm = CanonicalForm(catalog)
-    deprecatedParts = DeprecatedParts(catalog.router)
-    hasDeprecatedParts = !deprecatedParts.isEmpty
   }
 
   /// How much a finding weighs in this run.
@@ -103,12 +100,10 @@ package struct LinkValidator: Sendable {
       return refuse(link, error)
     }
     isDecoded = true
-    appendUnknown(link)
-    if !decoder.notices.isEmpty {
-      findings += decoder.notices.prefix(LinkValidator.maximumFindings)
+    if decoder.reading.reader.hasRemarks {
+      findings = decoder.reading.reader.remarks(limit: LinkValidator.maximumFindings)
     }
-    appendWhatValuesTell(link)
-    decoder.appendMixedSeparators(link, to: &findings, limit: LinkValidator.maximumFindings)
+    if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     if findings.count > 1 { sortFindings() }
   }
@@ -121,16 +116,6 @@ package struct LinkValidator: Sendable {
     isDecoded = false
   }
 
-  private mutating func appendWhatValuesTell(_ link: Span<UInt8>) {
-    if case .routed(_, let route) = decoder.outcome, deprecatedParts.concern(route) {
-      deprecatedParts.append(
-        usedBy: decoder, link, to: &findings, limit: LinkValidator.maximumFindings)
-    }
-    if decoder.mayHoldUnsafeCharacters(link) {
-      decoder.appendUnsafeCharacters(link, to: &findings, limit: LinkValidator.maximumFindings)
-    }
-  }
-
   private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
     var finding = finding
     if finding.rule != .linkTooLong {
@@ -140,18 +125,16 @@ package struct LinkValidator: Sendable {
     findings.append(finding)
   }
 
-  private mutating func appendUnknown(_ link: Span<UInt8>) {
-    guard case .routed(_, let route) = decoder.outcome else { return }
-    for index in decoder.values.unknown.indices.prefix(LinkValidator.maximumFindings) {
-      findings.append(
-        decoder.unknownParameter(
-          decoder.values.tape.text(decoder.values.unknown[index].owner),
-          at: decoder.values.unknownOffsets[index], route))
-    }
-    if decoder.hasUnknownFragment, let fragment = decoder.components.fragment {
-      findings.append(decoder.unknownFragment(fragment))
-    }
-    if options.isStrict { refusal = findings.first }
+  /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
+  /// nothing to be said of them that somebody asks for. The line that ends this is to be read next.
+  ///
+  /// - Returns: How many lines that were, each of which has a link.
+  package mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int {
+    guard !options.requiresCanonical, coverage == nil, !options.isLenient else { return 0 }
+    // What is said of links that are right is no error.
+    let wantsRemarks = options.isStrict || options.leastSeverity < .error
+    return decoder.passLines(
+      of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks)
   }
 
   /// Findings at the same place stay in their order.
@@ -175,7 +158,7 @@ package struct LinkValidator: Sendable {
   private mutating func checkCanonical(_ link: Span<UInt8>) {
     canonical.removeAll(keepingCapacity: true)
     do throws(Finding) {
-      try canonicalForm.write(link, decoder, to: &canonical)
+      try canonicalForm.write(decoder, to: &canonical)
     } catch {
       return findings.append(error)
     }
@@ -188,9 +171,9 @@ package struct LinkValidator: Sendable {
   }
 
   /// Appends the canonical form of the link that was read last; false where it has none.
-  mutating func writeCanonical(_ link: Span<UInt8>, to output: inout [UInt8]) -> Bool {
+  mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
     do throws(Finding) {
-      try canonicalForm.write(link, decoder, to: &output)
+      try canonicalForm.write(decoder, to: &output)
       return true
     } catch {
       return false
@@ -201,15 +184,15 @@ package struct LinkValidator: Sendable {
 
   /// How much of the link that was read last is shown: one that is too long is only begun.
   package mutating func shownLength(of link: Span<UInt8>) -> Int {
-    refusal?.rule == .linkTooLong ? min(link.count, JSONSink.longestEcho) : link.count
+    refusal?.rule == .linkTooLong ? min(link.count, LinkDecoder.longestEcho) : link.count
   }
 
   /// Where the link that was read last has secrets.
   package mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
     if refusal?.rule != .linkTooLong, decoder.isRouted {
-      guard let repair else { return decoder.secretRanges(in: link) }
-      return decoder.secretRanges(in: repair.bytes.span).map(repair.placed)
+      let ranges = decoder.secretRanges
+      return repair.map { ranges.map($0.placed) } ?? ranges
     }
     return secrets.ranges(in: link.array)
   }
@@ -220,7 +203,7 @@ package struct LinkValidator: Sendable {
     var reader = decoder
     do throws(Finding) {
       try reader.read(link.span)
-      return SecretMask.text(link, hiding: reader.secretRanges(in: link.span))
+      return SecretMask.text(link, hiding: reader.secretRanges)
     } catch {
       return SecretMask.text(link, hiding: secrets.ranges(in: link))
     }

@@ -1,5 +1,5 @@
-/// Writes what is emitted to it as compact JSON, at the end of its buffer.
-package struct JSONSink: ValueSink, Sendable {
+/// Writes JSON piece by piece, at the end of its buffer.
+package struct JSONSink: Sendable {
   /// The JSON so far; its owner empties it.
   package var output: [UInt8] = []
   private var needsComma = false
@@ -7,30 +7,12 @@ package struct JSONSink: ValueSink, Sendable {
   package init() {}
 
   /// Begins a new text: nothing stands before the next value.
-  package mutating func beginText() {
-    needsComma = false
-  }
+  package mutating func beginText() { needsComma = false }
 
-  /// Writes through a cursor, which many pieces are written through faster than one by one; most of
-  /// the time there is room for `count` bytes.
-  mutating func write(reserving count: Int = 64, _ body: (inout JSONCursor) -> Void) {
-    let needsComma = needsComma
-    var needsCommaAfter = needsComma
-    ByteWriter.append(to: &output, reserving: count) { writer in
-      var cursor = JSONCursor(writer, needsComma: needsComma)
-      body(&cursor)
-      needsCommaAfter = cursor.needsComma
-      return cursor.finish()
-    }
-    self.needsComma = needsCommaAfter
-  }
-
-  package mutating func beginObject() { write { $0.beginObject() } }
-  package mutating func endObject() { write { $0.endObject() } }
-  package mutating func beginArray() { write { $0.beginArray() } }
-  package mutating func endArray() { write { $0.endArray() } }
-
-  mutating func key(_ number: Int, in names: NameTable) { write { $0.key(number, in: names) } }
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   package mutating func key(_ name: Span<UInt8>) {
     separate()
@@ -39,35 +21,67 @@ package struct JSONSink: ValueSink, Sendable {
     needsComma = false
   }
 
-  /// A key that was written before: quoted, with its colon.
-  mutating func key(_ key: RecordKey) { write { $0.key(key) } }
-
   /// A value that was written before.
-  mutating func json(_ json: [UInt8]) { write { $0.json(json.span) } }
+  mutating func json(_ json: [UInt8]) {
+    separate()
+    output += json
+  }
 
   package mutating func string(_ text: Span<UInt8>) {
     separate()
     JSONWriter.appendString(text, to: &output)
-    needsComma = true
   }
 
   package mutating func string(_ text: String) {
     separate()
     JSONWriter.appendString(text, to: &output)
-    needsComma = true
   }
 
-  package mutating func number(_ digits: Span<UInt8>) {
+  /// A text, or `{"bytes": BASE64}` where it is not UTF-8.
+  mutating func textOrBytes(_ text: Span<UInt8>) {
+    guard UTF8Check.firstInvalid(in: text) != nil else { return string(text) }
+    var base64: [UInt8] = []
+    Base64.encode(text, to: &base64)
+    beginObject()
+    key("bytes".utf8.span)
+    string(base64.span)
+    endObject()
+  }
+
+  package mutating func number(_ value: Int) {
     separate()
-    output.append(digits)
+    output += String(value).utf8
+  }
+
+  package mutating func boolean(_ flag: Bool) { json(Array((flag ? "true" : "false").utf8)) }
+  package mutating func null() { json(Array("null".utf8)) }
+
+  /// The sentence of a finding.
+  package mutating func message(of finding: Finding) {
+    separate()
+    ByteWriter.append(to: &output, reserving: 256) { writer in
+      var writer = writer
+      writer.append(UInt8(ascii: "\""))
+      writer.appendMessage(of: finding, asJSON: true)
+      writer.append(UInt8(ascii: "\""))
+      return writer
+    }
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    output.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    output.append(bracket)
     needsComma = true
   }
 
-  package mutating func number(_ value: Int) { write { $0.number(value) } }
-  package mutating func boolean(_ flag: Bool) { write { $0.boolean(flag) } }
-  package mutating func null() { write { $0.null() } }
-
+  /// What stands before a value or a key; another one may follow.
   private mutating func separate() {
     if needsComma { output.append(UInt8(ascii: ",")) }
+    needsComma = true
   }
 }

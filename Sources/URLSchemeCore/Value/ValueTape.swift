@@ -49,6 +49,10 @@ struct ValueTape: Sendable {
     tokens.append(Token(kind: kind, start: 0, end: 0))
   }
 
+  mutating func append(_ kind: Kind, end: Int) {
+    tokens.append(Token(kind: kind, start: 0, end: end))
+  }
+
   /// Appends a token whose text are the bytes from `start` to the end of `bytes`.
   mutating func append(_ kind: Kind, from start: Int) {
     tokens.append(Token(kind: kind, start: start, end: bytes.count))

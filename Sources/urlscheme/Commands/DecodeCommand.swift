@@ -9,7 +9,7 @@ struct DecodeCommand {
     let schemes = names.needsWholeCatalog ? nil : options.links.map(CatalogLoader.schemes)
     return Session.run(options.common, answering: schemes) {
       (session: inout Session) throws(PlatformError) in
-      var reading = LinkDecoder.Options()
+      var reading = ReaderOptions()
       reading.isGeneric = options.isGeneric
       if let status = try names.begin(.decode, &session) { return status }
       let stream = DecodeStream(

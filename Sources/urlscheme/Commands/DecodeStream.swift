@@ -15,19 +15,16 @@ struct DecodeStream: LinkProcessor {
   private let secrets: SecretMask
   /// Whether the link that was read last is right but for lacking the one value that is asked for.
   private var lacksOnlyValue = false
-  /// For links that need no definition.
-  private var copy: GenericCopy?
   /// Records that the printer makes something of.
   private var records: [UInt8] = []
-  private var sink = JSONSink()
   /// What is wrong with lines that were handled at once.
-  private var refusals: [LinkDecoder.Refusal] = []
+  private var refusals: [LinkRefusal] = []
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
   ///   - linkCount: How many links there are; nil: a stream of them.
   init(
-    _ reading: LinkDecoder.Options, _ format: DecodeOptions.Format, _ selection: RecordSelection,
+    _ reading: ReaderOptions, _ format: DecodeOptions.Format, _ selection: RecordSelection,
     linkCount: Int?, _ session: Session
   ) {
     common = session.common
@@ -41,9 +38,6 @@ struct DecodeStream: LinkProcessor {
       format, selection, session.catalog, delimiter: common.delimiter,
       forTerminal: session.writesToTerminal, isOneOfMany: linkCount != 1)
     secrets = SecretMask(session.catalog)
-    if reading.isGeneric, !reading.isLenient {
-      copy = GenericCopy(longestLink: common.maximumLength)
-    }
   }
 
   mutating func processAtOnce(
@@ -73,8 +67,7 @@ struct DecodeStream: LinkProcessor {
   }
 
   private mutating func decode(_ block: Span<UInt8>, from position: inout Int) -> Int {
-    if let lines = copy?.copy(block, from: &position, to: &records) { return lines }
-    return decoder.writeRecords(
+    decoder.writeRecords(
       ofLinesIn: block, from: &position, longest: common.maximumLength, to: &records,
       refusals: &refusals)
   }
@@ -101,7 +94,7 @@ struct DecodeStream: LinkProcessor {
         record += 1
         guard record > fault.record else { continue }
         refusals.append(
-          LinkDecoder.Refusal(
+          LinkRefusal(
             line: line - 1, link: text.text, finding: printer.finding(fault.fault)))
         break
       }
@@ -123,16 +116,13 @@ struct DecodeStream: LinkProcessor {
     lacksOnlyValue = false
     var finding: Finding?
     records.removeAll(keepingCapacity: true)
-    swap(&sink.output, &records)
-    do throws(Finding) {
-      if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
-      try decoder.readText(link)
-      sink.writeRecord(of: link, &decoder)
-    } catch {
-      sink.writeFailure(of: link, error)
-      finding = error
+    if isCut {
+      let tooLong = Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)")
+      LinkDecoder.appendFailure(of: link, tooLong, to: &records)
+      finding = tooLong
+    } else {
+      finding = decoder.writeRecord(of: link, to: &records)
     }
-    swap(&sink.output, &records)
     convertRecords()
     if finding == nil, let fault = printer.faults.first {
       finding = printer.finding(fault.fault)
@@ -149,7 +139,8 @@ struct DecodeStream: LinkProcessor {
   }
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] {
-    let isRouted = !isCut && decoder.isRouted
-    return isRouted ? decoder.secretRanges(inText: link.span) : secrets.ranges(in: link)
+    var decoder = decoder
+    if !isCut { try? decoder.readText(link.span) }
+    return !isCut && decoder.isRouted ? decoder.secretRanges : secrets.ranges(in: link)
   }
 }

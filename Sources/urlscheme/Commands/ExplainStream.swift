@@ -13,7 +13,7 @@ struct ExplainStream: LinkProcessor {
   private let catalog: Catalog
   private let format: DecodeOptions.Format
   private let forTerminal: Bool
-  private var reading = LinkDecoder.Options()
+  private var reading = ReaderOptions()
   private var failures: RecordPrinter
   private let secrets: SecretMask
 

@@ -11,7 +11,7 @@ struct RouteCommand {
       (session: inout Session) throws(PlatformError) in
       switch options.task {
       case .links(let links):
-        var reading = LinkDecoder.Options()
+        var reading = ReaderOptions()
         reading.isRouting = true
         if let status = try names.begin(.route, &session) { return status }
         let stream = DecodeStream(

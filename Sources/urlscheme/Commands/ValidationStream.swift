@@ -41,8 +41,8 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int {
     guard !listsPassed else { return 0 }
-    let (lines, links) = validator.passLines(of: block, from: &position)
-    results.passedCount += links
+    let lines = validator.passLines(of: block, from: &position)
+    results.passedCount += lines
     return lines
   }
 
@@ -139,11 +139,8 @@ protocol LineValidator: Sendable {
   mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
-  /// nothing to say of them but what is recalled later; gives how many they are, and how many of them
-  /// have something to check of which there is nothing to say.
-  mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int
-  ) -> (lines: Int, links: Int)
+  /// nothing to say of them but what is recalled later; gives how many they are.
+  mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int
 
   /// Reports what was found about the line that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
@@ -160,9 +157,7 @@ protocol LineValidator: Sendable {
 }
 
 extension LineValidator {
-  mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int
-  ) -> (lines: Int, links: Int) { (0, 0) }
+  mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int { 0 }
 
   mutating func write(
     _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,

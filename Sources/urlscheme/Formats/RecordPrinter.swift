@@ -130,9 +130,9 @@ struct RecordPrinter: Sendable {
 
   /// Appends the output of a link that was refused.
   mutating func printFailure(_ link: Span<UInt8>, _ finding: Finding, to output: inout [UInt8]) {
-    var sink = JSONSink()
-    sink.writeFailure(of: link, finding)
-    print(sink.output.span, to: &output)
+    var record: [UInt8] = []
+    LinkDecoder.appendFailure(of: link, finding, to: &record)
+    print(record.span, to: &output)
   }
 
   private func makeHarmless(_ output: inout [UInt8], from start: Int) {

@@ -14,5 +14,5 @@ extension Check {
   }
 
   /// The name, printable, and no longer than the echo of a link.
-  var shownName: String { name.printable(limit: JSONSink.longestEcho) }
+  var shownName: String { name.printable(limit: LinkDecoder.longestEcho) }
 }

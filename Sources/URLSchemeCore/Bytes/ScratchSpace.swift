@@ -1,0 +1,115 @@
+/// Memory for texts that are made while a link is read. They stay where they are until all are
+/// forgotten.
+@safe struct ScratchSpace: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var used = 0
+  /// What was too small, and still holds texts.
+  private var outgrown: [UnsafeMutablePointer<UInt8>] = unsafe []
+
+  init(capacity: Int = 4_096) {
+    self.capacity = capacity
+    unsafe start = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    unsafe start.deallocate()
+    for unsafe other in unsafe outgrown { unsafe other.deallocate() }
+  }
+
+  /// Forgets all texts.
+  mutating func removeAll() {
+    used = 0
+    if unsafe !outgrown.isEmpty {
+      for unsafe other in unsafe outgrown { unsafe other.deallocate() }
+      unsafe outgrown = []
+    }
+  }
+
+  /// Room for a text of at most so many bytes and its padding.
+  @unsafe
+  private mutating func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    if capacity &- used < count &+ PaddedText.padding {
+      unsafe outgrown.append(start)
+      capacity = 2 * capacity + count + PaddedText.padding
+      unsafe start = .allocate(capacity: capacity)
+      used = 0
+    }
+    return unsafe start + used
+  }
+
+  /// Makes a text of at most so many bytes; nil where `body` fails.
+  mutating func text(
+    ofAtMost count: Int, _ body: (inout OutputSpan<UInt8>) -> Bool
+  ) -> PaddedText? {
+    let place = unsafe reserve(count)
+    let target = unsafe UnsafeMutableBufferPointer(start: place, count: count)
+    var output = unsafe OutputSpan(buffer: target, initializedCount: 0)
+    guard body(&output) else { return nil }
+    let length = unsafe output.finalize(for: target)
+    used &+= length &+ PaddedText.padding
+    return unsafe PaddedText(place, count: length)
+  }
+
+  /// Makes a text of some bytes.
+  mutating func copy(_ bytes: Span<UInt8>) -> PaddedText {
+    let place = unsafe reserve(bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      if let start = buffer.baseAddress { unsafe place.update(from: start, count: buffer.count) }
+    }
+    used &+= bytes.count &+ PaddedText.padding
+    return unsafe PaddedText(place, count: bytes.count)
+  }
+
+  /// Makes the text that a part of a link with escapes stands for; nil where an escape is not whole.
+  mutating func decoded(
+    _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
+  ) -> PaddedText? {
+    let place = unsafe reserve(end &- start &+ 16)
+    let target = UnsafeMutableRawPointer(place)
+    var (position, length, isPlain) = (start, 0, true)
+    var marks = link.marks(from: start)
+    while true {
+      let mark = min(marks.next(), end)
+      // What is copied too far is written over, or is padding.
+      unsafe link.text.copy(from: position, to: target + length, mark &- position, plusAsSpace)
+      length &+= mark &- position
+      position = mark
+      guard mark < end else { break }
+      let byte = link[mark]
+      guard byte == UInt8(ascii: "%") else {
+        if JSONEscape.isNeeded(byte) || byte >= 0x80 { isPlain = false }
+        continue
+      }
+      guard end &- mark > 2,
+        let decoded = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
+      else { return nil }
+      if JSONEscape.isNeeded(decoded) || decoded >= 0x80 { isPlain = false }
+      unsafe target.storeBytes(of: decoded, toByteOffset: length, as: UInt8.self)
+      length &+= 1
+      position = mark &+ 3
+    }
+    used &+= length &+ PaddedText.padding
+    return unsafe PaddedText(place, count: length, isPlain: isPlain)
+  }
+}
+
+extension PaddedText {
+  /// Copies a part of the text in whole lanes, up to fifteen bytes too many.
+  @unsafe @inline(__always)
+  func copy(
+    from start: Int, to target: UnsafeMutableRawPointer, _ count: Int, _ plusAsSpace: Bool = false
+  ) {
+    var offset = 0
+    repeat {
+      var lanes = self.lanes(at: start &+ offset)
+      if plusAsSpace {
+        lanes.replace(
+          with: Lanes(repeating: UInt8(ascii: " ")),
+          where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
+      }
+      unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
+      offset &+= 16
+    } while offset < count
+  }
+}

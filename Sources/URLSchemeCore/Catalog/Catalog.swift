@@ -1,0 +1,112 @@
+/// The definitions in force, compiled: the built-in ones, then an app's or a person's own.
+///
+/// A catalog never changes; it may be shared between threads.
+///
+/// ```swift
+/// let catalog = try Catalog(definitions: [AppDefinition(json: bytes)])
+/// ```
+public struct Catalog: Sendable {
+  /// The definitions, in the order in which they were given.
+  public let definitions: [AppDefinition]
+  let program: LinkProgram
+  /// What reads the links of an app, and writes them.
+  let decoders = Spare<LinkDecoder>()
+  let encoders = Spare<LinkEncoder>()
+
+  /// The built-in definitions.
+  public static let builtIn = Catalog(
+    unchecked: BuiltInDefinitions.all, builtInCount: BuiltInDefinitions.all.count)
+
+  /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
+  /// than to compile what it does not need. Nil where some scheme is none of theirs.
+  package static func builtIn(answering schemes: [String]) -> Catalog? {
+    let files = BuiltInDefinitions.files
+    var isAsked = files.map { _ in false }
+    for scheme in schemes {
+      let scheme = scheme.lowercased()
+      guard let file = files.firstIndex(where: { $0.scheme == scheme }) else { return nil }
+      isAsked[file] = true
+    }
+    return Catalog(unchecked: zip(files, isAsked).compactMap { $1 ? $0.definition : nil })
+  }
+
+  /// Compiles definitions, after the built-in ones unless `includesBuiltIn` is false.
+  ///
+  /// A definition replaces the built-in ones that have a scheme of its own.
+  ///
+  /// - Throws: what is wrong with a definition, its routes taken together included;
+  ///   `duplicate-scheme` where two of them claim the same scheme.
+  public init(
+    definitions: [AppDefinition], includesBuiltIn: Bool = true
+  ) throws(DefinitionError) {
+    for definition in definitions {
+      var problems = DefinitionChecker.findings(in: definition).map(\.finding)
+      if problems.isEmpty { problems = RouteConflicts.findings(in: definition).map(\.finding) }
+      guard problems.isEmpty else { throw DefinitionError(findings: problems) }
+    }
+    try self.init(checked: definitions, includesBuiltIn: includesBuiltIn)
+  }
+
+  /// Compiles definitions that were read by `AppDefinition(checkingRoutesOf:)`, or are known to be
+  /// in order.
+  ///
+  /// - Throws: `duplicate-scheme` where two of them claim the same scheme.
+  package init(
+    checked definitions: [AppDefinition], includesBuiltIn: Bool = true
+  ) throws(DefinitionError) {
+    guard !definitions.isEmpty || !includesBuiltIn else {
+      self = .builtIn
+      return
+    }
+    var owners: [String: String] = [:]
+    for definition in definitions {
+      for scheme in definition.schemes {
+        if let owner = owners.updateValue(definition.name, forKey: scheme.lowercased()) {
+          throw DefinitionError(findings: [
+            Finding(.duplicateScheme, at: 0, scheme, found: "\(owner), \(definition.name)")
+          ])
+        }
+      }
+    }
+    let builtIn = includesBuiltIn ? BuiltInDefinitions.all : []
+    let kept = builtIn.filter { definition in
+      definition.schemes.allSatisfy { owners[$0.lowercased()] == nil }
+    }
+    self.init(unchecked: kept + definitions, builtInCount: kept.count)
+  }
+
+  /// The number of the route that a name means (see `LinkProgram.route(named:)`).
+  package func routeNumber(_ name: String) throws(Finding) -> Int {
+    try program.route(named: name)
+  }
+
+  /// Compiles definitions of which nothing is asked but that their patterns can be read.
+  ///
+  /// - Parameter builtInCount: How many of them, the first ones, are built in.
+  init(unchecked definitions: [AppDefinition], builtInCount: Int = 0) {
+    self.definitions = definitions
+    program = ProgramBuilder.program(of: definitions, builtInCount: builtInCount)
+  }
+}
+
+extension LinkDecoder {
+  package init(_ catalog: Catalog, options: ReaderOptions = ReaderOptions()) {
+    self.init(catalog.program, options: options)
+  }
+}
+
+extension LinkEncoder {
+  package init(_ catalog: Catalog, options: Options = Options()) {
+    self.init(catalog.program, options: options)
+  }
+}
+
+extension RecordEncoder {
+  package init(
+    _ catalog: Catalog, options: LinkEncoder.Options, isLenient: Bool, isStrict: Bool,
+    route: Int? = nil
+  ) {
+    self.init(
+      catalog.program, options: options, isLenient: isLenient, isStrict: isStrict, route: route)
+  }
+}

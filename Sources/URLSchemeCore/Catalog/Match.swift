@@ -1,0 +1,54 @@
+/// Where a link goes: its route and values, the screens it opens, and how control comes back.
+///
+/// ```swift
+/// let match = try Catalog.builtIn.route(Link("ukdailyoffers://search?term=half+price"))
+/// match.screens              // ["supermarkets", "search", "results"]
+/// ```
+public struct Match: Hashable, Sendable {
+  /// The route and the values.
+  public let link: DecodedLink
+  /// The stack of screens, root first; cut where a guard stops it, with a notice in `link`.
+  public let screens: [String]
+  /// The links that return control (x-callback-url 1.0), all of schemes that the definition allows.
+  public let callbacks: [Callback]
+  /// Whether the app should ask the person first.
+  public let confirm: Bool
+
+  /// The callback of a kind; nil where the link has none.
+  public func callback(_ kind: Callback.Kind) -> Callback? {
+    callbacks.first { $0.kind == kind }
+  }
+}
+
+extension Catalog {
+  /// Finds where a link of one of the catalog's apps goes.
+  ///
+  /// - Parameters:
+  ///   - link: A link of any scheme that the catalog has.
+  ///   - strict: Also refuse parameters and a fragment that the route does not declare.
+  /// - Throws: what `decode` throws; `callback-not-allowed` for a callback whose scheme the
+  ///   definition does not vouch for.
+  public func route(_ link: Link, strict: Bool = false) throws(Finding) -> Match {
+    var options = ReaderOptions()
+    options.isStrict = strict
+    options.isRouting = true
+    return try read(link, options) { reading, plan in
+      Match(
+        link: DecodedLink(reading, plan), screens: reading.screens, callbacks: reading.callbacks,
+        confirm: plan.route.confirm)
+    }
+  }
+
+  /// The definition of the app that answers the links of a scheme, in any case.
+  ///
+  /// - Throws: `unknown-scheme` with the nearest known one.
+  public func definition(answering scheme: String) throws(Finding) -> AppDefinition {
+    program.appPlans[try program.app(named: Array(scheme.utf8).span)].definition
+  }
+
+  /// Whether some app of the catalog answers the links of a scheme, in any case. It says nothing
+  /// about a link's validity.
+  public func canOpen(scheme: String) -> Bool {
+    program.app(scheme: Array(scheme.utf8).span) != nil
+  }
+}

@@ -1,0 +1,180 @@
+/// Makes a route's values from operands as a shell gives them: `name=text`, `name.field=text`,
+/// `name:=json`.
+///
+/// `name=text` gives a text form, as it would stand in a link before escaping; for arrays it is
+/// appended. Where the route has a single object parameter, its fields may be named directly.
+/// Parameter names beat field names.
+package struct OperandBinder {
+  /// What one operand gave.
+  private struct Assignment {
+    /// The parameter, then the fields on the way.
+    var path: [String]
+    /// Which values of the array at the end of the way; nil: the whole value.
+    var items: Range<Int>?
+    /// Where the value begins in the operand.
+    var offset: Int
+  }
+
+  private let program: LinkProgram
+  private let routeNumber: Int
+  private var route: RoutePlan { program.plans[routeNumber] }
+  /// For each operand, what it gave.
+  private var assignments: [Assignment] = []
+  /// What was assigned so far: an object.
+  package private(set) var values = Value.object([])
+
+  /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
+  package init(_ catalog: Catalog, route name: String) throws(Finding) {
+    program = catalog.program
+    routeNumber = try program.route(named: name)
+  }
+
+  /// Assigns one operand.
+  ///
+  /// - Throws: the first fault, with its byte offset in the operand.
+  package mutating func assign(_ operand: [UInt8]) throws(Finding) {
+    let equals = operand.firstIndex(of: UInt8(ascii: "=")) ?? operand.count
+    let name = OperandBinder.name(operand[..<equals])
+    if let invalid = UTF8Check.firstInvalid(in: operand.span) {
+      throw Finding(.invalidUTF8, at: invalid, String(decoding: name, as: UTF8.self))
+    }
+    guard equals < operand.count, !name.isEmpty else {
+      throw Finding(
+        .invalidValue, at: equals < operand.count ? 0 : equals,
+        expected: "NAME=TEXT or NAME:=JSON", found: String(decoding: operand, as: UTF8.self))
+    }
+    let isJSON = name.count < equals
+    let target = try OperandTarget(name, of: route, program)
+    let offset = equals + 1
+    do throws(Finding) {
+      let text = Array(operand[offset...])
+      var assignment = Assignment(path: target.path, offset: offset)
+      if isJSON {
+        try values.set(try Value(json: text), at: target.path[...])
+      } else {
+        try store(try read(text, target), target, &assignment)
+      }
+      assignments.append(assignment)
+    } catch {
+      var finding = target.named(error)
+      finding.offset += finding.rule == .duplicateParameter ? 0 : offset
+      throw finding
+    }
+  }
+
+  /// The link of the values.
+  ///
+  /// - Throws: the first fault; `place` says which operand it speaks of.
+  package func link(
+    _ options: LinkEncoder.Options, maximumLength: Int
+  ) throws(Finding) -> String {
+    var encoder = LinkEncoder(program, options: options)
+    encoder.tape.append(value: values)
+    var link: [UInt8] = []
+    try encoder.write(LinkEncoder.Request(route: routeNumber, values: 0), to: &link)
+    guard link.count <= maximumLength else {
+      throw Finding(.linkTooLong, at: 0, expected: "\(maximumLength)")
+    }
+    return String(decoding: link, as: UTF8.self)
+  }
+
+  /// Whether the route has a parameter, or a field, of that name.
+  package func takes(_ name: String) -> Bool {
+    (try? OperandTarget(Array(name.utf8)[...], of: route, program)) != nil
+  }
+
+  /// The names of the route's parameters, the required ones first.
+  package var parameterNames: [String] {
+    let required = route.parameters.filter(\.isRequired)
+    return (required + route.parameters.filter { !$0.isRequired }).map(\.name)
+  }
+
+  /// Where an operand has the value of a secret parameter; for masking what is shown of it.
+  package func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
+    guard let equals = operand.firstIndex(of: UInt8(ascii: "=")) else { return [] }
+    let name = OperandBinder.name(operand[..<equals])
+    // A name that is not right may still be meant for a secret.
+    let isSecret =
+      (try? OperandTarget(name, of: route, program))?.parameter.isSecret
+      ?? route.parameters.contains { $0.isSecret && name.starts(with: $0.nameBytes) }
+    return isSecret ? [equals + 1..<operand.count] : []
+  }
+
+  /// What stands before the equals sign, without the colon that announces JSON.
+  private static func name(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.last == UInt8(ascii: ":") ? text.dropLast() : text
+  }
+
+  /// The operand, by number, that a finding about the values speaks of, and the offset in it; nil
+  /// for what no operand gave.
+  package func place(of finding: Finding) -> (operand: Int, offset: Int)? {
+    let subject = Array(finding.subject.utf8)
+    let number = assignments.lastIndex { assignment in
+      guard let rest = subject.rest(after: assignment.path) else { return false }
+      guard let items = assignment.items, rest.first == UInt8(ascii: "[") else { return true }
+      let step = rest.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+      return Int(String(decoding: step, as: UTF8.self)).map(items.contains) ?? true
+    }
+    return number.map { ($0, assignments[$0].offset) }
+  }
+
+  // MARK: Values
+
+  private func read(_ text: [UInt8], _ target: OperandTarget) throws(Finding) -> Value {
+    if let invalid = UTF8Check.firstInvalid(in: text.span) {
+      throw Finding(.invalidUTF8, at: invalid)
+    }
+    guard var operation = target.operation else {
+      return .string(String(decoding: text, as: UTF8.self))
+    }
+    let isOneItem = operation.form == .separate
+    if isOneItem { operation = program.values.operations[Int(operation.items)] }
+    let value = try program.values.tape(of: text, operation)
+    if let object = target.fixedWidth {
+      var writer = ValueWriter(program.values)
+      writer.tape = value
+      try writer.checkFits(0, object)
+    }
+    return isOneItem ? .array([value.value(0)]) : value.value(0)
+  }
+
+  private mutating func store(
+    _ value: Value, _ target: OperandTarget, _ assignment: inout Assignment
+  ) throws(Finding) {
+    guard target.operation?.kind == .array, let new = value.array else {
+      return try values.set(value, at: target.path[...])
+    }
+    let old = target.path.reduce(Optional(values)) { $0?[$1] }?.array ?? []
+    assignment.items = old.count..<old.count + new.count
+    try values.append(new, at: target.path[...])
+  }
+}
+
+extension [UInt8] {
+  /// What follows a way such as `outfit.garments`, from its dot or bracket on; nil where it is
+  /// another way.
+  fileprivate func rest(after path: [String]) -> ArraySlice<UInt8>? {
+    let prefix = Array(path.joined(separator: ".").utf8)
+    guard starts(with: prefix) else { return nil }
+    let rest = dropFirst(prefix.count)
+    guard let next = rest.first else { return rest }
+    return next == UInt8(ascii: ".") || next == UInt8(ascii: "[") ? rest : nil
+  }
+}
+
+extension ValueProgram {
+  /// The value of a text, of which it is not asked how many values an array has: other operands may add
+  /// to it.
+  fileprivate func tape(
+    of text: [UInt8], _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) -> ValueTape {
+    var reader = ValueReader(self, ValueMemory(self), output: TapeOutput())
+    reader.checker.takesUnknownValues = false
+    reader.checker.checksCounts = false
+    reader.describes = true
+    guard PaddedText.with(text.span, { reader.read($0, operation) }) else {
+      throw reader.finding ?? Finding(.invalidValue, at: 0)
+    }
+    return reader.output.take()
+  }
+}

@@ -1,0 +1,100 @@
+/// What an operand's name means: a parameter of the route, or a field of one.
+struct OperandTarget {
+  var parameter: ParameterPlan
+  /// The parameter, then the fields on the way.
+  var path: [String]
+  /// nil: a member that no definition describes, inside JSON.
+  var operation: TableEntry<ValueOperation>?
+  /// The object of fixed width whose field it is.
+  private(set) var fixedWidth: TableEntry<ValueOperation>?
+  private let program: LinkProgram
+  /// Whether the value stands inside JSON.
+  private var isJSON: Bool
+
+  /// - Throws: `unknown-parameter` with the nearest known name.
+  init(_ name: ArraySlice<UInt8>, of route: RoutePlan, _ program: LinkProgram) throws(Finding) {
+    let objects = route.parameters.filter { $0.schema.effectiveType == .object }
+    let candidates = [
+      OperandTarget.parameter(name, of: route, program),
+      objects.count == 1 ? OperandTarget(objects[0], program).field(name) : nil,
+    ]
+    guard let target = candidates.compactMap(\.self).first else {
+      let fields = objects.flatMap { object in
+        program.fieldNames(of: object).map { objects.count == 1 ? $0 : "\(object.name).\($0)" }
+      }
+      let text = String(decoding: name, as: UTF8.self)
+      let known = route.parameters.map(\.name) + fields
+      throw Finding(
+        .unknownParameter, at: 0, text,
+        suggestion: NearestWord.nearest(to: text, in: known) ?? "")
+    }
+    self = target
+  }
+
+  private init(_ parameter: ParameterPlan, _ program: LinkProgram) {
+    let operation = program.values.operations[Int(parameter.value)]
+    (self.parameter, self.operation, self.program) = (parameter, operation, program)
+    path = [parameter.name]
+    isJSON = operation.form == .json
+  }
+
+  /// The parameter of that name, or the field of one: a name may itself have dots.
+  private static func parameter(
+    _ name: ArraySlice<UInt8>, of route: RoutePlan, _ program: LinkProgram
+  ) -> OperandTarget? {
+    for parameter in route.parameters where name.elementsEqual(parameter.nameBytes) {
+      return OperandTarget(parameter, program)
+    }
+    for parameter in route.parameters {
+      if let rest = name.rest(after: parameter.nameBytes),
+        let target = OperandTarget(parameter, program).field(rest)
+      {
+        return target
+      }
+    }
+    return nil
+  }
+
+  /// The field at the end of a way of names with dots between them.
+  private func field(_ way: ArraySlice<UInt8>) -> OperandTarget? {
+    let members = operation?.members ?? .none
+    for index in members.start..<members.end {
+      let member = program.values.members[index]
+      let name = Array(program.values.string(member.key.name).utf8)
+      let field = descending(name, program.values.operations[Int(member.operation)])
+      if way.elementsEqual(name) { return field }
+      if let rest = way.rest(after: name), let found = field.field(rest) { return found }
+    }
+    // Inside JSON an object may have members that the definition does not name.
+    let isOpen =
+      isJSON && (operation.map { $0.kind == .object || $0.kind == .any } ?? true)
+    guard isOpen, !way.isEmpty else { return nil }
+    return way.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .reduce(self) { $0.descending(Array($1), nil) }
+  }
+
+  private func descending(
+    _ name: [UInt8], _ operation: TableEntry<ValueOperation>?
+  ) -> OperandTarget {
+    var target = self
+    if self.operation?.form == .fixedWidth { target.fixedWidth = self.operation }
+    target.path.append(String(decoding: name, as: UTF8.self))
+    target.operation = operation
+    return target
+  }
+
+  /// A finding about the value, with the way to it, and without its secrets.
+  func named(_ finding: Finding) -> Finding {
+    let fields = path.dropFirst()
+    return (fields.isEmpty ? finding : finding.inside(fields.joined(separator: ".")))
+      .inside(parameter)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows a name and a dot.
+  fileprivate func rest(after name: [UInt8]) -> ArraySlice<UInt8>? {
+    guard starts(with: name), dropFirst(name.count).first == UInt8(ascii: ".") else { return nil }
+    return dropFirst(name.count + 1)
+  }
+}

@@ -1,0 +1,59 @@
+/// What was found in the link that was read last, as values.
+extension ReaderBox<TapeOutput> {
+  /// The scheme as the link writes it.
+  var scheme: String { text(0..<parts.schemeLength) }
+
+  /// What is worth knowing about the link, though it is all right.
+  var notices: [Finding] { reader.allNotices }
+
+  /// What the app assumes for parameters that the link leaves out: an object.
+  var defaults: Value {
+    guard let route, parts.outcome == .routed else { return [:] }
+    let assumed = reader.route.assumed.subtracting(parts.given)
+    guard !assumed.isEmpty else { return [:] }
+    return .object(
+      route.parameters.indices.filter(assumed.contains).compactMap { number in
+        let parameter = route.parameters[number]
+        return parameter.schema.defaultValue.map { Value.Member(parameter.name, $0) }
+      })
+  }
+
+  /// Query parameters that the route does not declare, decoded, in the link's order.
+  var unknown: [QueryItem] {
+    guard parts.haveOthers else { return [] }
+    return parts.unknown.map { part in
+      QueryItem(
+        name: string(reader.name(of: part)),
+        value: part.isBare ? nil : string(reader.value(of: part)))
+    }
+  }
+
+  /// The fragment, raw, where the pattern names none.
+  var unknownFragment: String? {
+    guard parts.hasUnknownFragment else { return nil }
+    return string(reader.fragmentText(parts.unknownFragment))
+  }
+
+  /// The screens that are shown, root first.
+  var screens: [String] { route.map { Array($0.route.screens.prefix(parts.screenCount)) } ?? [] }
+
+  /// The links that return control, in the order of their kinds.
+  var callbacks: [Callback] {
+    parts.callbacks(reader.program).compactMap { kind, part in
+      let target = reader.value(of: part).map { $0.withSpan { $0.array } } ?? []
+      return (try? Link(bytes: target)).map { Callback(kind: kind, target: $0) }
+    }
+  }
+
+  /// The number of the form that canonical form keeps: that of the alias which the link has, if it names
+  /// callbacks; 0: the route's own link.
+  var keptForm: Int {
+    parts.hasCallbacks(reader.program) ? Int(reader.program.ends[parts.end].form) : 0
+  }
+
+  private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }
+
+  private func text(_ range: Range<Int>) -> String {
+    string(reader.link.part(range.lowerBound, range.upperBound))
+  }
+}

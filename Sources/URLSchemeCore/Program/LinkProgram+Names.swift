@@ -1,0 +1,67 @@
+/// Finds routes by the names that people give them: `search`, or `ukdailyoffers/search`.
+extension LinkProgram {
+  /// The number of the route that `name` means; the part before a slash is any of the app's
+  /// schemes.
+  ///
+  /// - Throws: `unknown-scheme` or `unknown-route` with the nearest known name; `ambiguous-link`
+  ///   where several apps have a route of that name. Offsets are places in `name`.
+  package func route(named name: String) throws(Finding) -> Int {
+    let bytes = Array(name.utf8)
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash > 0 else {
+      return try route(named: bytes.span)
+    }
+    let app = try app(named: bytes.span.extracting(0..<slash))
+    do throws(Finding) {
+      return try route(named: bytes.span.extracting((slash + 1)..<bytes.count), of: app)
+    } catch {
+      throw error.moved(by: slash + 1)
+    }
+  }
+
+  /// The number of an app by one of its schemes, in any case.
+  ///
+  /// - Throws: `unknown-scheme` with the nearest known one.
+  func app(named scheme: Span<UInt8>) throws(Finding) -> Int {
+    if let app = app(scheme: scheme) { return app }
+    let known = appPlans.flatMap(\.definition.schemes)
+    throw Finding(
+      .unknownScheme, at: 0, scheme.text,
+      suggestion: NearestWord.nearest(to: scheme.text, in: known) ?? "")
+  }
+
+  /// The number of an app's route by its name.
+  ///
+  /// - Throws: `unknown-route` with the nearest known one.
+  func route(named name: Span<UInt8>, of app: Int) throws(Finding) -> Int {
+    if let route = routeNames.value(app, name) { return route }
+    let known = plans[appPlans[app].routes].map(\.name)
+    throw Finding(
+      .unknownRoute, at: 0, "\(appPlans[app].scheme)/\(name.text)",
+      suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
+  }
+
+  /// The number of the one route of that name, in whatever app; those of a person's own definitions
+  /// come before built-in ones.
+  ///
+  /// - Throws: `unknown-route` with the nearest known one; `ambiguous-link` where several apps have
+  ///   one.
+  func route(named name: Span<UInt8>) throws(Finding) -> Int {
+    let own = appPlans.indices.dropFirst(builtInCount).filter { routeNames.value($0, name) != nil }
+    let owners =
+      own.isEmpty
+      ? appPlans.indices.prefix(builtInCount).filter { routeNames.value($0, name) != nil } : own
+    guard let first = owners.first, let found = routeNames.value(first, name) else {
+      throw Finding(
+        .unknownRoute, at: 0, name.text,
+        suggestion: NearestWord.nearest(to: name.text, in: plans.map(\.name)) ?? "")
+    }
+    guard owners.count > 1 else { return found }
+    let full = owners.map { "\(appPlans[$0].scheme)/\(name.text)" }
+    throw Finding(.ambiguousLink, at: 0, found: full.joined(separator: ", "))
+  }
+
+  /// The number of a scheme, in any case, among those of an app.
+  func schemeNumber(_ scheme: Span<UInt8>, of app: Int) -> Int? {
+    appPlans[app].definition.schemes.firstIndex { scheme.equalsIgnoringCase(Array($0.utf8)) }
+  }
+}

@@ -1,0 +1,191 @@
+/// Compiles routes: their parameters, what links must have together, and the pieces of their records.
+extension ProgramBuilder {
+  /// Adds a route with all of its patterns.
+  mutating func addRoute(_ route: Route, _ pattern: Pattern, app: Int) -> RoutePlan {
+    var plan = RoutePlan(app: app, route: route, pattern: pattern)
+    plan.aliases = route.aliases.compactMap { try? PatternParser.parse($0) }
+    plan.parameters = Self.parameters(of: route, pattern)
+    let isAuthority = pattern.anchor == .authority && pattern.segments.first?.variable != nil
+    for index in plan.parameters.indices {
+      compile(&plan.parameters[index], ignoringCase: isAuthority && index == 0)
+    }
+    addConditions(to: &plan)
+    routes.append(program(of: plan))
+    routeNames.insert(app, Array(route.name.utf8).span, plans.count)
+    plan.ends = addEnds(of: plan)
+    plans.append(plan)
+    return plan
+  }
+
+  private static func parameters(of route: Route, _ pattern: Pattern) -> [ParameterPlan] {
+    var plans = pattern.segments.compactMap { segment in
+      segment.variable.map {
+        ParameterPlan($0, .segment, route.schema(of: $0), isOptionalSegment: segment.isOptional)
+      }
+    }
+    if let name = pattern.rest?.variable {
+      plans.append(ParameterPlan(name, .rest, route.schema(of: name)))
+    }
+    plans += pattern.queryVariables.map {
+      ParameterPlan($0.name, .query, route.schema(of: $0.name), isExploded: $0.isExploded)
+    }
+    if let name = pattern.fragment {
+      plans.append(ParameterPlan(name, .fragment, route.schema(of: name)))
+    }
+    guard route.callback else { return plans }
+    return plans
+      + CallbackName.all.map { name in
+        var schema = Schema(.string)
+        schema.format = name == CallbackName.source ? nil : .uri
+        return ParameterPlan(name, .query, schema)
+      }
+  }
+
+  private mutating func compile(_ plan: inout ParameterPlan, ignoringCase: Bool) {
+    plan.value = values.add(plan.schema, ignoringCase: ignoringCase)
+    let items = values.operations[Int(plan.value)].items
+    plan.operation = plan.isExploded && items >= 0 ? items : plan.value
+  }
+
+  private func addConditions(to plan: inout RoutePlan) {
+    let route = plan.route
+    func number(_ name: String) -> Int? {
+      plan.parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
+    }
+    plan.requireOneOf = route.requireOneOf.map { $0.compactMap(number) }
+    plan.dependentRequired = route.dependentRequired.compactMap { dependency in
+      number(dependency.parameter).map { ($0, dependency.requires.compactMap(number)) }
+    }
+    if route.callback {
+      plan.callbackParameters = Callback.Kind.allCases.compactMap { number($0.parameterName) }
+    }
+    plan.guardNotices = route.guards.filter { number($0.parameter) != nil }.map { condition in
+      Finding(
+        .guardStopped, at: 0, condition.parameter,
+        expected: condition.notice ?? "\(condition.parameter) does not allow more",
+        found: condition.stopAt)
+    }
+  }
+
+  // MARK: Laying flat
+
+  private mutating func program(of plan: RoutePlan) -> RouteProgram {
+    let (route, app) = (plan.route, apps[plan.app])
+    let first = parameters.count
+    for (index, parameter) in plan.parameters.enumerated() {
+      let callback = plan.callbackParameters.firstIndex(of: index)
+      parameters.append(program(of: parameter, callback: callback))
+    }
+    let (firstStep, table) = addSteps(plan.parameters)
+    let scheme = Array(appPlans[plan.app].scheme.utf8)
+    let beforeScheme = add(
+      Array(",\"app\":\"".utf8) + scheme + Array("\",\"scheme\":\"".utf8))
+    _ = add(scheme)
+    let afterScheme = add(
+      Array("\",\"route\":".utf8) + ValueProgramBuilder.json(route.name)
+        + Array(",\"values\":".utf8))
+    let screens = route.screens.map(ValueProgramBuilder.json)
+    let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
+    return RouteProgram(
+      app: Int32(plan.app), parameters: Slice(first..<parameters.count),
+      steps: Slice(firstStep..<steps.count), names: table,
+      required: set(plan.parameters) { $0.isRequired },
+      assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
+      guards: addGuards(of: plan),
+      fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
+      isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
+      hasChoices: plan.parameters.contains(where: \.choosesRoute), confirms: route.confirm,
+      isDeprecated: route.deprecated,
+      deprecated: set(plan.parameters) { $0.schema.hasDeprecatedParts },
+      hasRawTexts: plan.parameters.contains { $0.location == .rest },
+      hasSeparators: plan.parameters.contains {
+        let operation = values.operations[Int($0.operation)]
+        return operation.separator != 0 && operation.escape == 0
+      },
+      opening: Slice(beforeScheme.start..<afterScheme.end), beforeScheme: beforeScheme,
+      afterScheme: afterScheme, screens: addPieces(screens),
+      destination: add(Array(",\"screens\":[".utf8) + separated + [UInt8(ascii: "]")]))
+  }
+
+  private mutating func program(of plan: ParameterPlan, callback: Int?) -> ParameterProgram {
+    let key = values.addKey(plan.name)
+    var assumed = Slice.none
+    if let value = plan.schema.defaultValue {
+      assumed = add(Array(values.bytes[key.json.range]) + Array(value.json.utf8))
+    }
+    return ParameterProgram(
+      operation: plan.operation, array: plan.value, isExploded: plan.isExploded,
+      isSecret: plan.isSecret, isChoice: plan.choosesRoute, callback: Int8(callback ?? -1),
+      key: key, assumed: assumed)
+  }
+
+  /// Adds the names of a query; gives where they begin, and their table.
+  private mutating func addSteps(_ plans: [ParameterPlan]) -> (first: Int, table: Slice) {
+    let first = steps.count
+    var entries: [(name: [UInt8], value: Int)] = []
+    for (index, plan) in plans.enumerated() where plan.location == .query {
+      let name = plan.escapedName + [UInt8(ascii: "=")]
+      let mask: UInt64 = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : .max
+      entries.append((plan.nameBytes, steps.count - first))
+      steps.append(
+        StepProgram(
+          parameter: Int32(index), name: add(name),
+          word: ValueProgramBuilder.words(of: name).low, mask: mask))
+    }
+    return (first, addTable(entries))
+  }
+
+  private mutating func addGuards(of plan: RoutePlan) -> Slice {
+    let first = guards.count
+    for condition in plan.route.guards {
+      guard let index = plan.parameter(named: condition.parameter) else { continue }
+      let parameter = plan.parameters[index]
+      var schema = condition.schema
+      schema.type = parameter.schema.effectiveType
+      let last = plan.route.screens.firstIndex(of: condition.stopAt)
+      let text = values.operations[Int(parameter.operation)]
+      guards.append(
+        GuardProgram(
+          parameter: Int32(index), condition: values.add(schema),
+          asksOfText: !parameter.isExploded && text.isItsText,
+          screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count)))
+    }
+    return Slice(first..<guards.count)
+  }
+
+  private mutating func addRules(of plan: RoutePlan) -> Slice {
+    let first = rules.count
+    for list in plan.requireOneOf { rules.append(PresenceRule(oneOf: set(list))) }
+    for (parameter, requires) in plan.dependentRequired {
+      rules.append(PresenceRule(condition: set([parameter]), all: set(requires)))
+    }
+    return Slice(first..<rules.count)
+  }
+
+  private func set(_ numbers: [Int]) -> ParameterSet {
+    var set = ParameterSet()
+    for number in numbers { set.insert(number) }
+    return set
+  }
+
+  private func set(
+    _ plans: [ParameterPlan], where isMeant: (ParameterPlan) -> Bool
+  ) -> ParameterSet {
+    set(plans.indices.filter { isMeant(plans[$0]) })
+  }
+}
+
+extension ValueOperation {
+  /// Whether the value is the text as it stands: a string, or a number.
+  fileprivate var isItsText: Bool {
+    !isEnveloped && otherwise < 0 && !isDeclared
+      && (form == .text || form == .integer || form == .number)
+  }
+}
+
+extension Route {
+  /// The schema of a parameter; one that takes any text, where the route says nothing about it.
+  func schema(of name: String) -> Schema {
+    parameters.first { $0.name.utf8.elementsEqual(name.utf8) }?.schema ?? Schema(.string)
+  }
+}

@@ -1,0 +1,134 @@
+/// An app, as words and writers need it.
+struct AppPlan: Sendable {
+  var definition: AppDefinition
+  /// The numbers of its routes.
+  var routes: Range<Int>
+  /// The literal segments of each route's path, with slashes between them.
+  var literalPaths: [String] = []
+  /// Whether a path of its routes holds a secret.
+  var hasSecretPaths = false
+  /// Whether a pattern of its routes writes out query pairs.
+  var hasLiteralPairs = false
+
+  /// The first scheme, by which the app is named.
+  var scheme: String { definition.schemes.first ?? "" }
+}
+
+/// A route, as words and writers need it.
+struct RoutePlan: Sendable {
+  /// The app's number.
+  var app: Int
+  var route: Route
+  var pattern: Pattern
+  /// The other forms of its links.
+  var aliases: [Pattern] = []
+  /// The parameters in the order of the pattern, then the callbacks.
+  var parameters: [ParameterPlan] = []
+  /// The parameter of each kind of callback; none where the route takes no callbacks.
+  var callbackParameters: [Int] = []
+  /// Lists of parameters, by number, of which one must be present.
+  var requireOneOf: [[Int]] = []
+  var dependentRequired: [(parameter: Int, requires: [Int])] = []
+  /// What is to be said where a guard does not hold, but for the place.
+  var guardNotices: [Finding] = []
+  /// The numbers of its ends.
+  var ends: Range<Int> = 0..<0
+
+  var name: String { route.name }
+  /// Whether it takes `x-success` and its kin.
+  var takesCallbacks: Bool { !callbackParameters.isEmpty }
+
+  /// The patterns of its link and of its aliases.
+  var patterns: [Pattern] { [pattern] + aliases }
+
+  /// The form of that number: 0 is the route's link, the others are its aliases.
+  func pattern(_ form: Int) -> Pattern {
+    aliases.indices.contains(form - 1) ? aliases[form - 1] : pattern
+  }
+
+  /// The number of the form that is written so; nil where there is none.
+  func form(written source: Span<UInt8>) -> Int? {
+    patterns.firstIndex { source.equals(Array($0.source.utf8)) }
+  }
+
+  /// The number of the parameter of that name.
+  func parameter(named name: String) -> Int? {
+    parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
+  }
+
+  /// All ways to fill the path of one of its patterns.
+  func variants(of pattern: Pattern) -> [PatternVariant] {
+    PatternVariant.all(of: pattern) { name in
+      parameter(named: name).map { !parameters[$0].isRequired } ?? false
+    }
+  }
+
+  /// Whether it matters which parameters are present together.
+  var hasRules: Bool { !requireOneOf.isEmpty || !dependentRequired.isEmpty }
+
+  /// What `requireOneOf` and `dependentRequired` miss among the parameters that are present.
+  func missingTogether(at offset: Int, isPresent: (Int) -> Bool) -> Finding? {
+    if let list = requireOneOf.first(where: { !$0.contains(where: isPresent) }) {
+      let names = list.map { parameters[$0].name }.joined(separator: ", ")
+      return Finding(.missingParameter, at: offset, "one of \(names)")
+    }
+    for (parameter, requires) in dependentRequired where isPresent(parameter) {
+      guard let other = requires.first(where: { !isPresent($0) }) else { continue }
+      return Finding(
+        .missingParameter, at: offset, parameters[other].name,
+        expected: "\(parameters[parameter].name) needs it")
+    }
+    return nil
+  }
+}
+
+/// A parameter of a route, as words and writers need it.
+struct ParameterPlan: Sendable {
+  enum Location: Hashable, Sendable {
+    /// A segment, or a part of one.
+    case segment
+    /// `{+x}`
+    case rest
+    case query
+    case fragment
+  }
+
+  var name: String
+  var nameBytes: [UInt8]
+  /// The name as it stands in a query.
+  var escapedName: [UInt8]
+  var location: Location
+  var isExploded: Bool
+  var isRequired: Bool
+  var schema: Schema
+  /// The operation of one text of the link: of the value, or of one value of an exploded array.
+  var operation: Int32 = 0
+  /// The operation of the value; for an exploded array, of the array.
+  var value: Int32 = 0
+
+  var isSecret: Bool { schema.secret }
+  var isInPath: Bool { location == .segment || location == .rest }
+
+  /// Whether its values are declared: then those of a query take part in choosing among routes of one
+  /// path, as those of a path do.
+  var choosesRoute: Bool {
+    let text = isExploded ? schema.items ?? schema : schema
+    return location == .query && text.otherwise != .default
+      && (text.enumeration != nil || text.constant != nil)
+  }
+
+  init(
+    _ name: String, _ location: Location, _ schema: Schema, isExploded: Bool = false,
+    isOptionalSegment: Bool = false
+  ) {
+    self.name = name
+    let bytes = Array(name.utf8)
+    var escaped: [UInt8] = []
+    PercentEncoding.encode(bytes.span, to: &escaped)
+    (nameBytes, escapedName) = (bytes, escaped)
+    self.location = location
+    self.isExploded = isExploded
+    self.schema = schema
+    isRequired = schema.required ?? (location == .segment && !isOptionalSegment)
+  }
+}

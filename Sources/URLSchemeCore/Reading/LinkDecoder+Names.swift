@@ -1,0 +1,27 @@
+/// What printing needs to know of the link that was read last.
+extension LinkDecoder {
+  /// Whether the link's route is known, be its values right or not.
+  package var isRouted: Bool { reading.route != nil }
+
+  /// The names of the parameters that hold JSON, whose members' names the link chooses.
+  package var jsonNames: [String] {
+    (reading.route?.parameters ?? []).filter { program.operation(of: $0).form == .json }
+      .map(\.name)
+  }
+
+  // MARK: Secrets
+
+  /// The names of the route's secret parameters.
+  package var secretNames: [String] {
+    (reading.route?.parameters ?? []).filter(\.isSecret).map(\.name)
+  }
+
+  /// Where the text that was read last has values of secret parameters, as far as its route is known.
+  package var secretRanges: [Range<Int>] {
+    guard let route = reading.route else { return [] }
+    let ranges = reading.parts.all.array
+      .filter { $0.parameter >= 0 && route.parameters[$0.parameter].isSecret && !$0.isBare }
+      .map(\.value)
+    return reading.reader.repair.map { ranges.map($0.placed) } ?? ranges
+  }
+}

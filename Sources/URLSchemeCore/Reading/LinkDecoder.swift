@@ -1,0 +1,144 @@
+/// Reads links, one after the other, in the same buffers. Each copy has buffers of its own.
+///
+/// Blocks of links become records (`writeRecords`). A link that is read by itself (`read`) is remembered:
+/// its values, and what there is to say of it.
+package struct LinkDecoder: Sendable {
+  let program: LinkProgram
+  package var options: ReaderOptions
+  private var memory: ReaderMemoryBox
+  private var last: ReaderBox<TapeOutput>
+
+  init(_ program: LinkProgram, options: ReaderOptions = ReaderOptions()) {
+    self.program = program
+    self.options = options
+    memory = ReaderMemoryBox(program.values)
+    last = ReaderBox(program, options, TapeOutput())
+  }
+
+  // MARK: One link
+
+  /// The reader of the link that was read last, and what it found.
+  var reading: ReaderBox<TapeOutput> { last }
+
+  /// Reads a link.
+  ///
+  /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
+  package mutating func read(_ link: Span<UInt8>) throws(Finding) {
+    if !isKnownUniquelyReferenced(&last) { last = ReaderBox(program, options, TapeOutput()) }
+    last.reader.options = options
+    last.reader.repair = nil
+    try last.read(link)
+  }
+
+  /// Reads a text as a link; leniently, as people paste it (see `LinkRepair`). What is found has its place
+  /// in the text.
+  package mutating func readText(_ text: Span<UInt8>) throws(Finding) {
+    guard options.isLenient, let repair = LinkRepair(text) else { return try read(text) }
+    do throws(Finding) {
+      try read(repair.bytes.span)
+    } catch {
+      last.reader.repair = repair
+      throw repair.placed(error)
+    }
+    last.reader.repair = repair
+  }
+
+  // MARK: Records
+
+  /// Lends a reader that writes to an output.
+  private mutating func lend<Output: LinkOutput & ~Copyable>(
+    _ output: consuming Output, _ body: (inout LinkReader<Output>) -> Void
+  ) -> Output {
+    if !isKnownUniquelyReferenced(&memory) { memory = ReaderMemoryBox(program.values) }
+    var reader = LinkReader(
+      program, options, memory.memory.take() ?? ReaderMemory(),
+      memory.values.take() ?? ValueMemory(program.values), output: output)
+    body(&reader)
+    return reader.finish(memory)
+  }
+
+  /// Writes the records of lines of a block (see `LinkReader.writeRecords`).
+  package mutating func writeRecords(
+    ofLinesIn block: Span<UInt8>, from position: inout Int, longest: Int,
+    to output: inout [UInt8], refusals: inout [LinkRefusal]
+  ) -> Int {
+    let room = min(12 * max(0, block.count - position), 1 << 20) + 1_024
+    var lines = 0
+    ByteWriter.append(to: &output, reserving: room) { writer in
+      lend(RecordOutput(writer)) { reader in
+        lines = reader.writeRecords(
+          ofLinesIn: block, from: &position, longest: longest, refusals: &refusals)
+      }.finish()
+    }
+    return lines
+  }
+
+  /// Appends the record of a text; gives what is wrong with it.
+  package mutating func writeRecord(
+    of text: Span<UInt8>, to output: inout [UInt8]
+  ) -> Finding? {
+    var finding: Finding?
+    ByteWriter.append(to: &output, reserving: 1_024 + min(8 * text.count, 1 << 14)) { writer in
+      lend(RecordOutput(writer)) { finding = $0.writeRecord(of: text) }.finish()
+    }
+    return finding
+  }
+
+  /// Passes over lines of a block, as long as they are right (see `LinkReader.passLines`).
+  mutating func passLines(
+    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
+  ) -> Int {
+    var lines = 0
+    _ = lend(CheckOutput()) { reader in
+      lines = reader.passLines(
+        of: block, from: &position, longest: longest, takesRemarks: takesRemarks)
+    }
+    return lines
+  }
+
+  /// A link longer than the limit is echoed up to this length.
+  package static let longestEcho = 1_024
+
+  /// Appends the record of a text that was refused.
+  package static func appendFailure(
+    of text: Span<UInt8>, _ finding: Finding, to output: inout [UInt8]
+  ) {
+    ByteWriter.append(to: &output, reserving: 1_024 + min(2 * text.count, 1 << 14)) { writer in
+      var output = RecordOutput(writer)
+      output.failure(of: text, finding)
+      return output.finish()
+    }
+  }
+}
+
+/// Keeps a reader, and what it found in the link that it read last.
+final class ReaderBox<Output: LinkOutput>: @unchecked Sendable {
+  // A box has one owner, which its owner's copies see to.
+  var reader: LinkReader<Output>
+
+  init(_ program: LinkProgram, _ options: ReaderOptions, _ output: Output) {
+    reader = LinkReader(
+      program, options, ReaderMemory(), ValueMemory(program.values), output: output)
+  }
+}
+
+extension ReaderBox<TapeOutput> {
+  func read(_ link: Span<UInt8>) throws(Finding) {
+    reader.values.output.removeAll()
+    let line = reader.memory.lines.marked(link)
+    guard reader.read(line) else { throw reader.fault() }
+  }
+
+  var parts: LinkParts {
+    _read { yield reader.memory.parts }
+  }
+
+  /// The plan of the link's route, be its values right or not; nil where it has none, or where that is not
+  /// known.
+  var route: RoutePlan? {
+    parts.outcome == .routed ? reader.program.plans[parts.route] : nil
+  }
+
+  /// The values, an object; its first node.
+  var tape: ValueTape { reader.values.output.tape }
+}

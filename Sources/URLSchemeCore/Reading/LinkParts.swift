@@ -1,0 +1,188 @@
+/// A part of a link that gives a parameter its value, or none: what a variable of the path holds, a pair
+/// of the query, the fragment.
+struct LinkPart: BitwiseCopyable, Sendable {
+  enum Kind: UInt8, BitwiseCopyable, Sendable {
+    case segment
+    /// What `{+x}` holds, which is not decoded.
+    case rest
+    case pair
+    case fragment
+  }
+
+  /// Where the part begins in the link: at the name of a pair, else at the value.
+  private let first: Int32
+  /// Where the value begins, and where it ends; it begins at -1 where a name is bare.
+  private var valueStart: Int32
+  private var valueEnd: Int32
+  /// The number of the parameter; -1 for a pair that the route does not declare, -2 for one that its
+  /// pattern writes out.
+  private var number: Int16
+  let kind: Kind
+  private var escapes: UInt8 = 0
+
+  init(_ kind: Kind, _ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
+    self.kind = kind
+    first = Int32(truncatingIfNeeded: range.lowerBound)
+    (valueStart, valueEnd) = (first, Int32(truncatingIfNeeded: range.upperBound))
+    number = Int16(truncatingIfNeeded: parameter)
+    escapes = hasEscapes ? 2 : 0
+  }
+
+  /// A pair whose name is the one of a parameter.
+  init(
+    nameAt place: Int, value start: Int, _ end: Int, _ parameter: Int32, hasEscapes: Bool
+  ) {
+    kind = .pair
+    first = Int32(truncatingIfNeeded: place)
+    valueStart = Int32(truncatingIfNeeded: start)
+    valueEnd = Int32(truncatingIfNeeded: end)
+    number = Int16(truncatingIfNeeded: parameter)
+    escapes = hasEscapes ? 2 : 0
+  }
+
+  /// A bare name that begins at a place.
+  init(nameAt place: Int) {
+    kind = .pair
+    first = Int32(truncatingIfNeeded: place)
+    (valueStart, valueEnd, number) = (-1, first, -1)
+  }
+
+  /// Ends a name, behind which there may be an equals sign and a value.
+  mutating func endName(_ end: Int, hasValue: Bool) {
+    valueEnd = Int32(truncatingIfNeeded: end)
+    if hasValue { valueStart = valueEnd &+ 1 }
+  }
+
+  mutating func endValue(_ end: Int, hasEscapes: Bool) {
+    valueEnd = Int32(truncatingIfNeeded: end)
+    if hasEscapes { escapes |= 2 }
+  }
+
+  static let unknown = -1
+  static let literal = -2
+
+  var parameter: Int {
+    get { Int(number) }
+    set { number = Int16(truncatingIfNeeded: newValue) }
+  }
+
+  var place: Int { Int(first) }
+  var isPair: Bool { kind == .pair }
+  var isBare: Bool { valueStart < 0 }
+
+  /// Where the value begins: behind the equals sign.
+  var start: Int { Int(valueStart) }
+  /// Where the part ends.
+  var end: Int { Int(valueEnd) }
+
+  var nameEnd: Int { isBare ? end : start &- 1 }
+  var name: Range<Int> { place..<max(place, nameEnd) }
+  /// The value; empty behind a bare name.
+  var value: Range<Int> { isBare ? end..<end : start..<max(start, end) }
+
+  /// Whether the name, or the value, has escapes, or what lenient reading takes for such.
+  var nameHasEscapes: Bool { escapes & 1 != 0 }
+  var hasEscapes: Bool { escapes & 2 != 0 }
+  mutating func noteEscapeInName() { escapes |= 1 }
+}
+
+/// What was found in the link that was read last: its route, and the parts that give parameters values.
+struct LinkParts: ~Copyable {
+  /// What a link turned out to be.
+  enum Outcome: Sendable {
+    /// It has no route, as far as is known.
+    case none
+    /// A link of no known app, or one that was read without a definition.
+    case generic
+    case routed
+  }
+
+  var outcome = Outcome.none
+  var app = 0
+  /// The numbers of the route and of its end.
+  var route = 0
+  var end = 0
+  var schemeLength = 0
+  /// Where what stands before the query ends, and where the query ends.
+  var pathEnd = 0
+  var queryEnd = 0
+  /// Where a fragment stands that the route does not name; it begins at 0 where there is none.
+  var unknownFragment = 0..<0
+  /// How many screens are shown.
+  var screenCount = 0
+
+  /// The parts in the order of the link.
+  private(set) var all = GrowingTable<LinkPart>()
+  /// The numbers of the parts that give parameters values, in the order of these, once they are sorted.
+  private var order = GrowingTable<Int32>()
+  private var ends = GrowingTable<Int32>()
+  /// The parameters that the link gives a value.
+  private(set) var given = ParameterSet()
+  /// Whether the parts come in the order of their parameters.
+  private var areInOrder = true
+  private var last = -1
+  /// Whether there are pairs that the route does not declare, or that its pattern writes out.
+  private(set) var haveOthers = false
+
+  mutating func removeAll() {
+    all.removeAll()
+    given = ParameterSet()
+    (areInOrder, haveOthers, last) = (true, false, -1)
+    unknownFragment = 0..<0
+  }
+
+  mutating func append(_ part: LinkPart) {
+    all.append(part)
+    let parameter = part.parameter
+    guard parameter >= 0 else { return haveOthers = true }
+    if parameter < last { areInOrder = false }
+    last = parameter
+    given.insert(parameter)
+  }
+
+  mutating func setLiteral(_ number: Int) { all[number].parameter = LinkPart.literal }
+
+  /// Sorts the parts by their parameters, where the link does not have them so; gives how many there are.
+  mutating func sort(parameterCount: Int) -> Int {
+    guard !areInOrder else { return all.count }
+    ends.removeAll()
+    for _ in 0..<parameterCount { ends.append(0) }
+    for number in all.indices where all[number].parameter >= 0 { ends[all[number].parameter] &+= 1 }
+    var count: Int32 = 0
+    for parameter in 0..<parameterCount {
+      // Where its parts begin, for now.
+      (ends[parameter], count) = (count, count &+ ends[parameter])
+    }
+    order.removeAll()
+    for _ in 0..<count { order.append(0) }
+    for number in all.indices where all[number].parameter >= 0 {
+      let place = Int(ends[all[number].parameter])
+      order[place] = Int32(truncatingIfNeeded: number)
+      ends[all[number].parameter] &+= 1
+    }
+    return Int(count)
+  }
+
+  /// A part by its place among all that were sorted.
+  func sorted(_ place: Int) -> LinkPart { all[areInOrder ? place : Int(order[place])] }
+
+  // MARK: For whoever is in no hurry
+
+  /// The first part of a parameter; nil where the link gives it no value.
+  func part(of parameter: Int) -> LinkPart? {
+    guard given.contains(parameter) else { return nil }
+    for index in all.indices where all[index].parameter == parameter { return all[index] }
+    return nil
+  }
+
+  /// How many parts give a parameter a value.
+  func count(of parameter: Int) -> Int {
+    var count = 0
+    for index in all.indices where all[index].parameter == parameter { count += 1 }
+    return count
+  }
+
+  /// The pairs that the route does not declare.
+  var unknown: [LinkPart] { all.array.filter { $0.parameter == LinkPart.unknown } }
+  var hasUnknownFragment: Bool { unknownFragment.lowerBound > 0 }
+}

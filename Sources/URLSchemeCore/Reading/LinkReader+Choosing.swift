@@ -1,0 +1,165 @@
+/// Lets the query choose among the routes that end where the path leads.
+extension LinkReader where Output: ~Copyable {
+  mutating func chooseEnd(at node: Int) -> Bool {
+    memory.nodes.removeAll()
+    memory.nodes.append(node)
+    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true) else { return false }
+    return findParts(of: end)
+  }
+
+  /// Chooses among the routes that end at a set of nodes and whose literal query pairs the link has.
+  ///
+  /// - Parameter byQuery: Whether to ask the query even where names alone decide, later.
+  mutating func choose(amongEndsOf set: Range<Int>, byQuery: Bool = false) -> Match {
+    if !byQuery, set.count == 1 {
+      let number = memory.nodes[set.lowerBound]
+      let node = program.nodes[number]
+      if node.ends.isEmpty { return .none }
+      if node.choosesByNames { return .node(number) }
+    }
+    memory.parts.removeAll()
+    position = memory.parts.pathEnd
+    guard findPairs(expecting: false) else { return .none }
+    memory.candidates.removeAll()
+    for index in set {
+      let numbers = program.nodes[memory.nodes[index]].ends
+      for place in numbers.start..<numbers.end {
+        let end = Int(program.nodeEnds[place].element)
+        if missingLiteral(of: end) == nil { memory.candidates.append(end) }
+      }
+    }
+    guard memory.candidates.count > 1 else {
+      return memory.candidates.isEmpty ? .none : .end(memory.candidates[0])
+    }
+    return best().map(Match.end) ?? .none
+  }
+
+  /// The candidate that fits the query best; nil where several do.
+  private mutating func best() -> Int? {
+    var best = memory.candidates[0]
+    var bestRank = rank(best)
+    isTied = false
+    for index in 1..<memory.candidates.count {
+      let candidate = memory.candidates[index]
+      let rank = rank(candidate)
+      guard rank >= bestRank else { continue }
+      guard rank == bestRank else {
+        (best, bestRank, isTied) = (candidate, rank, false)
+        continue
+      }
+      if program.ends[candidate].route != program.ends[best].route { isTied = true }
+      // Of one route, its link comes before its aliases.
+      best = min(best, candidate)
+    }
+    // Where no route takes the values, what is wrong with them is what there is to say.
+    if bestRank.fits < 0 { isTied = false }
+    return isTied ? nil : best
+  }
+
+  /// How well a candidate fits the query.
+  mutating func rank(_ number: Int) -> EndRank {
+    let end = program.ends[number]
+    let route = program.routes[Int(end.route)]
+    var rank = EndRank(
+      declared: end.literalPairs.count, missing: -Int(end.missing), chosen: end.literalPairs.count,
+      parameters: -route.parameters.count)
+    var present = ParameterSet()
+    for index in memory.parts.all.indices {
+      let part = memory.parts.all[index]
+      let step = step(of: part, in: route)
+      guard step >= 0 else { continue }
+      let number = Int(program.steps[route.steps.start &+ step].parameter)
+      if !present.contains(number) { rank.declared &+= 1 }
+      present.insert(number)
+      let parameter = program.parameters[route.parameters.start &+ number]
+      guard parameter.isChoice, rank.fits == 0 else { continue }
+      if chooses(part, parameter) { rank.chosen &+= 1 } else { rank.fits = -1 }
+    }
+    // Values that do not fit count for nothing.
+    if rank.fits < 0 { rank.chosen = end.literalPairs.count }
+    for step in route.steps.start..<route.steps.end {
+      let number = Int(program.steps[step].parameter)
+      if route.required.contains(number), !present.contains(number) { rank.missing &-= 1 }
+    }
+    if route.fragment >= 0, fragment.start < 0, route.required.contains(Int(route.fragment)) {
+      rank.missing &-= 1
+    }
+    return rank
+  }
+
+  /// Whether the value of a pair is among those that a parameter declares.
+  private mutating func chooses(
+    _ part: LinkPart, _ parameter: TableEntry<ParameterProgram>
+  ) -> Bool {
+    let operation = program.values.operations[Int(parameter.operation)]
+    guard !part.isBare else {
+      return operation.kind == .boolean && values.checker.declaresTrue(operation)
+    }
+    let text = text(
+      part.start, part.end, hasEscapes: part.hasEscapes,
+      plusAsSpace: program.apps[place.app].isForm)
+    return text.map { takes($0, operation) } ?? false
+  }
+
+  // MARK: Literal pairs
+
+  /// The first of the pairs that the pattern of an end writes out and the link does not have.
+  mutating func missingLiteral(of end: Int) -> Int? {
+    let pairs = program.ends[end].literalPairs
+    for index in 0..<pairs.count {
+      let literal = program.literalPairs[pairs.start + index]
+      var isThere = false
+      for number in memory.parts.all.indices where isLiteral(memory.parts.all[number], literal) {
+        isThere = true
+      }
+      guard isThere else { return index }
+    }
+    return nil
+  }
+
+  /// What the pattern writes out, the first of its like each, is not unknown.
+  mutating func markLiteralPairs() {
+    let pairs = program.ends[memory.parts.end].literalPairs
+    for index in pairs.start..<pairs.end {
+      let literal = program.literalPairs[index]
+      for number in memory.parts.all.indices
+      where memory.parts.all[number].parameter == LinkPart.unknown
+        && isLiteral(memory.parts.all[number], literal)
+      {
+        memory.parts.setLiteral(number)
+        break
+      }
+    }
+  }
+
+  private mutating func isLiteral(
+    _ part: LinkPart, _ literal: TableEntry<LiteralPairProgram>
+  ) -> Bool {
+    guard part.isPair, part.isBare == literal.isBare else { return false }
+    return isDecoded(part.name, literal.name)
+      && (literal.isBare || isDecoded(part.value, literal.value))
+  }
+
+  private mutating func isDecoded(_ range: Range<Int>, _ plain: Slice) -> Bool {
+    let isForm = program.apps[place.app].isForm
+    let text = values.scratch.decoded(
+      link, range.lowerBound, range.upperBound, plusAsSpace: isForm)
+    return text.map { program.values.equals($0, plain) } ?? false
+  }
+}
+
+/// How well an end fits a query; the greater, the better, the first figure first: whether the link has no
+/// value that is none of those declared, how many of its names are declared, how few required parameters it
+/// misses, how many values are among those declared, how few parameters there are.
+struct EndRank: Comparable {
+  var fits = 0
+  var declared: Int
+  var missing: Int
+  var chosen: Int
+  var parameters: Int
+
+  static func < (left: EndRank, right: EndRank) -> Bool {
+    (left.fits, left.declared, left.missing, left.chosen, left.parameters)
+      < (right.fits, right.declared, right.missing, right.chosen, right.parameters)
+  }
+}

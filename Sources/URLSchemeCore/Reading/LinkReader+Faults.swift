@@ -1,0 +1,190 @@
+/// Finds what is wrong with a link that was refused: the first fault by stage, which are syntax, scheme,
+/// route, values in the order of the link, what is missing.
+///
+/// The link is read again with the same operations, which say now what they find; so good links pay nothing
+/// for the words, and there is one way to read.
+extension LinkReader where Output: ~Copyable {
+  /// What is wrong with the link that was read last, and refused.
+  mutating func fault() -> Finding {
+    let mark = values.output.mark
+    defer { values.output.reset(to: mark) }
+    memory.parts.removeAll()
+    values.finding = nil
+    memory.parts.outcome = .none
+    isTied = false
+    let isLenient = options.isLenient
+    do throws(Finding) {
+      _ = try link.text.withSpan { text throws(Finding) in
+        try LinkComponents.parse(text, lenient: isLenient)
+      }
+    } catch {
+      return error
+    }
+    guard findApp() else { return unknownScheme(link.part(0, place.scheme)) }
+    guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
+    markLiteralPairs()
+    return valueFault() ?? presenceFault() ?? callbackFault()
+      ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
+  }
+
+  /// What is wrong with a link that several routes take with equal right.
+  private mutating func tie() -> Finding {
+    let candidates = memory.candidates.array
+    let ranks = candidates.map { rank($0) }
+    let best = ranks.max()
+    var names: [String] = []
+    for (candidate, rank) in zip(candidates, ranks).sorted(by: { $0.0 < $1.0 })
+    where rank == best {
+      let name = program.plans[Int(program.ends[candidate].route)].name
+      if names.last != name { names.append(name) }
+    }
+    return Finding(.ambiguousLink, at: 0, found: names.joined(separator: ", "))
+  }
+
+  // MARK: Values
+
+  private mutating func valueFault() -> Finding? {
+    var seen: [Int: Int] = [:]
+    let plans = program.plans[memory.parts.route].parameters
+    for part in memory.parts.all.array where part.parameter != LinkPart.literal {
+      guard part.parameter >= 0 else {
+        if let fault = unknownFault(part) { return fault }
+        continue
+      }
+      let plan = plans[part.parameter]
+      let count = seen[part.parameter, default: 0] + 1
+      seen[part.parameter] = count
+      guard count == 1 || plan.isExploded else {
+        return Finding(.duplicateParameter, at: part.place, plan.name)
+      }
+      if let fault = fault(in: part, parameter(part.parameter)) { return placed(fault, part) }
+      let array = program.values.operations[Int(plan.value)]
+      if plan.isExploded, count > array.most,
+        var fault = values.checker.fault(ofCount: count, array)
+      {
+        fault.offset = part.place
+        return finding(fault, array, plan)
+      }
+    }
+    return options.isStrict && memory.parts.hasUnknownFragment ? unknownFragment : nil
+  }
+
+  /// What there is to say of a fragment that the pattern does not name.
+  var unknownFragment: Finding {
+    Finding(
+      .unknownParameter, at: memory.parts.unknownFragment.lowerBound - 1, expected: "no fragment")
+  }
+
+  private mutating func finding(
+    _ fault: ValueFault, _ array: TableEntry<ValueOperation>, _ plan: ParameterPlan
+  ) -> Finding {
+    var finding = program.values.finding(fault, of: array)
+    finding.subject = plan.name
+    return finding
+  }
+
+  /// What is wrong with the text of a part, by places in it.
+  private mutating func fault(
+    in part: LinkPart, _ parameter: TableEntry<ParameterProgram>
+  ) -> Finding? {
+    let operation = program.values.operations[Int(parameter.operation)]
+    values.describes = true
+    values.finding = nil
+    defer { values.describes = false }
+    guard !part.isBare else {
+      guard operation.kind == .boolean else {
+        return Finding(.invalidValue, at: 0, expected: "a value after =", found: "a bare name")
+      }
+      return values.readBoolean(true, bytes.part(0, 0), operation)
+        ? nil : values.finding
+    }
+    if part.kind != .rest, let invalid = firstInvalid(part.value, plusAsSpace: part.isPair) {
+      return Finding(.invalidUTF8, at: invalid)
+    }
+    guard let text = value(of: part) else { return nil }
+    return values.read(text, operation) ? nil : values.finding
+  }
+
+  /// Where a decoded text is not UTF-8.
+  private mutating func firstInvalid(_ range: Range<Int>, plusAsSpace: Bool) -> Int? {
+    let text = values.scratch.decoded(
+      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace && route.isForm)
+    return text?.withSpan { UTF8Check.firstInvalid(in: $0) }
+  }
+
+  private mutating func unknownFault(_ part: LinkPart) -> Finding? {
+    guard let name = name(of: part) else {
+      return invalidUTF8(part.name, "a name of the query")
+    }
+    let subject = name.withSpan { $0.text }
+    if options.isStrict { return unknownParameter(subject, at: part.place) }
+    return part.isBare ? nil : invalidUTF8(part.value, subject)
+  }
+
+  private mutating func invalidUTF8(_ range: Range<Int>, _ subject: String) -> Finding? {
+    firstInvalid(range, plusAsSpace: true).map {
+      Finding(.invalidUTF8, at: place(of: $0, in: range), subject)
+    }
+  }
+
+  /// What there is to say of a query parameter that the route does not declare.
+  mutating func unknownParameter(_ name: String, at offset: Int) -> Finding {
+    let plans = program.plans[memory.parts.route].parameters
+    let known = plans.lazy.filter { $0.location == .query }.map(\.name)
+    return Finding(
+      .unknownParameter, at: offset, name,
+      suggestion: NearestWord.nearest(to: name, in: known) ?? "")
+  }
+
+  // MARK: What is missing
+
+  private mutating func presenceFault() -> Finding? {
+    let end = memory.parts.queryEnd
+    let plan = program.plans[memory.parts.route]
+    for (number, parameter) in plan.parameters.enumerated() {
+      guard memory.parts.given.contains(number) else {
+        guard !parameter.isRequired else { return missing(parameter, at: end) }
+        continue
+      }
+      let array = program.values.operations[Int(parameter.value)]
+      let count = memory.parts.count(of: number)
+      if parameter.isExploded, count < array.least,
+        var fault = values.checker.fault(ofCount: count, array)
+      {
+        fault.offset = end
+        return finding(fault, array, parameter)
+      }
+    }
+    let given = memory.parts.given
+    return plan.missingTogether(at: end) { given.contains($0) }
+  }
+
+  /// What is wrong with a link that lacks a parameter: one of its names may be meant for that.
+  private mutating func missing(_ parameter: ParameterPlan, at end: Int) -> Finding {
+    var finding = Finding(.missingParameter, at: end, parameter.name)
+    guard parameter.location == .query else { return finding }
+    // More unknown names are not compared.
+    for part in memory.parts.unknown.prefix(100) {
+      guard let name = name(of: part)?.withSpan({ $0.text }),
+        NearestWord.nearest(to: name, in: [parameter.name]) != nil
+      else { continue }
+      (finding.found, finding.suggestion) = (name, parameter.name)
+      finding.offset = part.place
+      break
+    }
+    return finding
+  }
+
+  // MARK: Callbacks
+
+  private mutating func callbackFault() -> Finding? {
+    guard options.isRouting else { return nil }
+    for (kind, part) in memory.parts.callbacks(program) where !allowsCallback(part) {
+      let target = value(of: part)?.withSpan { $0.text } ?? ""
+      return Finding(
+        .callbackNotAllowed, at: part.value.lowerBound, kind.parameterName,
+        found: String(target.prefix { $0 != ":" }))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,158 @@
+/// Reads links without a definition: the parts as they stand there, and the pairs of the query, decoded.
+extension LinkReader where Output: ~Copyable {
+  mutating func readGeneric() -> Bool {
+    let colon = link.mark(from: 0)
+    guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
+      return false
+    }
+    place.scheme = colon
+    (memory.parts.schemeLength, memory.parts.outcome) = (colon, .generic)
+    write(",\"scheme\":", 0, colon)
+    position = colon &+ 1
+    if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),
+      link[position &+ 1] == UInt8(ascii: "/")
+    {
+      guard readHost() else { return false }
+    }
+    guard readGenericPath() else { return false }
+    if position < link.count, link[position] == UInt8(ascii: "?") {
+      values.output.json(",\"query\":[")
+      guard readPairs() else { return false }
+      values.output.json("]")
+    }
+    return readGenericTail()
+  }
+
+  private mutating func readHost() -> Bool {
+    let start = position &+ 2
+    var scan = link.marks(from: start)
+    while true {
+      let mark = scan.next()
+      switch mark < link.count ? LinkMark(link[mark]) : .hash {
+      case .slash, .question, .hash:
+        position = min(mark, link.count)
+        write(",\"host\":", start, position)
+        return true
+      case .percent: guard isEscape(at: mark) else { return false }
+      case .ampersand, .equals, .plain: break
+      default: return readSplitAuthority()
+      }
+    }
+  }
+
+  /// Writes the parts of an authority that may have more than a host.
+  private mutating func readSplitAuthority() -> Bool {
+    let isLenient = options.isLenient
+    let parts = link.text.withSpan { try? LinkComponents.parse($0, lenient: isLenient) }
+    guard let parts, let host = parts.host, let end = parts.authority?.upperBound else {
+      return false
+    }
+    if let userinfo = parts.userinfo {
+      write(",\"userinfo\":", userinfo.lowerBound, userinfo.upperBound)
+    }
+    write(",\"host\":", host.lowerBound, host.upperBound)
+    if let port = parts.port { write(",\"port\":", port.lowerBound, port.upperBound) }
+    position = end
+    return true
+  }
+
+  private mutating func readGenericPath() -> Bool {
+    let start = position
+    var scan = link.marks(from: start)
+    while true {
+      let mark = scan.next()
+      switch mark < link.count ? LinkMark(link[mark]) : .hash {
+      case .question, .hash:
+        position = min(mark, link.count)
+        write(",\"path\":", start, position)
+        return true
+      case .percent: guard isEscape(at: mark) else { return false }
+      case .lenient where options.isLenient: break
+      case .stray, .lenient: return false
+      case .slash, .ampersand, .equals, .plain, .colon, .at: break
+      }
+    }
+  }
+
+  /// Writes a part of the link behind its key.
+  private mutating func write(_ key: StaticString, _ start: Int, _ end: Int) {
+    values.output.json(key)
+    if options.isLenient {
+      values.output.textOrBytes(link.part(start, end))
+    } else {
+      values.output.string(link.plainPart(start, end))
+    }
+  }
+
+  private mutating func readGenericTail() -> Bool {
+    if position < link.count {
+      guard findFragment() else { return false }
+      write(",\"fragment\":", fragment.start, fragment.end)
+    }
+    writeNotices()
+    values.output.json("}\n")
+    return true
+  }
+
+  // MARK: Pairs
+
+  /// Writes the pairs of the query.
+  private mutating func readPairs() -> Bool {
+    let (mark, start) = (values.output.mark, position)
+    if !options.isLenient, let end = values.output.pairs(of: link, from: position &+ 1) {
+      position = end
+      return true
+    }
+    values.output.reset(to: mark)
+    position = start
+    memory.parts.removeAll()
+    guard findPairs(expecting: false) else { return false }
+    position = memory.parts.queryEnd
+    for index in memory.parts.all.indices {
+      let part = memory.parts.all[index]
+      values.output.json(index == 0 ? "[" : ",[")
+      guard writeText(part.name) else { return false }
+      values.output.json(",")
+      if part.isBare {
+        values.output.json("null")
+      } else {
+        guard writeText(part.value) else { return false }
+      }
+      values.output.json("]")
+    }
+    return true
+  }
+
+  /// Writes a decoded text, or `{"bytes": BASE64}` where it is not UTF-8; false where an escape is not
+  /// whole.
+  private mutating func writeText(_ range: Range<Int>) -> Bool {
+    let text = values.scratch.decoded(
+      link, range.lowerBound, range.upperBound, plusAsSpace: false)
+    guard let text else { return false }
+    values.output.textOrBytes(text)
+    return true
+  }
+
+  // MARK: Unknown schemes
+
+  /// Reads a link of no known app; false where these are refused.
+  mutating func readUnknownScheme() -> Bool {
+    let finding = unknownScheme(link.part(0, place.scheme))
+    guard !options.isStrict, !options.isRouting else { return false }
+    if !finding.suggestion.isEmpty { memory.notices.append(finding) }
+    return readGeneric()
+  }
+
+  /// What there is to say of a scheme of no app.
+  mutating func unknownScheme(_ scheme: PaddedText) -> Finding {
+    let known = memory.unknownScheme
+    if let known, scheme.withSpan({ $0.equals(known.name) }) { return known.finding }
+    let name = scheme.withSpan { $0.text }
+    let schemes = program.appPlans.flatMap(\.definition.schemes)
+    let finding = Finding(
+      .unknownScheme, at: 0, name,
+      suggestion: NearestWord.nearest(to: name, in: schemes) ?? "")
+    memory.unknownScheme = (Array(name.utf8), finding)
+    return finding
+  }
+}

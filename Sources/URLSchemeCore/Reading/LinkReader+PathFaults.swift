@@ -1,0 +1,214 @@
+/// What is said of a link that no route of its app takes: the value that alone keeps the only route from
+/// taking it, or the path that is near.
+extension LinkReader where Output: ~Copyable {
+  /// A segment that is no value of a route's parameter.
+  private struct Misfit {
+    /// The segment's number; nil for `{+x}`.
+    var depth: Int?
+    /// The segment as it stands in the link; of `{+x}`, with the literal before it.
+    var segment: Range<Int>
+    /// What `{+x}` would hold.
+    var rest = 0..<0
+    var edge: Int
+  }
+
+  /// Where the walk is, and what it passed over.
+  private struct Step {
+    var node: Int
+    var depth = 0
+    /// Where the rest of the path begins.
+    var start: Int
+    var misfit: Misfit?
+  }
+
+  private struct Search {
+    var found: (end: Int, misfit: Misfit)?
+    /// Whether another route would take the link, too.
+    var isAmbiguous = false
+    /// More variables are not tried for each link that no route takes.
+    var variablesLeft = 200
+  }
+
+  mutating func unknownRoute() -> Finding {
+    let app = program.appPlans[place.app]
+    var finding = Finding(
+      .unknownRoute, at: place.scheme + 1, app.definition.name)
+    let fault = pathFault()
+    let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteralPath } ?? false
+    let near = isSure ? nil : nearestPath(app)
+    guard let fault, near == nil else {
+      finding.suggestion = near ?? ""
+      return finding
+    }
+    var value = fault.finding
+    var text = link.part(fault.segment.lowerBound, fault.segment.upperBound).withSpan { $0.text }
+    // What is a secret of one route may stand where another has none.
+    if app.hasSecretPaths { (text, value.found, value.suggestion) = ("••••", "", "") }
+    finding.suggestion = value.suggestion
+    value.suggestion = ""
+    finding.expected = Finding.sentence(text, isNoValueOf: fault.parameter, value)
+    finding.offset = fault.segment.lowerBound
+    return finding
+  }
+
+  /// The path of the app's route that is nearest to that of the link, as its pattern writes it.
+  private mutating func nearestPath(_ app: AppPlan) -> String? {
+    let start = startOfPath
+    let path = link.part(start, max(start, memory.parts.pathEnd)).withSpan { $0.text }
+    guard let nearest = NearestWord.nearest(to: path, in: app.literalPaths) else { return nil }
+    let number = app.literalPaths.firstIndex(of: nearest)
+    return number.map { program.plans[app.routes.lowerBound + $0].pattern.path }
+  }
+
+  // MARK: Values of paths
+
+  /// The fault of the only route that would take the link were it not for the value of one segment; nil
+  /// where there is no such route, or several.
+  private mutating func pathFault() -> (
+    end: Int, parameter: String, segment: Range<Int>, finding: Finding
+  )? {
+    var search = Search()
+    let app = program.apps[place.app]
+    let start = startOfPath
+    var step = Step(node: Int(app.authority) + shape.rawValue, start: start)
+    if !hasAuthority {
+      let isAbsolute = start < memory.parts.pathEnd && link[start] == UInt8(ascii: "/")
+      if isAbsolute {
+        // Only `{+x}` takes a slash that its pattern does not write.
+        step.node = Int(app.rootless)
+        step.depth = memory.segments.count
+        followEdges(step, &search)
+        (step.depth, step.start) = (0, start + 1)
+      }
+      step.node = Int(isAbsolute ? app.absolute : app.rootless)
+    }
+    follow(step, &search)
+    guard !search.isAmbiguous, search.variablesLeft > 0, let (end, misfit) = search.found else {
+      return nil
+    }
+    let bindings = program.ends[end].bindings
+    var parameter = Int(program.ends[end].rest)
+    for index in bindings.start..<bindings.end
+    where misfit.depth == Int(program.bindings[index].depth) {
+      parameter = Int(program.bindings[index].parameter)
+    }
+    let plan = program.plans[Int(program.ends[end].route)].parameters[parameter]
+    return fault(misfit, plan).map { (end, plan.name, misfit.segment, $0) }
+  }
+
+  /// What keeps a text from being a value of the parameter. The text is to be shown beside it.
+  private mutating func fault(_ misfit: Misfit, _ plan: ParameterPlan) -> Finding? {
+    let edge = program.edges[misfit.edge]
+    let text = misfit.depth.map { value(of: edge, $0) } ?? rawText(misfit.rest)
+    return text.flatMap { fault(in: $0, of: plan) }
+  }
+
+  /// What keeps a text from being a value of a parameter, shown beside the text; nil where nothing does.
+  mutating func fault(in text: PaddedText, of plan: ParameterPlan) -> Finding? {
+    if let invalid = text.withSpan({ UTF8Check.firstInvalid(in: $0) }) {
+      return Finding(.invalidUTF8, at: invalid)
+    }
+    let mark = values.output.mark
+    values.describes = true
+    values.finding = nil
+    let isRead = values.read(text, program.operation(of: plan))
+    values.describes = false
+    values.output.reset(to: mark)
+    values.checker.notices.removeAll()
+    guard !isRead, var finding = values.finding else { return nil }
+    if finding.found == "\"\(text.withSpan { $0.text })\"" { finding.found = "" }
+    if plan.isSecret { (finding.found, finding.suggestion) = ("", "") }
+    return finding
+  }
+
+  private mutating func follow(_ step: Step, _ search: inout Search) {
+    if step.depth < memory.segments.count {
+      let child = literalChild(of: step.node, step.depth)
+      if child >= 0 { follow(next(step, child), &search) }
+    } else if !arePathsCut {
+      end(step, at: step.node, &search)
+    }
+    followEdges(step, &search)
+  }
+
+  private mutating func followEdges(_ step: Step, _ search: inout Search) {
+    let edges = program.nodes[step.node].edges
+    for number in edges.start..<edges.end {
+      guard search.variablesLeft > 0 else { return }
+      search.variablesLeft -= 1
+      var step = step
+      let edge = program.edges[number]
+      if edge.isRest {
+        guard let value = rest(of: edge, step.depth, from: step.start) else { continue }
+        let segment = step.start..<max(step.start, memory.parts.pathEnd)
+        let misfit = Misfit(depth: nil, segment: segment, rest: value, edge: number)
+        guard pass(edge, misfit, rawText(value), &step) else { continue }
+        end(step, at: Int(edge.target), &search)
+      } else {
+        guard let value = value(of: edge, step.depth) else { continue }
+        let segment = memory.segments[step.depth]
+        let misfit = Misfit(
+          depth: step.depth, segment: segment.start..<segment.end, edge: number)
+        guard value.count == 0 || pass(edge, misfit, value, &step) else { continue }
+        follow(next(step, Int(edge.target)), &search)
+      }
+    }
+  }
+
+  private mutating func next(_ step: Step, _ node: Int) -> Step {
+    let start = min(memory.segments[step.depth].end + 1, memory.parts.pathEnd)
+    return Step(node: node, depth: step.depth + 1, start: start, misfit: step.misfit)
+  }
+
+  /// Goes past a variable, which would hold a text; false where that is the second fault.
+  private mutating func pass(
+    _ edge: TableEntry<EdgeProgram>, _ misfit: Misfit, _ text: PaddedText, _ step: inout Step
+  ) -> Bool {
+    guard edge.operation >= 0, !takes(text, program.values.operations[Int(edge.operation)]) else {
+      return true
+    }
+    guard step.misfit == nil else { return false }
+    step.misfit = misfit
+    return true
+  }
+
+  /// Notes the routes that end at a node.
+  private mutating func end(_ step: Step, at node: Int, _ search: inout Search) {
+    guard let misfit = step.misfit else { return }
+    let ends = program.nodes[node].ends
+    for index in ends.start..<ends.end {
+      let end = Int(program.nodeEnds[index].element)
+      guard program.ends[end].literalPairs.isEmpty else { continue }
+      if let found = search.found, program.ends[found.end].route != program.ends[end].route {
+        search.isAmbiguous = true
+      }
+      // Of one route, its link comes before its aliases.
+      if end < search.found?.end ?? .max { search.found = (end, misfit) }
+    }
+  }
+}
+
+extension LinkProgram {
+  /// The pattern to which an end belongs.
+  func pattern(ofEnd end: Int) -> Pattern {
+    plans[Int(ends[end].route)].pattern(Int(ends[end].form))
+  }
+}
+
+extension Finding {
+  /// What is said of a segment that is no value of a parameter, for a reason where its type gives one.
+  static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?) -> String {
+    "segment \"\(text.printable(limit: 60))\" is not a value of \(name.printable(limit: 60))"
+      + (reason.map { ": \($0.message)" } ?? "")
+  }
+}
+
+extension Pattern {
+  fileprivate var hasLiteralPath: Bool {
+    segments.contains(where: \.hasLiteral) || rest?.hasLiteral == true
+  }
+}
+
+extension Pattern.Segment {
+  fileprivate var hasLiteral: Bool { !prefix.isEmpty || !suffix.isEmpty }
+}

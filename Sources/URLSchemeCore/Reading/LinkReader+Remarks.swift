@@ -1,0 +1,178 @@
+/// What there is to say of a link that is right: names that its route does not declare, what its definition
+/// wants to be rid of, characters that deceive, separators that were probably meant for a value.
+extension LinkReader where Output: ~Copyable {
+  /// Whether there is something to say of the link that was read last; where a deprecated parameter holds
+  /// parts, there may be.
+  var hasRemarks: Bool {
+    mutating get {
+      guard memory.parts.outcome == .routed else { return true }
+      if values.mayBeUnsafe || !memory.notices.isEmpty || hasUnknown || route.isDeprecated
+        || !route.deprecated.isDisjoint(with: memory.parts.given)
+      {
+        return true
+      }
+      guard route.hasRawTexts || route.hasSeparators else { return false }
+      for index in memory.parts.all.indices {
+        let part = memory.parts.all[index]
+        guard part.parameter >= 0, part.hasEscapes else { continue }
+        if part.kind == .rest, unsafeCharacter(in: part.value, plusAsSpace: false) != nil {
+          return true
+        }
+        if mixedSeparator(in: part) != nil { return true }
+      }
+      return false
+    }
+  }
+
+  // MARK: Unsafe characters
+
+  /// The first character of a part of the link that can deceive, once it is decoded, and its place in the
+  /// link.
+  mutating func unsafeCharacter(
+    in range: Range<Int>, plusAsSpace: Bool
+  ) -> (offset: Int, scalar: UInt32)? {
+    let text = values.scratch.decoded(
+      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace)
+    guard let (offset, scalar) = text?.withSpan({ UnsafeCharacters.first(in: $0) }) else {
+      return nil
+    }
+    return (place(of: offset, in: range), scalar)
+  }
+
+  // MARK: Separators
+
+  /// Where a text has its separator percent-escaped, though it has it as it is, too, and nothing takes its
+  /// meaning from it: decoding makes the two one.
+  mutating func mixedSeparator(in part: LinkPart) -> Int? {
+    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    let separator = operation.separator
+    guard separator != 0, operation.escape == 0, part.hasEscapes else { return nil }
+    let text = link.part(part.value.lowerBound, part.value.upperBound)
+    guard text.contains(separator) else { return nil }
+    let digits = PercentEncoding.hexDigits(of: separator)
+    var offset = 0
+    while offset &+ 2 < text.count {
+      if text[offset] == UInt8(ascii: "%"), text[offset &+ 1] == digits.0,
+        ByteClass.uppercased(text[offset &+ 2]) == digits.1
+      {
+        return part.value.lowerBound &+ offset
+      }
+      offset &+= 1
+    }
+    return nil
+  }
+}
+
+extension LinkReader where Output == TapeOutput {
+  /// What there is to say of the link that was read last, kind by kind.
+  ///
+  /// - Parameter limit: More findings of a kind have a common cause.
+  mutating func remarks(limit: Int) -> [Finding] {
+    guard memory.parts.outcome == .routed else { return Array(allNotices.prefix(limit)) }
+    var findings: [Finding] = []
+    for part in memory.parts.unknown.prefix(limit) {
+      let name = name(of: part)?.withSpan { $0.text } ?? ""
+      findings.append(unknownParameter(name, at: part.place))
+    }
+    if memory.parts.hasUnknownFragment { findings.append(unknownFragment) }
+    findings += allNotices.prefix(limit)
+    findings += deprecatedParts(limit: limit)
+    if values.mayBeUnsafe || route.hasRawTexts || memory.parts.hasUnknownFragment {
+      findings += unsafeCharacters().prefix(limit)
+    }
+    if route.hasSeparators { findings += mixedSeparators().prefix(limit) }
+    return findings
+  }
+
+  private mutating func deprecatedParts(limit: Int) -> [Finding] {
+    let plan = program.plans[memory.parts.route]
+    var findings: [Finding] = []
+    if route.isDeprecated {
+      findings.append(Finding(.deprecated, at: place.scheme + 1, "the route \(plan.name)"))
+    }
+    for (number, parameter) in plan.parameters.enumerated() where route.deprecated.contains(number) {
+      guard let part = memory.parts.part(of: number),
+        let node = values.output.tape.member(named: parameter.name, of: 0)
+      else { continue }
+      var paths: [String] = []
+      parameter.schema.appendDeprecated(
+        in: values.output.tape.value(node), parameter.name, to: &paths,
+        limit: limit - findings.count)
+      findings += paths.map { Finding(.deprecated, at: part.place, $0) }
+    }
+    return findings
+  }
+
+  /// One for each value, and each unknown name, with an unsafe character.
+  private mutating func unsafeCharacters() -> [Finding] {
+    var findings: [Finding] = []
+    var itemCounts: [Int: Int] = [:]
+    for part in memory.parts.all.array where part.parameter != LinkPart.literal {
+      let plusAsSpace = part.isPair && route.isForm
+      guard part.parameter >= 0 else {
+        let found =
+          unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace)
+          ?? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace)
+        let name = name(of: part)?.withSpan { $0.excerpt } ?? ""
+        if let found { findings.append(.unsafe(found.scalar, at: found.offset, name)) }
+        continue
+      }
+      let parameter = program.plans[memory.parts.route].parameters[part.parameter]
+      let item = itemCounts[part.parameter, default: 0]
+      itemCounts[part.parameter] = item + 1
+      // JSON may be laid out with line ends that are no part of its values.
+      let isText = program.operation(of: parameter).form != .json
+      let found =
+        (isText ? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace) : nil)
+        ?? unsafeCharacter(inValueOf: parameter, parameter.isExploded ? item : nil)
+        .map { (part.value.lowerBound, $0) }
+      guard let (offset, scalar) = found else { continue }
+      // What a secret holds is nobody's business.
+      findings.append(.unsafe(parameter.isSecret ? nil : scalar, at: offset, parameter.name))
+    }
+    let fragment = memory.parts.unknownFragment
+    if memory.parts.hasUnknownFragment,
+      let found = unsafeCharacter(in: fragment, plusAsSpace: false)
+    {
+      findings.append(.unsafe(found.scalar, at: found.offset, "the fragment"))
+    }
+    return findings
+  }
+
+  private func unsafeCharacter(inValueOf parameter: ParameterPlan, _ item: Int?) -> UInt32? {
+    let tape = values.output.tape
+    guard var node = tape.member(named: parameter.name, of: 0) else { return nil }
+    if let item {
+      node += 1
+      for _ in 0..<item { node = tape.next(after: node) }
+    }
+    for node in node..<tape.next(after: node) {
+      let text = tape.bytes.span.extracting(tape.range(node))
+      if let found = UnsafeCharacters.first(in: text) { return found.scalar }
+    }
+    return nil
+  }
+
+  private mutating func mixedSeparators() -> [Finding] {
+    var findings: [Finding] = []
+    for part in memory.parts.all.array where part.parameter >= 0 {
+      guard let place = mixedSeparator(in: part) else { continue }
+      let parameter = program.plans[memory.parts.route].parameters[part.parameter]
+      findings.append(
+        Finding(
+          .separatorInValue, at: place, parameter.name,
+          expected: String(UnicodeScalar(program.operation(of: parameter).separator)),
+          found: link.part(place, place + 3).withSpan { $0.text }))
+    }
+    return findings
+  }
+}
+
+extension Finding {
+  /// - Parameter scalar: nil: nobody is told which.
+  fileprivate static func unsafe(_ scalar: UInt32?, at offset: Int, _ subject: String) -> Finding {
+    Finding(
+      .unsafeCharacter, at: offset, subject,
+      found: scalar.map(UnsafeCharacters.name) ?? "an unsafe character")
+  }
+}

@@ -1,0 +1,25 @@
+/// JSON texts: any value.
+extension ValueReader where Output: ~Copyable {
+  mutating func readJSON(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    tape.removeAll()
+    do throws(Finding) {
+      try text.withSpan { text throws(Finding) in try tape.appendJSON(text) }
+      if looksForUnsafe, UnsafeCharacters.first(in: tape.bytes.span) != nil { mayBeUnsafe = true }
+      try checker.checkTree(&tape, 0, operation)
+    } catch {
+      if describes { finding = error.inText }
+      return false
+    }
+    output.value(tape, 0)
+    return true
+  }
+}
+
+extension Finding {
+  /// What is wrong with JSON, as it is told of a value.
+  fileprivate var inText: Finding {
+    guard rule == .invalidJSON else { return self }
+    return Finding(
+      .invalidValue, at: offset, expected: "\(expected) in the JSON", found: found)
+  }
+}

@@ -1,0 +1,262 @@
+/// Checks values against the constraints of operations: texts and numbers as they stand in links, and
+/// whole values on a tape.
+///
+/// A constraint weighs on values of the kind it speaks of, as in JSON Schema: where any JSON is allowed,
+/// `minLength` says nothing about a number. Findings and notices about a value are placed at offset 0: who asks knows where
+/// it stands.
+struct ValueChecker: Sendable {
+  let program: ValueProgram
+  var regexp = IRegexp.Scratch()
+  /// Whether an unknown enum value is read as the default where a definition says so. A writer means what
+  /// it says.
+  var takesUnknownValues = true
+  /// Whether it is asked how many values an array has.
+  var checksCounts = true
+  /// Values that were read as the default.
+  var notices: [Finding] = []
+
+  init(_ program: ValueProgram) {
+    self.program = program
+  }
+
+  // MARK: Single values
+
+  /// What is wrong with the length, pattern or format of a string.
+  mutating func fault(
+    ofText text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> ValueFault? {
+    let limits = program.constraints(of: operation)
+    if limits.minLength != nil || limits.maxLength != nil {
+      let length = UTF8Check.scalarCount(text)
+      if let least = limits.minLength, length < least { return ValueFault(.tooShort, count: length) }
+      if let most = limits.maxLength, length > most { return ValueFault(.tooLong, count: length) }
+    }
+    if let pattern = limits.pattern, !pattern.matches(text, scratch: &regexp) {
+      return ValueFault(.pattern)
+    }
+    if let format = limits.format, !FormatCheck.matches(text, format) {
+      return ValueFault(.format)
+    }
+    return nil
+  }
+
+  /// What is wrong with a number but that it may not be declared.
+  func fault(
+    ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> ValueFault? {
+    let parts = DecimalParts(text, allowsExponent: operation.allowsExponent)
+    guard let parts, operation.kind != .integer || parts.isInteger else {
+      let isLong =
+        text.count > DecimalParts.maximumDigits && DecimalParts(text, maximumDigits: .max) != nil
+      return ValueFault(isLong ? .tooManyDigits : .type)
+    }
+    return limitFault(parts, text, operation)
+  }
+
+  private func limitFault(
+    _ parts: DecimalParts, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> ValueFault? {
+    let limits = program.constraints(of: operation)
+    if let least = limits.minimum, least.compare(parts, in: text) < 0 {
+      return ValueFault(.tooSmall)
+    }
+    if let most = limits.maximum, most.compare(parts, in: text) > 0 { return ValueFault(.tooLarge) }
+    return nil
+  }
+
+  /// What is wrong with how many values an array has.
+  func fault(ofCount count: Int, _ operation: TableEntry<ValueOperation>) -> ValueFault? {
+    guard checksCounts else { return nil }
+    let limits = program.constraints(of: operation)
+    if let least = limits.minItems, count < least { return ValueFault(.tooFewItems, count: count) }
+    if let most = limits.maxItems, count > most { return ValueFault(.tooManyItems, count: count) }
+    return nil
+  }
+
+  /// The value among those declared that a value is; nil: it is none of them.
+  func declared(
+    _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> ValueConstraints.Declared? {
+    program.constraints(of: operation).declared?.first { declared in
+      guard declared.kind == kind else { return false }
+      switch kind {
+      case .string:
+        return operation.ignoresCase
+          ? text.equalsIgnoringCase(declared.bytes) : text.equals(declared.bytes)
+      case .number:
+        guard let number = declared.number, let parts = DecimalParts(text, allowsExponent: true)
+        else { return false }
+        return number.compare(parts, in: text) == 0
+      default: return true
+      }
+    }
+  }
+
+  /// Whether true is among the values that are declared.
+  func declaresTrue(_ operation: TableEntry<ValueOperation>) -> Bool {
+    program.constraints(of: operation).declared?.contains { $0.kind == .true } ?? true
+  }
+
+  // MARK: Values on a tape
+
+  /// Checks a value and all that is in it.
+  mutating func checkTree(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    try check(&tape, node, operation)
+    switch tape.kind(node) {
+    case .array: try checkItems(&tape, node, operation)
+    case .object: try checkMembers(&tape, node, operation)
+    default: break
+    }
+  }
+
+  private mutating func checkItems(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    guard operation.items >= 0 else { return }
+    let items = program.operations[Int(operation.items)]
+    var item = node + 1
+    var index = 0
+    while item < tape.next(after: node) {
+      let noticeCount = notices.count
+      do throws(Finding) {
+        try checkTree(&tape, item, items)
+      } catch {
+        throw error.inside(index: index)
+      }
+      placeNotices(from: noticeCount, inside: .item(index))
+      item = tape.next(after: item)
+      index += 1
+    }
+  }
+
+  private mutating func checkMembers(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    for index in 0..<operation.members.count {
+      let member = program.members[operation.members.start + index]
+      guard let value = tape.member(program, index, of: node, operation) else {
+        guard !member.isRequired else {
+          throw Finding(.missingParameter, at: 0, program.string(member.key.name))
+        }
+        continue
+      }
+      let noticeCount = notices.count
+      do throws(Finding) {
+        try checkTree(&tape, value, program.operations[Int(member.operation)])
+      } catch {
+        throw error.inside(program.string(member.key.name))
+      }
+      placeNotices(from: noticeCount, inside: .member(member.key.name))
+    }
+  }
+
+  /// Checks the value itself, not what is in it.
+  mutating func check(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    let kind = tape.kind(node)
+    guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
+    if kind == .number, operation.kind != .any {
+      let parts = DecimalParts(
+        tape.bytes.span.extracting(tape.range(node)), allowsExponent: operation.allowsExponent)
+      // What the number's own grammar lacks comes before what is declared.
+      if parts == nil || operation.kind == .integer && parts?.isInteger == false {
+        let fault = fault(ofNumber: tape.bytes.span.extracting(tape.range(node)), operation)
+        throw self.fault(fault ?? ValueFault(.type), tape, node, operation)
+      }
+    }
+    if operation.isDeclared, try checkDeclared(&tape, node, operation) { return }
+    guard let fault = limitFault(of: tape, node, operation) else { return }
+    throw self.fault(fault, tape, node, operation)
+  }
+
+  private mutating func limitFault(
+    of tape: ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) -> ValueFault? {
+    let text = tape.bytes.span.extracting(tape.range(node))
+    switch tape.kind(node) {
+    case .string: return fault(ofText: text, operation)
+    case .number:
+      guard let parts = DecimalParts(text, allowsExponent: true) else { return nil }
+      return limitFault(parts, text, operation)
+    case .array: return fault(ofCount: tape.childCount(node), operation)
+    default: return nil
+    }
+  }
+
+  /// Puts a value into its declared spelling; true where it became the default.
+  private mutating func checkDeclared(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) -> Bool {
+    let found = declared(
+      tape.kind(node), tape.bytes.span.extracting(tape.range(node)), operation)
+    if let found {
+      // A number keeps its digits.
+      if found.kind == .string { tape.replace(node, by: .string, found.bytes) }
+      return false
+    }
+    let limits = program.constraints(of: operation)
+    guard takesUnknownValues, let otherwise = limits.otherwise, limits.constant == nil else {
+      throw fault(.init(.undeclared), tape, node, operation)
+    }
+    notices.append(.unknownValue(tape.describe(node), readAs: otherwise))
+    tape.replace(node, by: otherwise.kind, otherwise.bytes)
+    return true
+  }
+
+  private func fault(
+    _ fault: ValueFault, _ tape: ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) -> Finding {
+    program.finding(
+      fault, in: tape.bytes.span.extracting(tape.range(node)), of: operation,
+      shown: fault.kind == .type && tape.kind(node) == .number ? nil : tape.describe(node))
+  }
+
+  /// Names the notices from `first` on as those of a part of a value.
+  mutating func placeNotices(from first: Int, movedBy distance: Int = 0, inside part: ValuePart) {
+    guard notices.count > first else { return }
+    for index in first..<max(first, notices.count) {
+      notices[index] = notices[index].moved(by: distance).inside(part, of: program)
+    }
+  }
+}
+
+/// A part of a value.
+enum ValuePart {
+  /// A member, by its name among the program's bytes.
+  case member(Slice)
+  /// A value of an array.
+  case item(Int)
+}
+
+extension Finding {
+  /// The finding seen from the value of which it is about a part.
+  func inside(_ part: ValuePart, of program: ValueProgram) -> Finding {
+    switch part {
+    case .member(let name): inside(program.string(name))
+    case .item(let index): inside(index: index)
+    }
+  }
+}
+
+extension ValueOperation.Kind {
+  fileprivate func includes(_ kind: ValueTape.Kind) -> Bool {
+    switch (self, kind) {
+    case (.any, _), (.integer, .number), (.number, .number), (.string, .string), (.boolean, .true),
+      (.boolean, .false), (.object, .object), (.array, .array):
+      true
+    default: false
+    }
+  }
+}
+
+extension Finding {
+  /// The notice that a value is none of an enum's and was read as its default.
+  static func unknownValue(
+    _ found: String, readAs otherwise: ValueConstraints.Declared
+  ) -> Finding {
+    Finding(.unknownValue, at: 0, expected: otherwise.quoted, found: found)
+  }
+}

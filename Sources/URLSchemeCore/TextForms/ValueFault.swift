@@ -1,0 +1,173 @@
+/// What is wrong with a value, as small as it can be said: it becomes words only where somebody reads
+/// them.
+struct ValueFault {
+  enum Kind: UInt8 {
+    /// A number that is none, or another type than the operation's.
+    case type
+    case tooManyDigits
+    case boolean
+    case undeclared
+    case tooShort, tooLong
+    case pattern
+    case format
+    case tooSmall, tooLarge
+    case tooFewItems, tooManyItems
+    case digit
+    /// A fixed-width text of another length.
+    case length
+    /// A delimited text that ends before a field, or goes on after the last.
+    case missingField, surplusField
+    /// An escape before what has no meaning.
+    case escape
+    case base64
+    case utf8
+    case checksum
+  }
+
+  var kind: Kind
+  /// Where in the text it is.
+  var offset = 0
+  /// How many characters, values or fields there are, where that is wrong.
+  var count = 0
+
+  init(_ kind: Kind, at offset: Int = 0, count: Int = 0) {
+    (self.kind, self.offset, self.count) = (kind, offset, count)
+  }
+}
+
+extension ValueProgram {
+  /// The words for a fault of a text that an operation did not take.
+  ///
+  /// - Parameter shown: The value as a finding shows it, where that is not the text in quotes.
+  func finding(
+    _ fault: ValueFault, in text: Span<UInt8>, of operation: TableEntry<ValueOperation>,
+    shown: String? = nil
+  ) -> Finding {
+    let limits = constraints(of: operation)
+    func found(_ rule: Rule, expected: String) -> Finding {
+      Finding(rule, at: fault.offset, expected: expected, found: shown ?? text.quoted)
+    }
+    func counted(_ bound: String, _ count: Int?, _ noun: String) -> Finding {
+      Finding(
+        .invalidValue, at: fault.offset, expected: "\(bound) \(Finding.counted(count ?? 0, noun))",
+        found: "\(fault.count)")
+    }
+    switch fault.kind {
+    case .type: return found(.invalidValue, expected: operation.kind.nounPhrase)
+    case .tooManyDigits:
+      return Finding(
+        .valueOutOfRange, at: fault.offset, expected: "at most \(DecimalParts.maximumDigits) digits",
+        found: text.excerpt)
+    case .boolean:
+      let words = operation.choices.range.map { string(choices[$0].text) }
+      return found(.invalidValue, expected: words.joined(separator: " or "))
+    case .undeclared: return undeclared(found(.invalidValue, expected: ""), limits, text)
+    case .tooShort: return counted("at least", limits.minLength, "character")
+    case .tooLong: return counted("at most", limits.maxLength, "character")
+    case .pattern:
+      return found(
+        .invalidValue, expected: "a text that matches \(limits.pattern?.source ?? "")")
+    case .format: return found(.invalidValue, expected: limits.format?.nounPhrase ?? "")
+    case .tooSmall, .tooLarge:
+      let (bound, limit) =
+        fault.kind == .tooSmall ? ("at least", limits.minimum) : ("at most", limits.maximum)
+      return Finding(
+        .valueOutOfRange, at: fault.offset,
+        expected: "\(bound) \(limit?.number.description ?? "")", found: text.excerpt)
+    case .tooFewItems: return counted("at least", limits.minItems, "value")
+    case .tooManyItems: return counted("at most", limits.maxItems, "value")
+    case .digit, .length: return fixedWidth(fault, text, operation)
+    case .missingField, .surplusField, .escape: return delimited(fault, text, operation)
+    case .base64: return found(.invalidValue, expected: "base64url without padding")
+    case .utf8: return Finding(.invalidUTF8, at: fault.offset)
+    case .checksum: return Finding(.checksumMismatch, at: fault.offset)
+    }
+  }
+
+  /// The words for a fault that no text shows.
+  func finding(_ fault: ValueFault, of operation: TableEntry<ValueOperation>) -> Finding {
+    let text: [UInt8] = []
+    return finding(fault, in: text.span, of: operation)
+  }
+
+  private func undeclared(
+    _ finding: Finding, _ limits: ValueConstraints, _ text: Span<UInt8>
+  ) -> Finding {
+    var finding = finding
+    if let constant = limits.constant {
+      finding.expected = constant.quoted
+      return finding
+    }
+    let enumeration = limits.enumeration ?? []
+    let words = enumeration.map(\.quoted).joined(separator: ", ")
+    finding.expected = enumeration.count == 1 ? words : "one of \(words)"
+    finding.suggestion = NearestWord.nearest(to: text.text, in: enumeration.map(\.text)) ?? ""
+    return finding
+  }
+
+  private func fixedWidth(
+    _ fault: ValueFault, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> Finding {
+    let width = Int(operation.width)
+    let length = operation.members.count * width
+    guard fault.kind == .digit else {
+      return Finding(
+        .wrongLength, at: min(text.count, length), expected: Finding.counted(length, "digit"),
+        found: String(text.count))
+    }
+    return Finding(
+      .invalidValue, at: fault.offset,
+      fault.offset < length ? name(fault.offset / width, of: operation) : "",
+      expected: "a digit", found: Finding.describeByte(at: fault.offset, in: text))
+  }
+
+  private func delimited(
+    _ fault: ValueFault, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  ) -> Finding {
+    let separator = String(UnicodeScalar(operation.separator))
+    let fieldCount = operation.members.count - (operation.hasRest ? 1 : 0)
+    let fields = Finding.counted(fieldCount, "field")
+    let shape = fieldCount > 1 ? "\(fields) with \(separator) between them" : fields
+    switch fault.kind {
+    case .missingField:
+      return Finding(
+        .missingParameter, at: fault.offset, name(fault.count, of: operation),
+        expected: "\(shape), found \(fault.count)")
+    case .surplusField:
+      return Finding(.invalidValue, at: fault.offset, expected: shape, found: "more")
+    default:
+      let escape = String(UnicodeScalar(operation.escape))
+      return Finding(
+        .invalidValue, at: fault.offset, expected: "\(separator) or \(escape) after \(escape)",
+        found: Finding.describeByte(at: fault.offset + 1, in: text))
+    }
+  }
+}
+
+extension ValueOperation.Kind {
+  /// A value of the type, as a finding expects it.
+  var nounPhrase: String {
+    switch self {
+    case .any: "a number"
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a decimal number"
+    case .boolean: "true or false"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension Schema.Format {
+  /// A text of the format, as a finding expects it.
+  fileprivate var nounPhrase: String {
+    switch self {
+    case .uri: "a URI with a scheme"
+    case .date: "a date such as 2025-12-31"
+    case .dateTime: "a date and time such as 2025-12-31T23:59:59Z"
+    case .uuid: "a UUID"
+    case .email: "an e-mail address"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// How a value is read from its text, and written as one: a schema, compiled.
+///
+/// The parts of a value have operations of their own. What is rarely needed, and the words for what is
+/// wrong, are in the constraints that the operation was made from.
+struct ValueOperation: BitwiseCopyable, Sendable {
+  /// How a value stands in a text.
+  enum Form: UInt8, BitwiseCopyable, Sendable {
+    case text
+    case integer
+    case number
+    case boolean
+    case fixedWidth
+    case delimitedArray
+    case delimitedObject
+    case json
+    case base64url
+    /// An array whose values are texts of their own: under a repeated name, or as a delimited object's
+    /// rest.
+    case separate
+  }
+
+  /// The type of the values.
+  enum Kind: UInt8, BitwiseCopyable, Sendable {
+    case any, string, integer, number, boolean, array, object
+  }
+
+  var form: Form
+  var kind: Kind
+  /// Whether any text is a value, and stays as it is.
+  var isFree = false
+  var isEnveloped = false
+  /// Whether the text is in no envelope, and no other value stands in for one that is unknown.
+  var isBare: Bool { !isEnveloped && otherwise < 0 }
+  var ignoresCase = false
+  /// Whether numbers may have an exponent: in JSON they may, in plain text not.
+  var allowsExponent = false
+  /// Whether the values are declared one by one, by `enum` or `const`.
+  var isDeclared = false
+  /// Whether the length, pattern or format of a string is limited, or the size of a number.
+  var isLimited = false
+  /// Whether only the constraints know all of these limits.
+  var needsConstraints = false
+  /// Of a delimited object, whether its last member takes what is left.
+  var hasRest = false
+  /// The characters with a meaning in a delimited text: what stands between fields, and what takes that
+  /// meaning away; 0: nothing does.
+  var separator: UInt8 = 0
+  var escape: UInt8 = 0
+  /// How many digits a field has, and how many of them stand after the point.
+  var width: UInt8 = 0
+  var fractionDigits: UInt8 = 0
+  /// The number of its constraints.
+  var constraints: Int32
+  /// How many characters a string has, or values an array; or between which numbers an integer of at
+  /// most eighteen digits lies; or how many bytes an object of short numbers becomes at most.
+  var least: Int = 0
+  var most: Int = .max
+  /// The values that are declared; of a boolean, the texts for true and false.
+  var choices = Slice.none
+  /// The choice that other texts are read as; -1: they are refused.
+  var otherwise: Int32 = -1
+  /// The operation of an array's values; -1: they may be any JSON.
+  var items: Int32 = -1
+  /// The table of its pattern (see `IRegexp.table`), among the program's bytes.
+  var pattern = Slice.none
+  /// The members of an object, the rest of a delimited one last.
+  var members = Slice.none
+  /// What the digits of fields of fixed width stand for, where these are short, and nothing is asked of
+  /// them.
+  var shortNumbers = Slice.none
+
+  /// Whether any text at all is a value, be it as the default.
+  var acceptsAnyText: Bool { !isEnveloped && (isFree || otherwise >= 0) }
+
+  /// Whether a byte has a meaning in a delimited text.
+  func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == separator || escape != 0 && byte == escape
+  }
+}
+
+/// A member of an object.
+struct MemberOperation: BitwiseCopyable, Sendable {
+  var operation: Int32
+  var key: KeyProgram
+  var isRequired: Bool
+}
+
+/// A value that is declared, or one of a boolean's two.
+struct ChoiceProgram: BitwiseCopyable, Sendable {
+  /// The text, of which the first sixteen bytes are compared as words; in lower case, where case makes
+  /// no difference.
+  var low: UInt64
+  var high: UInt64
+  var text: Slice
+  /// The value as it is declared, and as JSON.
+  var value: Slice
+  var json: Slice
+  var kind: ValueTape.Kind
+}
+
+/// The name of a member: as bytes, and as JSON writes it behind another member.
+struct KeyProgram: BitwiseCopyable, Sendable {
+  var name: Slice
+  var json: Slice
+}
+
+/// What a few digits of a fixed width stand for: the shortest number, as text.
+struct ShortNumber: BitwiseCopyable, Sendable {
+  /// Wider fields have no table.
+  static let longestField = 3
+
+  /// The first byte lowest, and the length highest.
+  private let word: UInt64
+
+  init(_ text: [UInt8]) {
+    word = ValueProgramBuilder.words(of: text).low | UInt64(text.count) << 56
+  }
+
+  var length: Int { Int(truncatingIfNeeded: word &>> 56) }
+  var text: UInt64 { word }
+
+  /// The place in a table of the first digits of a word, at most three: as a hexadecimal number, which
+  /// takes no multiplication.
+  @inline(__always)
+  static func index(ofDigits word: UInt64, _ width: Int) -> Int {
+    let digits = UInt32(truncatingIfNeeded: word) &<< UInt32(truncatingIfNeeded: 8 &* (4 &- width))
+    return Int((digits &>> 24) & 0xF | (digits &>> 12) & 0xF0 | digits & 0xF00)
+  }
+}

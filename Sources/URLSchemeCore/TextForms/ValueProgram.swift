@@ -1,0 +1,81 @@
+/// Operations with all that they refer to: tables of numbers, ranges and bytes.
+final class ValueProgram: Sendable {
+  /// The bytes of all names, texts and pieces of JSON.
+  let bytes: FlatTable<UInt8>
+  let operations: FlatTable<ValueOperation>
+  let members: FlatTable<MemberOperation>
+  let choices: FlatTable<ChoiceProgram>
+  let shortNumbers: FlatTable<ShortNumber>
+  let constraints: [ValueConstraints]
+
+  init(_ builder: ValueProgramBuilder) {
+    bytes = FlatTable(copying: builder.bytes + [UInt8](repeating: 0, count: PaddedText.padding))
+    operations = FlatTable(copying: builder.operations)
+    members = FlatTable(copying: builder.members)
+    choices = FlatTable(copying: builder.choices)
+    shortNumbers = FlatTable(copying: builder.shortNumbers)
+    constraints = builder.constraints
+  }
+
+  deinit {
+    bytes.free()
+    operations.free()
+    members.free()
+    choices.free()
+    shortNumbers.free()
+  }
+
+  /// A program of one schema, and its operation.
+  static func compile(
+    _ schema: Schema, isJSON: Bool = false
+  ) -> (program: ValueProgram, operation: TableEntry<ValueOperation>) {
+    var builder = ValueProgramBuilder()
+    let number = builder.add(schema, isJSON: isJSON)
+    let program = ValueProgram(builder)
+    return (program, program.operations[Int(number)])
+  }
+
+  /// The bytes as a text that goes on for its padding.
+  var text: PaddedText {
+    unsafe PaddedText(bytes.base, count: bytes.count - PaddedText.padding)
+  }
+
+  func constraints(of operation: TableEntry<ValueOperation>) -> ValueConstraints {
+    constraints[Int(operation.constraints)]
+  }
+
+  /// A piece of the bytes as a string.
+  func string(_ piece: Slice) -> String { text.part(piece.start, piece.end).withSpan { $0.text } }
+
+  /// The name of an object's member.
+  func name(_ index: Int, of operation: TableEntry<ValueOperation>) -> String {
+    string(members[operation.members.start + index].key.name)
+  }
+
+  /// Whether a text is one of the program's; without regard to case, the program's is in lower case.
+  func equals(_ text: PaddedText, _ part: Slice, ignoringCase: Bool = false) -> Bool {
+    guard text.count == part.count else { return false }
+    for offset in 0..<part.count {
+      let byte = ignoringCase ? ByteClass.lowercased(text[offset]) : text[offset]
+      guard byte == self.text[part.start &+ offset] else { return false }
+    }
+    return true
+  }
+
+  /// The number of the choice that a text is; -1: none.
+  func choice(_ text: PaddedText, among operation: TableEntry<ValueOperation>) -> Int {
+    var (low, high) = text.words
+    if operation.ignoresCase {
+      (low, high) = (ShortText.lowercased(low), ShortText.lowercased(high))
+    }
+    for number in operation.choices.start..<operation.choices.end {
+      let choice = choices[number]
+      if choice.low == low, choice.high == high, choice.text.count == text.count,
+        text.count <= 16 || equals(text, choice.text, ignoringCase: operation.ignoresCase)
+      {
+        return number
+      }
+    }
+    return -1
+  }
+}

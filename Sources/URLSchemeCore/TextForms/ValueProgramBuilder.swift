@@ -1,0 +1,255 @@
+/// Compiles schemas into operations.
+///
+/// Only schemas that nothing is wrong with are compiled.
+struct ValueProgramBuilder {
+  var bytes: [UInt8] = []
+  private(set) var operations: [ValueOperation] = []
+  private(set) var members: [MemberOperation] = []
+  private(set) var choices: [ChoiceProgram] = []
+  private(set) var shortNumbers: [ShortNumber] = []
+  private(set) var constraints: [ValueConstraints] = []
+
+  // MARK: Pieces
+
+  mutating func add(_ piece: some Collection<UInt8>) -> Slice {
+    let start = bytes.count
+    bytes += piece
+    return Slice(start..<bytes.count)
+  }
+
+  /// A text as JSON writes it.
+  static func json(_ text: String) -> [UInt8] {
+    var json: [UInt8] = []
+    JSONWriter.appendString(text, to: &json)
+    return json
+  }
+
+  mutating func addKey(_ name: String) -> KeyProgram {
+    KeyProgram(
+      name: add(name.utf8), json: add([UInt8(ascii: ",")] + Self.json(name) + [UInt8(ascii: ":")]))
+  }
+
+  /// The first sixteen bytes as two words.
+  static func words(of text: [UInt8]) -> (low: UInt64, high: UInt64) {
+    var words: (low: UInt64, high: UInt64) = (0, 0)
+    for (index, byte) in text.prefix(16).enumerated() {
+      let bits = UInt64(byte) << UInt64(8 * (index % 8))
+      if index < 8 { words.low |= bits } else { words.high |= bits }
+    }
+    return words
+  }
+
+  // MARK: Operations
+
+  /// Adds the operation of a schema, and gives its number.
+  ///
+  /// - Parameters:
+  ///   - isJSON: Whether the value stands inside JSON.
+  ///   - ignoringCase: Whether declared values match in any case, as in an authority.
+  mutating func add(_ schema: Schema, isJSON: Bool = false, ignoringCase: Bool = false) -> Int32 {
+    let type = isJSON ? schema.typeInJSON : schema.effectiveType
+    var limits = ValueConstraints(schema)
+    limits.ignoresCase = limits.ignoresCase || ignoringCase
+    var operation = ValueOperation(
+      form: .text, kind: type?.kind ?? .any, constraints: Int32(constraints.count))
+    operation.isEnveloped = schema.envelope != nil
+    operation.ignoresCase = limits.ignoresCase
+    operation.allowsExponent = isJSON || schema.encoding == .json
+    constraints.append(limits)
+    addForm(of: schema, type, &operation)
+    addLimits(limits, &operation)
+    addParts(of: schema, type, &operation, ignoringCase: ignoringCase)
+    if operation.form == .fixedWidth, areShortNumbers(operation) {
+      addShortNumbers(to: &operation)
+    }
+    operation.isFree =
+      operation.form == .text && operation.kind == .string && !operation.isEnveloped
+      && !operation.isDeclared && !operation.isLimited
+    operations.append(operation)
+    return Int32(operations.count - 1)
+  }
+
+  private mutating func addForm(
+    of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation
+  ) {
+    switch schema.encoding {
+    case .fixedWidth(let form):
+      operation.form = .fixedWidth
+      operation.width = UInt8(clamping: form.width)
+      operation.fractionDigits = UInt8(clamping: form.fractionDigits)
+    case .delimited(let form):
+      operation.form = form.isObject ? .delimitedObject : .delimitedArray
+      operation.separator = form.separator.utf8.first ?? UInt8(ascii: ",")
+      operation.escape = form.escape?.utf8.first ?? 0
+      operation.hasRest = form.rest != nil
+    case .boolean(let yes, let no): addBoolean(Array(yes.utf8), Array(no.utf8), &operation)
+    case .json:
+      // A bare name is true.
+      if type == .boolean { addBoolean(Array("true".utf8), Array("false".utf8), &operation) }
+      operation.form = .json
+    case .base64url: operation.form = .base64url
+    case nil:
+      switch type {
+      case .integer: operation.form = .integer
+      case .number: operation.form = .number
+      case .boolean: addBoolean(Array("true".utf8), Array("false".utf8), &operation)
+      case .array: operation.form = .separate
+      case .string, .object, nil: operation.form = .text
+      }
+    }
+  }
+
+  private mutating func addBoolean(
+    _ yes: [UInt8], _ no: [UInt8], _ operation: inout ValueOperation
+  ) {
+    operation.form = .boolean
+    let first = choices.count
+    add(text: yes, value: [], json: Array("true".utf8), .true)
+    add(text: no, value: [], json: Array("false".utf8), .false)
+    operation.choices = Slice(first..<choices.count)
+  }
+
+  private mutating func add(
+    text: [UInt8], value: [UInt8], json: [UInt8], _ kind: ValueTape.Kind
+  ) {
+    let (low, high) = Self.words(of: text)
+    choices.append(
+      ChoiceProgram(
+        low: low, high: high, text: add(text), value: add(value), json: add(json), kind: kind))
+  }
+
+  private mutating func add(_ declared: ValueConstraints.Declared, ignoresCase: Bool) {
+    let folded = ignoresCase ? declared.bytes.map(ByteClass.lowercased) : declared.bytes
+    let json =
+      declared.kind == .string ? Self.json(declared.text) : Array(declared.quoted.utf8)
+    add(text: folded, value: declared.bytes, json: json, declared.kind)
+  }
+
+  // MARK: Constraints
+
+  private mutating func addLimits(
+    _ limits: ValueConstraints, _ operation: inout ValueOperation
+  ) {
+    operation.isDeclared = limits.declared != nil
+    switch operation.kind {
+    case .string: addTextLimits(limits, &operation)
+    case .integer, .number: addNumberLimits(limits, &operation)
+    case .array:
+      operation.least = max(0, limits.minItems ?? 0)
+      operation.most = limits.maxItems ?? .max
+    case .any, .boolean, .object: operation.isLimited = !limits.isEmpty
+    }
+    if let otherwise = limits.otherwise {
+      operation.otherwise = Int32(choices.count)
+      add(otherwise, ignoresCase: false)
+    }
+  }
+
+  private mutating func addTextLimits(
+    _ limits: ValueConstraints, _ operation: inout ValueOperation
+  ) {
+    operation.isLimited = limits.limitTexts
+    operation.least = max(0, limits.minLength ?? 0)
+    operation.most = limits.maxLength ?? .max
+    if let pattern = limits.pattern { operation.pattern = add(pattern.table) }
+    operation.needsConstraints =
+      limits.format != nil || limits.pattern != nil && operation.pattern.isEmpty
+    guard let declared = limits.declared else { return }
+    let first = choices.count
+    for value in declared { add(value, ignoresCase: limits.ignoresCase) }
+    operation.choices = Slice(first..<choices.count)
+  }
+
+  /// A limit that is no short integer itself is left to the constraints.
+  private func addNumberLimits(_ limits: ValueConstraints, _ operation: inout ValueOperation) {
+    operation.isLimited = limits.minimum != nil || limits.maximum != nil
+    let least = limits.minimum.map { Int($0.number.description) } ?? .min
+    let most = limits.maximum.map { Int($0.number.description) } ?? .max
+    guard operation.kind == .integer, let least, let most else {
+      operation.needsConstraints = operation.isLimited
+      return
+    }
+    (operation.least, operation.most) = (least, most)
+  }
+
+  // MARK: Parts
+
+  private mutating func addParts(
+    of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation,
+    ignoringCase: Bool
+  ) {
+    let isJSON = operation.allowsExponent
+    let parts = Self.members(of: schema).map { member in
+      MemberOperation(
+        operation: add(member.schema, isJSON: isJSON, ignoringCase: ignoringCase),
+        key: addKey(member.name), isRequired: member.isRequired)
+    }
+    members += parts
+    operation.members = Slice(members.count - parts.count..<members.count)
+    let itemSchema = schema.items ?? (isJSON ? nil : Schema())
+    if type == .array || type == nil, let itemSchema {
+      operation.items = add(itemSchema, isJSON: isJSON, ignoringCase: ignoringCase)
+    }
+  }
+
+  /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members of a
+  /// JSON object.
+  private static func members(
+    of schema: Schema
+  ) -> [(name: String, schema: Schema, isRequired: Bool)] {
+    let fields: [(name: String, fallback: Schema, isRequired: Bool)]
+    switch schema.encoding {
+    case .fixedWidth(let form): fields = form.fields.map { ($0, Schema(.number), true) }
+    case .delimited(let form):
+      fields = form.fieldNames.map { name in
+        (name, Schema(name == form.rest ? .array : .string), name != form.rest)
+      }
+    default:
+      return schema.properties.map { ($0.name, $0.schema, $0.schema.required ?? false) }
+    }
+    return fields.map { field in
+      var child = schema.properties.first { $0.name == field.name }?.schema ?? field.fallback
+      if case .fixedWidth = schema.encoding, child.type == nil { child.type = .number }
+      return (field.name, child, field.isRequired)
+    }
+  }
+
+  /// Whether all fields are numbers of a few digits, of which nothing is asked.
+  private func areShortNumbers(_ operation: ValueOperation) -> Bool {
+    operation.width <= ShortNumber.longestField
+      && members[operation.members.range].allSatisfy { member in
+        let field = operations[Int(member.operation)]
+        return field.form == .number && !field.isDeclared && !field.isLimited
+          && field.otherwise < 0
+      }
+  }
+
+  private mutating func addShortNumbers(to operation: inout ValueOperation) {
+    let first = shortNumbers.count
+    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
+    let last = String(repeating: "9", count: width)
+    for index in 0...(Int(last, radix: 16) ?? 0) {
+      let digits = String(index + (1 << (4 * width)), radix: 16).utf8.dropFirst()
+      var text: [UInt8] = []
+      PaddedText.with(Array(digits).span) { digits in
+        text.append(addingCapacity: width + 2) { digits.appendShortest(fractionDigits, to: &$0) }
+      }
+      shortNumbers.append(ShortNumber(text))
+    }
+    operation.shortNumbers = Slice(first..<shortNumbers.count)
+    operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
+  }
+}
+
+extension Schema.ValueType {
+  fileprivate var kind: ValueOperation.Kind {
+    switch self {
+    case .string: .string
+    case .integer: .integer
+    case .number: .number
+    case .boolean: .boolean
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// Makes texts that a parameter takes, of which the links are made that show what is wrong with a
+/// definition.
+struct WitnessValues: Sendable {
+  struct Samples: Sendable {
+    /// The likeliest to reach the parameter's own route come first.
+    var texts: [[UInt8]] = []
+    /// Whether they stand for all texts: where none of these reaches a route, none at all does.
+    var areEnough = false
+  }
+
+  /// A reader that is kept, as what it needs is not made for each text.
+  private final class ReaderBox: @unchecked Sendable {
+    var reader: ValueReader<CheckOutput>
+
+    init(_ program: ValueProgram) {
+      reader = ValueReader(program, ValueMemory(program), output: CheckOutput())
+    }
+  }
+
+  private static let maximumLength = 10_000
+  /// A range of integers up to this size is tried out whole.
+  private static let maximumRange = 64
+  /// So many values of an enum, or examples, are tried out: each is compared with all of them.
+  private static let maximumDeclared = 1_000
+
+  /// Segments and values that patterns write out, in lower case; a sample should be none of them.
+  private let literals: Set<[UInt8]>
+  private let words: [String]
+  private let freeSamples: Samples
+  private let program: ValueProgram
+  private var reader: ReaderBox
+  private var writer: ValueWriter
+
+  /// - Parameter longest: The greatest length that one of the definition's parameters allows.
+  init(_ program: ValueProgram, avoiding literals: Set<[UInt8]>, longest: Int) {
+    self.program = program
+    reader = ReaderBox(program)
+    writer = ValueWriter(program)
+    self.literals = literals
+    words = WitnessValues.words(avoiding: literals)
+    var texts = words + ["7", "~", "A b", "é", "\n"]
+    if longest > 0 { texts.append(String(repeating: "a", count: min(longest, 10_000) + 1)) }
+    freeSamples = Samples(
+      texts: texts.map { Array($0.utf8) }, areEnough: longest <= WitnessValues.maximumLength)
+  }
+
+  /// Texts for what takes any.
+  var free: Samples { freeSamples }
+
+  /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
+  /// empty where it stands in a path.
+  mutating func samples(of parameter: ParameterPlan) -> Samples {
+    let operation = program.operations[Int(parameter.operation)]
+    let isInPath = parameter.location == .segment
+    if parameter.location != .rest, operation.acceptsAnyText { return freeSamples }
+    var schema = parameter.schema
+    if parameter.isExploded { schema = schema.items ?? Schema(.string) }
+    if parameter.location == .rest { schema.examples += ["", "a", "a/b", "7/x"] }
+    let (values, areEnough) = values(of: schema, depth: 4)
+    var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
+    var seen: Set<[UInt8]> = []
+    for value in values {
+      guard let text = text(of: value, operation) else { continue }
+      for text in WitnessValues.spellings(of: text, operation)
+      where !(isInPath && text.isEmpty) && seen.insert(text).inserted && takes(text, operation) {
+        samples.texts.append(text)
+      }
+    }
+    return samples
+  }
+
+  /// Whether an operation takes a text.
+  func takes(_ text: [UInt8], _ operation: TableEntry<ValueOperation>) -> Bool {
+    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
+    reader.reader.scratch.removeAll()
+    reader.reader.checker.notices.removeAll()
+    return PaddedText.with(text.span) { reader.reader.read($0, operation) }
+  }
+
+  private mutating func text(
+    of value: Value, _ operation: TableEntry<ValueOperation>
+  ) -> [UInt8]? {
+    writer.tape.removeAll()
+    writer.tape.append(value: value)
+    var text: [UInt8] = []
+    do throws(Finding) {
+      try writer.write(0, operation, plain: false, to: &text)
+      return text
+    } catch {
+      return nil
+    }
+  }
+
+  private static func spellings(
+    of text: [UInt8], _ operation: TableEntry<ValueOperation>
+  ) -> [[UInt8]] {
+    guard operation.isDeclared, operation.ignoresCase else { return [text] }
+    let upper = text.map { ByteClass.isLetter($0) ? $0 & 0xDF : $0 }
+    return [text, upper, Array(text.prefix(1)) + upper.dropFirst()]
+  }
+
+  // MARK: Values
+
+  private func values(of schema: Schema, depth: Int) -> (values: [Value], areEnough: Bool) {
+    if let constant = schema.constant { return ([constant], true) }
+    let most = WitnessValues.maximumDeclared
+    if let enumeration = schema.enumeration {
+      return (Array(enumeration.prefix(most)), enumeration.count <= most)
+    }
+    let shown = [schema.defaultValue].compactMap { $0 } + schema.examples.prefix(most)
+    guard depth > 0 else { return (shown, false) }
+    switch schema.effectiveType {
+    case .boolean: return ([true, false], true)
+    case .integer, .number:
+      let (numbers, areEnough) = numbers(of: schema)
+      return (numbers + shown, areEnough)
+    case .string:
+      let isPlain = schema.pattern == nil && schema.format == nil && schema.encoding == nil
+      let areEnough = isPlain && (schema.maxLength ?? .max) >= 4
+      return (texts(of: schema) + shown, areEnough)
+    case .array: return (arrays(of: schema, depth) + shown, false)
+    case .object: return (shown + objects(of: schema, depth), false)
+    case nil: return (shown + ["a", 1, true, [:], []], false)
+    }
+  }
+
+  private func texts(of schema: Schema) -> [Value] {
+    var texts =
+      words + [
+        "7", "12", "~", "A", "Ab", "ab", "abc", "a-b", "true", "A b", "é", "\n", "2025-12-31",
+        "2025-12-31T23:59:59Z", "01234567-89ab-4cde-8f01-23456789abcd", "a@example.com",
+        "https://example.com/",
+      ]
+    let least = schema.minLength ?? 0
+    guard least <= WitnessValues.maximumLength else { return [] }
+    if least > 1 {
+      texts = texts.map { $0 + String(repeating: "a", count: max(0, least - $0.count)) } + texts
+    }
+    return texts.map(Value.string)
+  }
+
+  private func numbers(of schema: Schema) -> ([Value], areEnough: Bool) {
+    let least = schema.minimum.flatMap(WitnessValues.integer)
+    let most = schema.maximum.flatMap(WitnessValues.integer)
+    let isOpen = schema.minimum != nil && least == nil || schema.maximum != nil && most == nil
+    var values: [Value] = []
+    if let least, let most, most >= least, most - least < WitnessValues.maximumRange {
+      values =
+        (least...most).map { Value.number(ExactDecimal($0)) } + [.number(ExactDecimal("-0") ?? 0)]
+      if schema.effectiveType == .integer { return (values, true) }
+    }
+    let start = least ?? most.map { $0 - 200 } ?? 1
+    let fresh = (start..<start + 200).lazy
+      .filter { !literals.contains(Array(String($0).utf8)) }.prefix(3)
+    values += fresh.map { .number(ExactDecimal($0)) }
+    values += [0, 1, 7, 20, 333, 4096, 50_000, 800_000, -6, 0.5, 0.25, 1.5]
+    values += [schema.minimum, schema.maximum].compactMap { $0.map(Value.number) }
+    return (values, !isOpen && !fresh.isEmpty && schema.pattern == nil)
+  }
+
+  /// The integer part, where it is of ordinary size.
+  private static func integer(_ number: ExactDecimal) -> Int? {
+    let whole = number.description.prefix { $0 != "." }
+    return whole.utf8.count <= 15 ? Int(whole) : nil
+  }
+
+  private func arrays(of schema: Schema, _ depth: Int) -> [Value] {
+    let items = values(of: schema.items ?? Schema(.string), depth: depth - 1).values
+    let least = schema.minItems ?? 0
+    guard least <= 100 else { return [] }
+    let single = items.prefix(20).map { Value.array(Array(repeating: $0, count: max(1, least))) }
+    return least == 0 ? single + [[]] : single
+  }
+
+  /// Objects of what there has to be, each with other values.
+  private func objects(of schema: Schema, _ depth: Int) -> [Value] {
+    let names: [String]
+    var fallback = Schema(.string)
+    switch schema.encoding {
+    case .fixedWidth(let form):
+      names = form.fields
+      (fallback.type, fallback.minimum, fallback.maximum) = (.number, 0, 0)
+    case .delimited(let form): names = form.fields ?? []
+    default: names = schema.properties.filter { $0.schema.required == true }.map(\.name)
+    }
+    let choices = names.map { name in
+      let child = schema.properties.first { $0.name == name }?.schema ?? fallback
+      let expectations = ValueExpectations(child)
+      return values(of: child, depth: depth - 1).values.filter {
+        expectations.missed(by: $0) == nil
+      }
+    }
+    guard choices.allSatisfy({ !$0.isEmpty }) else { return [] }
+    return (0..<min(16, choices.map(\.count).max() ?? 1)).map { choice in
+      .object(
+        zip(names, choices).map { name, values in
+          Value.Member(name, values[min(choice, values.count - 1)])
+        })
+    }
+  }
+
+  /// Short words that no pattern writes out.
+  private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    func free(_ words: some Sequence<String>) -> [String] {
+      Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
+    }
+    let words = free(letters.lazy.map(String.init))
+    guard words.count < 2 else { return words }
+    return Array((words + free((0..<1000).lazy.map { "x\($0)z" })).prefix(2))
+  }
+}

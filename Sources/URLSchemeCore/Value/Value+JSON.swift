@@ -1,0 +1,36 @@
+/// Values from JSON and to JSON, exactly: digits and the order of members are kept.
+extension Value {
+  /// Reads one JSON value (RFC 8259).
+  ///
+  /// - Throws: `invalid-json`, `duplicate-key` or `invalid-utf8` with a byte offset;
+  ///   `value-out-of-range` for a number of more than 1,000 digits.
+  public init(json: [UInt8]) throws(Finding) {
+    try self.init(json: json, maximumDepth: JSONReader.maximumDepth)
+  }
+
+  /// Reads one JSON value that may be nested so deep.
+  init(json: [UInt8], maximumDepth: Int) throws(Finding) {
+    var tape = ValueTape()
+    var reader = JSONReader(maximumDepth: maximumDepth)
+    try tape.appendJSON(try reader.next(in: json.span), &reader, in: json.span)
+    _ = try reader.next(in: json.span)
+    for node in 0..<tape.count where tape.kind(node) == .number {
+      let number = tape.bytes[tape.range(node)]
+      guard DecimalParts(number.span, allowsExponent: true) != nil else {
+        throw Finding(
+          .valueOutOfRange, at: 0,
+          expected: "numbers of at most \(DecimalParts.maximumDigits) digits")
+      }
+    }
+    self = tape.value(0)
+  }
+
+  /// The value as compact JSON.
+  public var json: String {
+    var tape = ValueTape()
+    tape.append(value: self)
+    var json: [UInt8] = []
+    tape.writeJSON(0, to: &json)
+    return String(decoding: json, as: UTF8.self)
+  }
+}

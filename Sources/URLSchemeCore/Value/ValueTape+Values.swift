@@ -1,0 +1,104 @@
+/// Values into and out of the tape.
+extension ValueTape {
+  /// The value of a node, built in Swift.
+  func value(_ node: Int) -> Value {
+    switch kind(node) {
+    case .null: return .null
+    case .true: return .boolean(true)
+    case .false: return .boolean(false)
+    case .number: return .number(ExactDecimal(unchecked: string(node)))
+    case .string, .key, .declaredKey: return .string(string(node))
+    case .array:
+      var values: [Value] = []
+      var item = node + 1
+      while item < next(after: node) {
+        values.append(value(item))
+        item = next(after: item)
+      }
+      return .array(values)
+    case .object:
+      var members: [Value.Member] = []
+      var key = node + 1
+      while key < next(after: node) {
+        members.append(Value.Member(string(key), value(key + 1)))
+        key = next(after: key + 1)
+      }
+      return .object(members)
+    }
+  }
+
+  /// The value of an object's member; nil where there is none of that name.
+  func member(named name: String, of node: Int) -> Int? {
+    guard kind(node) == .object else { return nil }
+    var key = node + 1
+    while key < next(after: node) {
+      if bytes[range(key)].elementsEqual(name.utf8) { return key + 1 }
+      key = next(after: key + 1)
+    }
+    return nil
+  }
+
+  private func string(_ node: Int) -> String { bytes.span.extracting(range(node)).text }
+
+  /// Appends a copy of another tape's value.
+  mutating func append(_ other: ValueTape, _ node: Int) {
+    let shift = count - node
+    for index in node..<other.next(after: node) {
+      switch other.kind(index) {
+      case .array, .object: append(other.kind(index), end: other.next(after: index) + shift)
+      default: append(other.kind(index), other.bytes.span.extracting(other.range(index)))
+      }
+    }
+  }
+
+  /// Replaces a value that is no array and no object.
+  mutating func replace(_ node: Int, by kind: Kind, _ text: [UInt8]) {
+    let start = bytes.count
+    bytes += text
+    replace(node, by: kind, from: start)
+  }
+
+  /// Writes a value as compact JSON.
+  func writeJSON(_ node: Int, to output: inout ByteWriter) {
+    switch kind(node) {
+    case .null: output.append("null")
+    case .true: output.append("true")
+    case .false: output.append("false")
+    case .number: output.append(bytes.span, range(node))
+    case .string, .key, .declaredKey:
+      output.append(UInt8(ascii: "\""))
+      output.appendEscaped(bytes.span.extracting(range(node)))
+      output.append(UInt8(ascii: "\""))
+    case .array:
+      output.append(UInt8(ascii: "["))
+      var item = node + 1
+      while item < next(after: node) {
+        if item > node + 1 { output.append(UInt8(ascii: ",")) }
+        writeJSON(item, to: &output)
+        item = next(after: item)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object:
+      output.append(UInt8(ascii: "{"))
+      var key = node + 1
+      while key < next(after: node) {
+        if key > node + 1 { output.append(UInt8(ascii: ",")) }
+        writeJSON(key, to: &output)
+        output.append(UInt8(ascii: ":"))
+        writeJSON(key + 1, to: &output)
+        key = next(after: key + 1)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Reads a JSON text.
+  mutating func appendJSON(
+    _ text: Span<UInt8>, maximumDepth: Int = JSONReader.maximumDepth
+  ) throws(Finding) {
+    if appendCompactJSON(text) { return }
+    var reader = JSONReader(maximumDepth: maximumDepth)
+    try appendJSON(try reader.next(in: text), &reader, in: text)
+    _ = try reader.next(in: text)
+  }
+}
