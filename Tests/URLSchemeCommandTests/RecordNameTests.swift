@@ -6,15 +6,9 @@ import URLSchemeCore
 @Suite struct RecordNameTests {
   private func record(_ link: String) throws -> Record {
     var decoder = LinkDecoder(.builtIn)
-    let bytes = Array(link.utf8)
-    var sink = JSONSink()
-    do {
-      try decoder.read(bytes.span)
-      sink.writeRecord(of: bytes.span, &decoder)
-    } catch {
-      sink.writeFailure(of: bytes.span, error)
-    }
-    return Record(sink.output)
+    var record: [UInt8] = []
+    _ = decoder.writeRecord(of: link.utf8.span, to: &record)
+    return Record(record.dropLast())
   }
 
   private func json(_ name: String, in record: Record) -> String? {

@@ -35,15 +35,9 @@ import URLSchemeCore
       "probe://list?l=a&l=b&l=c", "probe://text?t=%FF", "emergent://?r=1", "\u{1}",
     ]
     return (HostileLink.all.map(\.link) + others).map { link in
-      let bytes = Array(link.utf8)
-      var sink = JSONSink()
-      do throws(Finding) {
-        try decoder.read(bytes.span)
-        sink.writeRecord(of: bytes.span, &decoder)
-      } catch {
-        sink.writeFailure(of: bytes.span, error)
-      }
-      return sink.output
+      var record: [UInt8] = []
+      _ = decoder.writeRecord(of: link.utf8.span, to: &record)
+      return record.dropLast()
     }
   }()
 

@@ -36,14 +36,14 @@ struct CanonicalFormTests {
   }
 
   private static func canonical(_ link: [UInt8], _ catalog: Catalog) -> String? {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isRouting = true
     var decoder = LinkDecoder(catalog, options: options)
     var form = CanonicalForm(catalog)
     var output: [UInt8] = []
     do throws(Finding) {
       try decoder.read(link.span)
-      try form.write(link.span, decoder, to: &output)
+      try form.write(decoder, to: &output)
       return String(decoding: output, as: UTF8.self)
     } catch {
       return nil

@@ -74,19 +74,20 @@ struct CoverageCounterTests {
         == "\(percentage) % of app is covered, expected at least \(percentage + 1) %")
   }
 
-  /// Terminals are told apart by their order, which only the router's builder knows.
+  /// Ends are told apart by their order, which only the program's builder knows.
   @Test
-  func everyTerminalOfRandomDefinitionsHasAnItem() throws {
+  func everyEndOfRandomDefinitionsHasAnItem() throws {
     for seed in UInt64(1)...100 {
       let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
       let catalog = Catalog(unchecked: [definition])
       let counter = CoverageCounter(catalog)
-      for (index, terminal) in catalog.router.terminals.enumerated() {
-        let item = try #require(counter.item(ofTerminal: index), "seed \(seed)")
-        #expect(item.route == catalog.router.routes[terminal.route].name, "seed \(seed)")
-        #expect((item.kind == .alias) == terminal.isAlias, "seed \(seed)")
+      let program = catalog.program
+      for index in 0..<program.ends.count {
+        let (item, end) = (try #require(counter.item(ofEnd: index)), program.ends[index])
+        #expect(item.route == program.plans[Int(end.route)].name, "seed \(seed)")
+        #expect((item.kind == .alias) == (end.form > 0), "seed \(seed)")
       }
-      #expect(counter.item(ofTerminal: catalog.router.terminals.count) == nil, "seed \(seed)")
+      #expect(counter.item(ofEnd: program.ends.count) == nil, "seed \(seed)")
     }
   }
 }

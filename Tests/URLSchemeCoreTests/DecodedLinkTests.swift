@@ -135,53 +135,13 @@ struct DecodedLinkTests {
     }
   }
 
-  /// What is read by the program is what is read by the decoder.
-  @Test(arguments: Array(1...40) as [UInt64])
-  func routedLinksSayTheSame(seed: UInt64) throws {
-    var count = 0
-    for definition in [RandomDefinitions.definition(seed: seed, hasTwins: true)]
-      + BuiltInDefinitions.all
-    {
-      let catalog = Catalog(unchecked: [definition])
-      var random = RandomLinks(of: definition, seed: ~seed)
-      for isRouting in [false, true] {
-        var options = LinkDecoder.Options()
-        options.isRouting = isRouting
-        var quick = LinkDecoder(catalog, options: options)
-        for _ in 0..<60 {
-          var link = random.next()
-          if let scheme = definition.schemes.first, link.starts(with: Array("app:".utf8)) {
-            link.replaceSubrange(0..<3, with: scheme.utf8)
-          }
-          guard let routed = quick.readRoutedLink(link.span) else { continue }
-          count += 1
-          var decoder = LinkDecoder(catalog, options: options)
-          try decoder.read(link.span)
-          #expect(decoder.decodedLink(of: link.span) == routed.link)
-          guard isRouting else { continue }
-          #expect(
-            decoder.screens
-              == catalog.router.routes[routed.route].screens.prefix(routed.screenCount))
-          #expect(decoder.callbacks == routed.callbacks)
-        }
-      }
-    }
-    #expect(count > 20)
-  }
-
   @Test
-  func aRecordThatMayBeHugeIsNotReserved() throws {
-    let long = String(repeating: "a", count: 300_000)
-    let catalog = try Catalog.app(
-      """
-      {"name": "r", "link": "//r{?x*}", "parameters": {
-        "x": {"type": "array", "items": {"enum": ["b", "\(long)"]}}}}
-      """)
-    let link = try Link("app://r?x=b&x=b")
-    var decoder = LinkDecoder(catalog)
-    let isRead = decoder.readRoutedLink(link.bytes.span) != nil
-    #expect(!isRead)
-    #expect(try catalog.decode(link).values == ["x": ["b", "b"]])
+  func valuesAreReadByName() throws {
+    let decoded = try Catalog.builtIn.decode(Link("ukdailyoffers://search?order=price&term=tea"))
+    #expect(decoded["term"] == "tea")
+    #expect(decoded["order"] == "price")
+    #expect(decoded["page"] == .none)
+    #expect(decoded == (try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=tea&order=price"))))
   }
 
   @Test

@@ -13,17 +13,6 @@ struct FindingPartsTests {
     #expect(finding.inside("radius").offset == 7)
   }
 
-  @Test
-  func noticesBehindAPlaceAreMoved() {
-    var scratch = TextScratch()
-    scratch.notices = [Finding(.unknownValue, at: 1), Finding(.unknownValue, at: 1)]
-    scratch.placeNotices(from: 1, movedBy: 4, inside: "x")
-    #expect(scratch.notices.map(\.offset) == [1, 5])
-    #expect(scratch.notices.map(\.subject) == ["", "x"])
-    scratch.placeNotices(from: 3, movedBy: 4, inside: "y")
-    #expect(scratch.notices.map(\.offset) == [1, 5])
-  }
-
   @Test(arguments: [(0, "0 digits"), (1, "1 digit"), (2, "2 digits")])
   func countsThings(count: Int, text: String) {
     #expect(Finding.counted(count, "digit") == text)

@@ -36,14 +36,11 @@ struct LinkDecoderLinesTests {
     var findings: [(line: Int, finding: Finding)] = []
     for (line, link) in links.enumerated() where link.contains(where: { $0 != " " }) {
       do throws(Finding) {
-        expected += try record(link)
+        expected += try record(link) + [UInt8(ascii: "\n")]
       } catch {
-        var sink = JSONSink()
-        sink.writeFailure(of: Array(link.utf8).span, error)
-        expected += sink.output
+        LinkDecoder.appendFailure(of: Array(link.utf8).span, error, to: &expected)
         findings.append((line, error))
       }
-      expected.append(UInt8(ascii: "\n"))
     }
     let block = Array(links.map { $0 + lineEnd }.joined().utf8)
     let result = write(block)
@@ -58,7 +55,7 @@ struct LinkDecoderLinesTests {
 
   @Test
   func refusesSoManyLinesAtOnce() {
-    let limit = LinkDecoder.refusalLimit
+    let limit = LinkRefusal.limit
     let result = write(Array(String(repeating: "1:x\n\nemergent://\n", count: limit + 9).utf8))
     #expect(result.refusals.map(\.line) == (0..<limit).map { 3 * $0 })
     #expect((result.lines, result.position) == (3 * limit - 2, 17 * limit - 13))
@@ -76,13 +73,13 @@ struct LinkDecoderLinesTests {
   private func write(
     _ block: [UInt8], longest: Int = 1_000
   ) -> (
-    output: [UInt8], lines: Int, position: Int, refusals: [LinkDecoder.Refusal],
+    output: [UInt8], lines: Int, position: Int, refusals: [LinkRefusal],
     findings: [Finding]
   ) {
     var decoder = LinkDecoder(Catalog.builtIn)
     var output: [UInt8] = []
     var position = 0
-    var refusals: [LinkDecoder.Refusal] = []
+    var refusals: [LinkRefusal] = []
     let lines = decoder.writeRecords(
       ofLinesIn: block.span, from: &position, longest: longest, to: &output, refusals: &refusals)
     return (output, lines, position, refusals, refusals.map(\.finding))
@@ -90,10 +87,8 @@ struct LinkDecoderLinesTests {
 
   private func record(_ link: String) throws(Finding) -> [UInt8] {
     var decoder = LinkDecoder(Catalog.builtIn)
-    let bytes = Array(link.utf8)
-    try decoder.read(bytes.span)
-    var sink = JSONSink()
-    sink.writeRecord(of: bytes.span, &decoder)
-    return sink.output
+    let (record, finding) = decoder.record(of: Array(link.utf8))
+    if let finding { throw finding }
+    return record
   }
 }

@@ -80,7 +80,7 @@ struct LinkDecoderQueryTests {
     Case("fragment", "app://a?mode=list#", "unknown-parameter@17"),
   ])
   func strictReadingRefusesWhatIsUnknown(_ testCase: Case) throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isStrict = true
     #expect(try Catalog.app(Self.routes).reading(of: testCase.link, options) == testCase.answer)
   }
@@ -102,7 +102,7 @@ struct LinkDecoderQueryTests {
 
   @Test
   func suggestsTheNearestParameter() throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isStrict = true
     var decoder = LinkDecoder(Catalog.builtIn, options: options)
     let error = #expect(throws: Finding.self) {

@@ -30,7 +30,7 @@ struct LinkDecoderReadingTests {
 
   @Test(arguments: lenientCases)
   func lenientReadingTakesWhatPeoplePaste(_ testCase: Case) throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isLenient = true
     let catalog = try Catalog.app(Self.pasted)
     #expect(catalog.values(of: testCase.link, options) == testCase.answer)
@@ -38,7 +38,7 @@ struct LinkDecoderReadingTests {
 
   @Test
   func lenientFragmentsAreEscapedInRecords() throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isLenient = true
     let reading = try Catalog.links("//x").reading(of: "app://x#a b[c]", options)
     #expect(reading.hasSuffix(#","values":{},"fragment":"a%20b%5Bc%5D"}"#))
@@ -46,14 +46,11 @@ struct LinkDecoderReadingTests {
 
   @Test
   func lenientBytesNeedNotBeText() throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isLenient = true
     var decoder = LinkDecoder(try Catalog.app(Self.pasted), options: options)
     let link = Array("app://r/".utf8) + [0xFF]
-    try decoder.read(link.span)
-    var sink = JSONSink()
-    sink.writeRecord(of: link.span, &decoder)
-    let record = try Value(json: sink.output)
+    let record = try Value(json: decoder.record(of: link).record)
     #expect(record["link"] == ["bytes": "YXBwOi8vci//"])
     #expect(record["values"] == ["x": "%FF"])
   }
@@ -83,7 +80,7 @@ struct LinkDecoderReadingTests {
 
   @Test(arguments: genericCases)
   func genericReadingNamesTheParts(_ testCase: Case) throws {
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isGeneric = true
     let reading = try Catalog.app(Self.pasted).reading(of: testCase.link, options)
     #expect(reading == "{\"link\":\"\(testCase.link)\",\(testCase.answer)")
@@ -125,10 +122,10 @@ struct LinkDecoderReadingTests {
     var decoder = LinkDecoder(try Catalog.app(Self.assumed))
     #expect(throws: Finding.self) { try decoder.read(Array("app://a?o=left&n=x".utf8).span) }
     try decoder.read(Array("app://a?o=down&n=1".utf8).span)
-    #expect(decoder.notices.isEmpty)
+    #expect(decoder.reading.notices.isEmpty)
     try decoder.read(Array("app://a?o=left&n=1".utf8).span)
     try decoder.read(Array("zzz:".utf8).span)
-    #expect(decoder.notices.isEmpty)
+    #expect(decoder.reading.notices.isEmpty)
   }
 
   @Test
@@ -142,9 +139,9 @@ struct LinkDecoderReadingTests {
     var decoder = LinkDecoder(catalog)
     #expect(throws: Finding.self) { try decoder.read(Array("app://a?v=left,x".utf8).span) }
     try decoder.read(Array("app://a?w=1".utf8).span)
-    #expect(decoder.notices.isEmpty)
+    #expect(decoder.reading.notices.isEmpty)
     try decoder.read(Array("app://a?v=left,1".utf8).span)
-    #expect(decoder.notices.map(\.rule) == [.unknownValue])
+    #expect(decoder.reading.notices.map(\.rule) == [.unknownValue])
   }
 
   // MARK: Secrets
@@ -162,7 +159,7 @@ struct LinkDecoderReadingTests {
     let link = "app://bob/x/y?v=1&p%69n=12&open=o&more=m&pin2=z&more=m#k"
     try decoder.read(Array(link.utf8).span)
     let bytes = Array(link.utf8)
-    let texts = decoder.secretRanges(in: bytes.span).map {
+    let texts = decoder.secretRanges.map {
       String(decoding: bytes[$0], as: UTF8.self)
     }
     #expect(texts.sorted() == ["12", "bob", "k", "m", "m", "x/y"])
@@ -178,7 +175,7 @@ struct LinkDecoderReadingTests {
     let error = #expect(throws: Finding.self) { try decoder.read(bytes.span) }
     #expect(error?.message.contains("hush") == false)
     // As far as the route is known, a refused link can be masked too.
-    let masked = decoder.secretRanges(in: bytes.span)
+    let masked = decoder.secretRanges
     #expect(masked.contains { bytes[$0].elementsEqual("hush".utf8) })
   }
 
@@ -189,7 +186,7 @@ struct LinkDecoderReadingTests {
       try decoder.read(Array("app://bob/x?v=1&pin=1".utf8).span)
       let bytes = Array(link.utf8)
       try? decoder.read(bytes.span)
-      #expect(decoder.secretRanges(in: bytes.span).isEmpty)
+      #expect(decoder.secretRanges.isEmpty)
       #expect(decoder.secretNames.isEmpty)
     }
   }

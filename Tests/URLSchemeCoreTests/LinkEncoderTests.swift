@@ -132,7 +132,7 @@ struct LinkEncoderTests {
   @Test
   func oneRefusalLeavesNothingBehind() throws {
     var encoder = LinkEncoder(try Catalog.app(Self.routes))
-    let number = try encoder.router.route(named: "enum")
+    let number = try encoder.program.route(named: "enum")
     var output = Array("before".utf8)
     // The notice about the item must not outlive the fault that follows it.
     for values: Value in [["c": ["z", 1]], ["o": "left"]] {
@@ -156,7 +156,7 @@ struct LinkEncoderTests {
     options.scheme = "app2"
     var encoder = LinkEncoder(try Catalog.app(Self.routes), options: options)
     var output: [UInt8] = []
-    let route = try encoder.router.route(named: "opt")
+    let route = try encoder.program.route(named: "opt")
     try encoder.write(LinkEncoder.Request(route: route), to: &output)
     #expect(output == Array("app2://o/end".utf8))
   }
@@ -167,7 +167,7 @@ struct LinkEncoderTests {
     options.scheme = "app3"
     var encoder = LinkEncoder(try Catalog.app(Self.routes), options: options)
     var output: [UInt8] = []
-    let route = try encoder.router.route(named: "opt")
+    let route = try encoder.program.route(named: "opt")
     let error = #expect(throws: Finding.self) {
       try encoder.write(LinkEncoder.Request(route: route), to: &output)
     }

@@ -36,7 +36,7 @@ struct LinkReaderExamplesTests {
   @Test(arguments: [false, true])
   func finishesAllThatAreRight(isRouting: Bool) throws {
     let catalog = try Self.catalog()
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isRouting = isRouting
     var decoder = LinkDecoder(catalog, options: options)
     var finished = 0

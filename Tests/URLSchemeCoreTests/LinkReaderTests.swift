@@ -55,7 +55,7 @@ struct LinkReaderTests {
     """
 
   /// A line's record and what goes with it, by the decoder that reads all values.
-  static func reading(_ link: String, _ catalog: Catalog, _ options: LinkDecoder.Options)
+  static func reading(_ link: String, _ catalog: Catalog, _ options: ReaderOptions)
     -> String
   {
     catalog.reading(of: link, options)
@@ -63,7 +63,7 @@ struct LinkReaderTests {
 
   /// The same for all lines of a block, at once as far as that goes.
   static func block(
-    _ links: [String], _ catalog: Catalog, _ options: LinkDecoder.Options, lineEnd: String = "\n"
+    _ links: [String], _ catalog: Catalog, _ options: ReaderOptions, lineEnd: String = "\n"
   ) -> [String] {
     var decoder = LinkDecoder(catalog, options: options)
     // What stands at the end of a block is read by itself.
@@ -74,7 +74,7 @@ struct LinkReaderTests {
     var lines = 0
     while lines < links.count {
       var output: [UInt8] = []
-      var refusals: [LinkDecoder.Refusal] = []
+      var refusals: [LinkRefusal] = []
       let known = lines
       lines += decoder.writeRecords(
         ofLinesIn: block.span, from: &position, longest: 10_000, to: &output, refusals: &refusals)
@@ -84,17 +84,17 @@ struct LinkReaderTests {
       for refusal in refusals {
         let line = known + refusal.line
         let finding = refusal.finding
-        var failure = JSONSink()
-        failure.writeFailure(of: Array(links[line].utf8).span, finding)
-        #expect(readings[line] == String(decoding: failure.output, as: UTF8.self))
+        var failure: [UInt8] = []
+        LinkDecoder.appendFailure(of: Array(links[line].utf8).span, finding, to: &failure)
+        #expect(readings[line] + "\n" == String(decoding: failure, as: UTF8.self))
         readings[line] = finding.inShort
       }
     }
     return readings
   }
 
-  static func options(strict: Bool, lenient: Bool, routing: Bool) -> LinkDecoder.Options {
-    var options = LinkDecoder.Options()
+  static func options(strict: Bool, lenient: Bool, routing: Bool) -> ReaderOptions {
+    var options = ReaderOptions()
     (options.isStrict, options.isLenient, options.isRouting) = (strict, lenient, routing)
     return options
   }
@@ -161,7 +161,7 @@ struct LinkReaderTests {
 
   /// A link comes to the same before others and behind them.
   static func expectTheSame(_ link: String, _ catalog: Catalog) {
-    let launch = catalog.router.apps[0].scheme + "://"
+    let launch = catalog.program.appPlans[0].scheme + "://"
     for (strict, routing) in [(false, false), (true, false), (false, true)] {
       let options = Self.options(strict: strict, lenient: false, routing: routing)
       let expected = Self.reading(link, catalog, options)
@@ -215,7 +215,9 @@ struct LinkReaderTests {
   func passesOverWhatNothingIsToBeSaidOf(
     link: String, passes: Bool, passesWithRemarks: Bool
   ) throws {
-    var decoder = LinkDecoder(try Catalog.app(Self.routes))
+    var options = ReaderOptions()
+    options.looksForRemarks = true
+    var decoder = LinkDecoder(try Catalog.app(Self.routes), options: options)
     let block = Array("\(link)\n\(String(repeating: "x", count: 80))\n".utf8)
     for (takesRemarks, isPassed) in [(false, passes), (true, passesWithRemarks)] {
       var position = 0
@@ -249,7 +251,7 @@ struct LinkReaderTests {
   @Test
   func readsLinksWithoutADefinition() throws {
     let catalog = try Catalog.app(Self.routes)
-    var options = LinkDecoder.Options()
+    var options = ReaderOptions()
     options.isGeneric = true
     for link in ["app://forms?t=1", "app://item/7", "APP2://"] {
       let expected = Self.reading(link, catalog, options)

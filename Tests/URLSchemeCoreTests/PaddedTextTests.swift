@@ -45,40 +45,4 @@ struct PaddedTextTests {
       #expect(words.high == expected[8...].reversed().reduce(0) { $0 << 8 | $1 })
     }
   }
-
-  @Test(arguments: [false, true])
-  func decodesAsAPlainLoopDoes(plusAsSpace: Bool) throws {
-    for (index, bytes) in Self.texts.enumerated() {
-      var text = bytes
-      for escape in ["%41", "%c3%A9", "%00", "%7F"].prefix(index % 5) {
-        text.insert(contentsOf: Array(escape.utf8), at: bytes.count / 2)
-      }
-      var plain: [UInt8] = []
-      try PercentEncoding.decode(text.span, plusAsSpace: plusAsSpace, to: &plain)
-      let (decoded, isPlain) = ScratchSpace.withSpace(for: 512) { scratch in
-        var scratch = scratch
-        return with(text) { text in
-          scratch.decoded(text, plusAsSpace: plusAsSpace).map { decoded in
-            ((0..<decoded.text.count).map { decoded.text[$0] }, decoded.isPlain)
-          } ?? ([], true)
-        }
-      }
-      #expect(decoded == plain)
-      #expect(isPlain == (index % 5 < 2))
-    }
-  }
-
-  @Test
-  func noTextIsMadeWithoutRoom() {
-    let isMade = ScratchSpace.withSpace(for: 8) { scratch in
-      var scratch = scratch
-      return (0..<9).map { _ in
-        scratch.text(ofAtMost: 8) { output in
-          for byte in 0..<8 as Range<UInt8> { output.append(byte) }
-          return true
-        } != nil
-      }
-    }
-    #expect(isMade == Array(repeating: true, count: 4) + Array(repeating: false, count: 5))
-  }
 }

@@ -12,14 +12,14 @@ struct PathComparisonTests {
   ])
   func saysWhereAndHowFar(_ pattern: String, _ link: String, _ expected: String) throws {
     let pattern = try PatternParser.parse(pattern)
-    let bytes = Array(link.utf8)
-    let components = try LinkComponents.parse(bytes.span, lenient: false)
-    var names = NameTable()
-    let plan = RoutePlanner.plan(
-      Route(name: "r", link: pattern.source), pattern, app: 0, names: &names)
-    var comparison = PathComparison(bytes.span, components, plan, limit: 9, isLenient: false)
+    let route = Route(name: "r", link: pattern.source)
+    let catalog = Catalog(
+      unchecked: [AppDefinition(name: "App", schemes: ["app"], routes: [route])])
+    var decoder = LinkDecoder(catalog)
+    try? decoder.read(link.utf8.span)
     let variant = try #require(PatternVariant.all(of: pattern) { _ in false }.first)
-    let miss = comparison.miss(variant, pattern.rest, bytes.span)
+    let miss = PathComparison(decoder.reading, catalog.program.plans[0])
+      .miss(variant, pattern.rest)
     #expect((miss.map { "\($0.text) \($0.matched) \($0.distance)" } ?? "fits") == expected)
   }
 }

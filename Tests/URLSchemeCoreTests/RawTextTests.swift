@@ -9,14 +9,19 @@ struct RawTextTests {
     ("a://[x]", "%5Bx%5D"), ("a:é%c3%a9", "%C3%A9%c3%a9"), ("a:", ""),
   ])
   func escapesWhatLenientReadingTook(link: String, text: String) throws {
-    let bytes = Array(link.utf8)
-    let components = try LinkComponents.parse(bytes.span, lenient: true)
-    let start = components.authority?.lowerBound ?? components.path.lowerBound
-    let range = start..<components.path.upperBound
-    var (lenient, strict): ([UInt8], [UInt8]) = ([], [])
-    RawText.append(bytes.span, range, components, isLenient: true, to: &lenient)
-    RawText.append(bytes.span, range, components, isLenient: false, to: &strict)
-    #expect(String(decoding: lenient, as: UTF8.self) == text)
-    #expect(strict == Array(bytes[range]))
+    for (isLenient, expected) in [(true, text), (false, String(link.dropFirst(2)))] {
+      var options = ReaderOptions()
+      options.isLenient = isLenient
+      let route = Route(name: "r", link: link.hasPrefix("a://") ? "//{+x}" : "{+x}")
+      let catalog = Catalog(
+        unchecked: [AppDefinition(name: "A", schemes: ["a"], routes: [route])])
+      var decoder = LinkDecoder(catalog, options: options)
+      guard (try? decoder.read(link.utf8.span)) != nil else {
+        #expect(!isLenient)
+        continue
+      }
+      let rest = decoder.reading.tape.value(0)["x"]?.string
+      #expect(rest == (expected.hasPrefix("//") ? String(expected.dropFirst(2)) : expected))
+    }
   }
 }

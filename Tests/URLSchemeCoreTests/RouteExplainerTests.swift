@@ -87,7 +87,7 @@ struct RouteExplainerTests {
     let link = "ukdailyoffers://hunter2"
     let bytes = Array(link.utf8)
     let explanation = try RouteExplainer.explain(
-      bytes.span, .builtIn, options: LinkDecoder.Options(), masking: [16..<23])
+      bytes.span, .builtIn, options: ReaderOptions(), masking: [16..<23])
     #expect(explanation.candidates.count == 5)
     for candidate in explanation.candidates {
       #expect(candidate.text == "••••")
@@ -118,6 +118,6 @@ struct RouteExplainerTests {
   @discardableResult
   private func explain(_ link: String, _ catalog: Catalog) throws -> RouteExplanation {
     let bytes = Array(link.utf8)
-    return try RouteExplainer.explain(bytes.span, catalog, options: LinkDecoder.Options())
+    return try RouteExplainer.explain(bytes.span, catalog, options: ReaderOptions())
   }
 }

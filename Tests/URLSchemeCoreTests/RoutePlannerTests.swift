@@ -5,8 +5,7 @@ import Testing
 /// The plan of a route: which parameters it has, where they stand, and which of them must be there.
 struct RoutePlannerTests {
   private func plan(_ route: String) throws -> RoutePlan {
-    let router = try Catalog.app(route).router
-    return try #require(router.routes.first)
+    try #require(Catalog.app(route).program.plans.first)
   }
 
   @Test
@@ -39,27 +38,5 @@ struct RoutePlannerTests {
     #expect(plan.missingTogether(at: 9) { $0 == 1 }?.inShort == "missing-parameter@9 one of c, a")
     #expect(plan.missingTogether(at: 9) { $0 < 2 }?.inShort == "missing-parameter@9 c")
     #expect(plan.missingTogether(at: 9) { $0 == 0 } == nil)
-  }
-
-  @Test
-  func keepsDefaultsReady() throws {
-    let plan = try plan(
-      #"""
-      {"name": "r", "link": "//r{?a,b,c}",
-       "parameters": {"b": {"default": "x"}, "c": {"type": "integer", "default": 7}}}
-      """#)
-    #expect(plan.parameters.map(\.defaultNode) == [-1, 0, 1])
-    #expect(plan.defaults.text(0) == "x")
-    #expect(plan.defaults.text(1) == "7")
-  }
-
-  @Test
-  func ignoresCaseInTheAuthorityOnly() throws {
-    let plan = try plan(
-      #"""
-      {"name": "r", "link": "//{a}/{b}",
-       "parameters": {"a": {"enum": ["x"]}, "b": {"enum": ["x"]}}}
-      """#)
-    #expect(plan.parameters.map(\.value.constraints.ignoresCase) == [true, false])
   }
 }

@@ -40,28 +40,4 @@ struct ValueTapeMembersTests {
     let finding = #expect(throws: Finding.self) { try probe.write([value]) }
     #expect(finding?.message == "expected at most 64 levels of nesting")
   }
-
-  @Test
-  func findsMembersByNameAndByNumber() throws {
-    var names = NameTable()
-    _ = names.number(of: "another")
-    let schema = try FormProbe.schema(
-      #"{"encoding": {"delimited": {"separator": "|", "fields": ["a", "b"]}}}"#)
-    let plan = ValuePlan(schema, names: &names)
-    var tape = ValueTape()
-    let object = tape.open(.object)
-    tape.append(declaredKey: plan.properties[1].number)
-    tape.append(.string, "by number")
-    tape.append(.key, "a")
-    tape.append(.string, "by name")
-    tape.close(object)
-    tape.append(.string, "no object")
-    #expect(tape.member(0, of: 0, plan).map(tape.text) == "by name")
-    #expect(tape.member(1, of: 0, plan).map(tape.text) == "by number")
-    #expect(tape.member(0, of: 5, plan) == nil)
-    var scratch = TextScratch()
-    var output: [UInt8] = []
-    try tape.write(object, as: plan, plain: false, &scratch, to: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "by name|by number")
-  }
 }

@@ -3,7 +3,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func chooseEnd(at node: Int) -> Bool {
     memory.nodes.removeAll()
     memory.nodes.append(node)
-    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true) else { return false }
+    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true) else {
+      memory.parts.outcome = .none
+      return false
+    }
     return findParts(of: end)
   }
 

@@ -209,9 +209,12 @@ struct ValueChecker: Sendable {
   private func fault(
     _ fault: ValueFault, _ tape: ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) -> Finding {
-    program.finding(
+    let isNoSuchNumber =
+      fault.kind == .type && tape.kind(node) == .number
+      && (operation.kind == .integer || operation.kind == .number)
+    return program.finding(
       fault, in: tape.bytes.span.extracting(tape.range(node)), of: operation,
-      shown: fault.kind == .type && tape.kind(node) == .number ? nil : tape.describe(node))
+      shown: isNoSuchNumber ? nil : tape.describe(node))
   }
 
   /// Names the notices from `first` on as those of a part of a value.

@@ -6,13 +6,13 @@ enum CodingLaws {
   /// route.
   static func decode(_ link: [UInt8], _ catalog: Catalog) throws(Breach) -> DecodedLink? {
     var decoder = LinkDecoder(catalog)
-    guard (try? decoder.read(link.span)) != nil,
-      let decoded = decoder.decodedLink(of: link.span)
-    else { return nil }
-    var sink = JSONSink()
-    sink.writeRecord(of: link.span, &decoder)
-    guard let record = try? Value(json: sink.output) else {
-      throw Breach("its record is JSON", of: link, String(decoding: sink.output, as: UTF8.self))
+    guard (try? decoder.read(link.span)) != nil, let route = decoder.reading.route else {
+      return nil
+    }
+    let decoded = DecodedLink(decoder.reading, route)
+    let json = decoder.record(of: link).record
+    guard let record = try? Value(json: json) else {
+      throw Breach("its record is JSON", of: link, String(decoding: json, as: UTF8.self))
     }
     let unknown = decoded.unknown.map { item -> Value in
       [.string(item.name), item.value.map(Value.string) ?? .null]
@@ -61,13 +61,12 @@ enum CodingLaws {
   /// The link that encoding makes of the link's record.
   static func canonical(_ link: [UInt8], _ catalog: Catalog) throws(Finding) -> [UInt8] {
     var decoder = LinkDecoder(catalog)
-    try decoder.read(link.span)
-    var sink = JSONSink()
-    sink.writeRecord(of: link.span, &decoder)
+    let (record, finding) = decoder.record(of: link)
+    if let finding { throw finding }
     var encoder = RecordEncoder(
       catalog, options: LinkEncoder.Options(), isLenient: false, isStrict: false)
     var canonical: [UInt8] = []
-    _ = try encoder.encode(sink.output.span, to: &canonical)
+    _ = try encoder.encode(record.span, to: &canonical)
     return canonical
   }
 }

@@ -79,15 +79,12 @@ enum NaiveExpansion {
   }
 
   private static func text(_ value: Value, _ schema: Schema) -> String? {
-    var names = NameTable()
-    var tape = ValueTape()
-    var scratch = TextScratch()
+    let (program, operation) = ValueProgram.compile(schema)
+    var writer = ValueWriter(program)
     var text: [UInt8] = []
-    tape.append(value: value)
-    guard
-      (try? tape.write(
-        0, as: ValuePlan(schema, names: &names), plain: false, &scratch, to: &text)) != nil
-    else { return nil }
+    writer.tape.append(value: value)
+    writer.checker.takesUnknownValues = true
+    guard (try? writer.write(0, operation, plain: false, to: &text)) != nil else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
 }

@@ -369,20 +369,13 @@ struct NaiveMatcher {
       }
   }
 
-  private func plan(_ schema: Schema, inAuthority: Bool) -> ValuePlan {
-    var names = NameTable()
-    let plan = ValuePlan(schema, names: &names)
-    return inAuthority ? plan.ignoringCase() : plan
-  }
-
   private func isFree(_ schema: Schema, inAuthority: Bool) -> Bool {
-    plan(schema, inAuthority: inAuthority).acceptsAnyText
+    FormProbe(schema, ignoringCase: inAuthority).takesAnyText
   }
 
   private func takes(_ text: [UInt8], _ schema: Schema, inAuthority: Bool) -> Bool {
-    var tape = ValueTape()
-    var scratch = TextScratch()
-    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
-    return (try? tape.read(text.span, as: plan(schema, inAuthority: inAuthority), &scratch)) != nil
+    guard let text = String(validating: text, as: UTF8.self) else { return false }
+    var probe = FormProbe(schema, ignoringCase: inAuthority)
+    return (try? probe.read(text)) != nil
   }
 }

@@ -26,18 +26,14 @@ extension Catalog {
 
   /// What decoding says of a link, in short: its record without the link, or rule, offset and
   /// subject of its error.
-  func reading(of link: String, _ options: LinkDecoder.Options = LinkDecoder.Options()) -> String {
+  func reading(of link: String, _ options: ReaderOptions = ReaderOptions()) -> String {
     var decoder = LinkDecoder(self, options: options)
-    let bytes = Array(link.utf8)
-    let result = Result { () throws(Finding) in try decoder.readText(bytes.span) }
-    if case .failure(let finding) = result { return finding.inShort }
-    var sink = JSONSink()
-    sink.writeRecord(of: bytes.span, &decoder)
-    return String(decoding: sink.output, as: UTF8.self)
+    let (record, finding) = decoder.record(of: Array(link.utf8))
+    return finding?.inShort ?? String(decoding: record, as: UTF8.self)
   }
 
   /// The route and the values of a link as `name values`, or what is wrong with it.
-  func values(of link: String, _ options: LinkDecoder.Options = LinkDecoder.Options()) -> String {
+  func values(of link: String, _ options: ReaderOptions = ReaderOptions()) -> String {
     let reading = reading(of: link, options)
     guard let record = try? Value(json: Array(reading.utf8)), let route = record["route"]?.string
     else { return reading }
@@ -49,5 +45,14 @@ extension Finding {
   /// Rule, offset and subject.
   var inShort: String {
     "\(rule.rawValue)@\(offset)" + (subject.isEmpty ? "" : " \(subject)")
+  }
+}
+
+extension LinkDecoder {
+  /// The record of a link, without its line feed, and what is wrong with the link.
+  mutating func record(of link: [UInt8]) -> (record: [UInt8], finding: Finding?) {
+    var record: [UInt8] = []
+    let finding = writeRecord(of: link.span, to: &record)
+    return (record.dropLast(), finding)
   }
 }

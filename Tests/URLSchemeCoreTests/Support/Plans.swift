@@ -2,30 +2,25 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// A schema's plan with all that reading and writing need, between texts and JSON: what tables of
+/// A schema's operation with all that reading and writing need, between texts and JSON: what tables of
 /// cases can spell.
 struct FormProbe {
-  let plan: ValuePlan
-  private(set) var names: NameTable
-  private var tape = ValueTape()
-  private var scratch = TextScratch()
+  let program: ValueProgram
+  let operation: TableEntry<ValueOperation>
 
   /// The notices of the last call.
   private(set) var notices: [Finding] = []
 
-  init(_ schema: Schema) {
-    names = NameTable()
-    plan = ValuePlan(schema, names: &names)
+  init(_ schema: Schema, ignoringCase: Bool = false) {
+    var builder = ValueProgramBuilder()
+    let number = builder.add(schema, ignoringCase: ignoringCase)
+    program = ValueProgram(builder)
+    operation = program.operations[Int(number)]
   }
 
-  /// The plan of a schema that a definition could have.
-  init(_ json: String) throws {
-    self.init(try FormProbe.schema(json))
-  }
-
-  init(plan: ValuePlan, names: NameTable) {
-    self.plan = plan
-    self.names = names
+  /// The operation of a schema that a definition could have.
+  init(_ json: String, ignoringCase: Bool = false) throws {
+    self.init(try FormProbe.schema(json), ignoringCase: ignoringCase)
   }
 
   /// Reads a schema as that of a parameter in a definition that holds nothing else.
@@ -38,59 +33,57 @@ struct FormProbe {
     return routes[0].parameters[0].schema
   }
 
+  /// Whether any text at all is a value.
+  var takesAnyText: Bool { withExtendedLifetime(program) { operation.acceptsAnyText } }
+
   // MARK: Values
 
   mutating func read(_ text: String) throws(Finding) -> Value {
-    tape.removeAll()
-    defer { takeNotices() }
-    try tape.read(Array(text.utf8).span, as: plan, &scratch)
-    var builder = ValueBuilder()
-    tape.emit(0, names, to: &builder)
-    return builder.value
+    try readTape(text).value(0)
+  }
+
+  private mutating func readTape(_ text: String) throws(Finding) -> ValueTape {
+    var reader = ValueReader(program, ValueMemory(program), output: TapeOutput())
+    reader.describes = true
+    let isRead = PaddedText.with(Array(text.utf8).span) { reader.read($0, operation) }
+    notices = reader.checker.notices
+    guard isRead else { throw reader.finding ?? Finding(.invalidValue, at: 0, "no finding") }
+    return reader.output.take()
   }
 
   mutating func write(_ value: Value, plain: Bool = false) throws(Finding) -> String {
-    tape.removeAll()
+    var tape = ValueTape()
     tape.append(value: value)
-    return try writeTape(plain: plain)
+    return try writeTape(tape, plain: plain)
   }
 
-  private mutating func writeTape(plain: Bool) throws(Finding) -> String {
-    defer { takeNotices() }
-    var output = Array("what stood there".utf8)
-    try tape.write(0, as: plan, plain: plain, &scratch, to: &output)
+  private mutating func writeTape(_ tape: ValueTape, plain: Bool) throws(Finding) -> String {
+    var writer = ValueWriter(program)
+    writer.tape = tape
+    writer.checker.takesUnknownValues = true
+    defer { notices = writer.checker.notices }
+    var output: [UInt8] = []
+    try writer.write(0, operation, plain: plain, to: &output)
     return String(decoding: output, as: UTF8.self)
-  }
-
-  private mutating func takeNotices() {
-    notices = scratch.notices
-    scratch.notices.removeAll()
   }
 
   // MARK: Texts
 
   /// The value of a text as JSON; or a finding, as `summary` writes it.
   mutating func json(of text: String) -> String {
-    tape.removeAll()
-    defer { takeNotices() }
     do throws(Finding) {
-      try tape.read(Array(text.utf8).span, as: plan, &scratch)
+      return try read(text).json
     } catch {
       return error.summary
     }
-    var sink = JSONSink()
-    tape.emit(0, names, to: &sink)
-    return String(decoding: sink.output, as: UTF8.self)
   }
 
   /// The text of a value that is given as JSON; or a finding, as `summary` writes it.
   mutating func text(of json: String, plain: Bool = false) -> String {
-    tape.removeAll()
-    let bytes = Array(json.utf8)
-    var reader = JSONReader()
     do throws(Finding) {
-      try tape.appendJSON(try reader.next(in: bytes.span), &reader, in: bytes.span)
-      return try writeTape(plain: plain)
+      var tape = ValueTape()
+      try tape.appendJSON(Array(json.utf8).span)
+      return try writeTape(tape, plain: plain)
     } catch {
       return error.summary
     }

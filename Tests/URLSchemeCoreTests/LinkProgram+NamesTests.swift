@@ -32,11 +32,11 @@ struct RouterNamesTests {
     Case("launch", "ambiguous-link@0 → mayasdressup/launch, emergent/launch, ukdailyoffers/launch"),
   ])
   func findsRoutesByName(_ testCase: Case) {
-    let router = Catalog.builtIn.router
-    switch Result(catching: { () throws(Finding) in try router.route(named: testCase.name) }) {
+    let program = Catalog.builtIn.program
+    switch Result(catching: { () throws(Finding) in try program.route(named: testCase.name) }) {
     case .success(let number):
-      let route = router.routes[number]
-      #expect("\(router.apps[route.app].scheme)/\(route.name)" == testCase.answer)
+      let route = program.plans[number]
+      #expect("\(program.appPlans[route.app].scheme)/\(route.name)" == testCase.answer)
     case .failure(let finding):
       #expect("\(finding.inShort) → \(finding.found)\(finding.suggestion)" == testCase.answer)
     }
