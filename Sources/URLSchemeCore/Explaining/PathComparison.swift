@@ -123,9 +123,7 @@ struct PathComparison {
       let written = box.reader.written(prefix.count, text.count - suffix.count, of: depth)
       guard box.reader.authority.haveInOnePart(written) else { return miss }
     }
-    guard let finding = box.reader.fault(in: value, of: plan.parameters[parameter]) else {
-      return nil
-    }
+    guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
     miss.verdict = .variable(name, finding)
     if !finding.suggestion.isEmpty {
       miss.distance = NearestWord.edits(from: decoded, to: finding.suggestion)
@@ -175,11 +173,17 @@ struct PathComparison {
     }
     guard let name = rest.variable, let parameter = plan.parameter(named: name) else { return nil }
     let value = box.reader.rawText(valueStart..<max(valueStart, end))
-    guard let finding = box.reader.fault(in: value, of: plan.parameters[parameter]) else {
-      return nil
-    }
+    guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
     miss.verdict = .variable(name, finding)
     return miss
+  }
+
+  // MARK: Values
+
+  /// Why a text keeps the link from the pattern; what takes any text is looked at later.
+  private func fault(in text: PaddedText, _ parameter: ParameterPlan) -> Finding? {
+    guard !box.reader.program.operation(of: parameter).acceptsAnyText else { return nil }
+    return box.reader.fault(in: text, of: parameter)
   }
 
   /// A segment as its pattern writes it.

@@ -57,7 +57,13 @@ extension LinkReader where Output: ~Copyable {
       guard count == 1 || plan.isExploded else {
         return Finding(.duplicateParameter, at: part.place, plan.name)
       }
-      if let fault = fault(in: part, parameter(part.parameter)) { return placed(fault, part) }
+      let operation = program.operation(of: plan)
+      guard !part.isBare || operation.kind == .boolean else {
+        return Finding(
+          .invalidValue, at: part.end, plan.name, expected: "a value after =",
+          found: "a bare name")
+      }
+      if let fault = fault(in: part, operation) { return placed(fault, part) }
       let array = program.values.operations[Int(plan.value)]
       if plan.isExploded, count > array.most,
         var fault = values.checker.fault(ofCount: count, array)
@@ -85,18 +91,13 @@ extension LinkReader where Output: ~Copyable {
 
   /// What is wrong with the text of a part, by places in it.
   private mutating func fault(
-    in part: LinkPart, _ parameter: TableEntry<ParameterProgram>
+    in part: LinkPart, _ operation: TableEntry<ValueOperation>
   ) -> Finding? {
-    let operation = program.values.operations[Int(parameter.operation)]
     values.describes = true
     values.finding = nil
     defer { values.describes = false }
     guard !part.isBare else {
-      guard operation.kind == .boolean else {
-        return Finding(.invalidValue, at: 0, expected: "a value after =", found: "a bare name")
-      }
-      return values.readBoolean(true, bytes.part(0, 0), operation)
-        ? nil : values.finding
+      return values.readBoolean(true, bytes.part(0, 0), operation) ? nil : values.finding
     }
     if part.kind != .rest, let invalid = firstInvalid(part.value, plusAsSpace: part.isPair) {
       return Finding(.invalidUTF8, at: invalid)

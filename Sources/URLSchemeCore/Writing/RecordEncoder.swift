@@ -64,18 +64,18 @@ package struct RecordEncoder: Sendable {
     do throws(Finding) {
       try encoder.tape.appendJSON(record, maximumDepth: JSONReader.maximumDepthOfRecords)
     } catch {
-      guard error.offset == 0, Link.hasScheme(record.indices.map { record[$0] }) else {
-        throw error
-      }
+      if encoder.tape.count > 0, encoder.tape.kind(0) != .object { throw noObject(record) }
+      guard error.offset == 0, Link.hasScheme(record.array) else { throw error }
       throw Finding(
         .invalidJSON, at: 0, expected: "a record: a JSON object", found: Self.foundLink)
     }
-    guard encoder.tape.kind(0) == .object else {
-      let start = record.indices.first { record[$0] > 0x20 } ?? 0
-      throw Finding(
-        .invalidValue, at: start,
-        expected: "\(route == nil ? "a record" : "values"): a JSON object")
-    }
+    guard encoder.tape.kind(0) == .object else { throw noObject(record) }
+  }
+
+  private func noObject(_ record: Span<UInt8>) -> Finding {
+    Finding(
+      .invalidValue, at: record.indices.first { record[$0] > 0x20 } ?? 0,
+      expected: "\(route == nil ? "a record" : "values"): a JSON object")
   }
 
   // MARK: Passing on
