@@ -273,7 +273,7 @@ struct AppDefinitionJSONTests {
       #"{"json": {}}"#, #""^(\\u00e9)$""#, #""default""#, #"[1, "a"]"#, #"{"type": "point"}"#,
     ]
     let rich = Array(RichDefinition.json.utf8)
-    let scalars = try Self.scalars(of: rich)
+    let scalars = try ValueTape.scalars(of: rich)
     var generator = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<500 {
@@ -296,18 +296,5 @@ struct AppDefinitionJSONTests {
       }
     }
     #expect(refused > 250)
-  }
-
-  /// Where the strings, numbers and words of a text stand that are no keys.
-  private static func scalars(of text: [UInt8]) throws -> [Range<Int>] {
-    var reader = JSONReader()
-    var ranges: [Range<Int>] = []
-    while case let token = try reader.next(in: text.span), token != .end {
-      switch token {
-      case .string, .number, .boolean, .null: ranges.append(reader.tokenStart..<reader.position)
-      default: break
-      }
-    }
-    return ranges
   }
 }

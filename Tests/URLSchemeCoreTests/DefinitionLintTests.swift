@@ -166,7 +166,7 @@ struct DefinitionLintTests {
       #""text""#, #""HTTP""#, #""2025-12-31""#, #"["a", "b"]"#, #"{"f": "x", "g": ["|"]}"#,
     ]
     let rich = Array(RichDefinition.json.utf8)
-    let scalars = try Self.scalars(of: rich)
+    let scalars = try ValueTape.scalars(of: rich)
     var generator = SeededGenerator(seed: seed)
     var observed: Set<Rule> = []
     for _ in 0..<300 {
@@ -185,19 +185,6 @@ struct DefinitionLintTests {
     }
     // Definitions that read were among them, with something to say about each.
     #expect(observed.isSuperset(of: [.ineffectiveGuard, .undeclaredParameter]))
-  }
-
-  /// Where the strings, numbers and words of a text stand that are no keys.
-  private static func scalars(of text: [UInt8]) throws -> [Range<Int>] {
-    var reader = JSONReader()
-    var ranges: [Range<Int>] = []
-    while case let token = try reader.next(in: text.span), token != .end {
-      switch token {
-      case .string, .number, .boolean, .null: ranges.append(reader.tokenStart..<reader.position)
-      default: break
-      }
-    }
-    return ranges
   }
 
   // MARK: Limits

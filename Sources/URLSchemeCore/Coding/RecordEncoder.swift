@@ -62,28 +62,24 @@ package struct RecordEncoder: Sendable {
 
   private mutating func read(_ record: Span<UInt8>) throws(Finding) {
     encoder.tape.removeAll()
-    if encoder.tape.appendCompactJSON(record) {
-      if encoder.tape.kind(0) == .object { return }
-      encoder.tape.removeAll()
-    }
-    reader.reset()
-    let first: JSONToken
     do throws(Finding) {
-      first = try reader.next(in: record)
+      try reader.read(record, onto: &encoder.tape)
     } catch {
+      // That it is no record is said first.
+      guard encoder.tape.count == 0 || encoder.tape.kind(0) == .object else { throw noObject }
       guard error.offset == 0, Link.hasScheme(record.indices.map { record[$0] }) else {
         throw error
       }
       throw Finding(
         .invalidJSON, at: 0, expected: "a record: a JSON object", found: Self.foundLink)
     }
-    guard first == .beginObject else {
-      throw Finding(
-        .invalidValue, at: reader.tokenStart,
-        expected: "\(route == nil ? "a record" : "values"): a JSON object")
-    }
-    try encoder.tape.appendJSON(first, &reader, in: record)
-    _ = try reader.next(in: record)
+    guard encoder.tape.kind(0) == .object else { throw noObject }
+  }
+
+  private var noObject: Finding {
+    Finding(
+      .invalidValue, at: encoder.tape.place(0),
+      expected: "\(route == nil ? "a record" : "values"): a JSON object")
   }
 
   // MARK: Passing on
@@ -93,7 +89,7 @@ package struct RecordEncoder: Sendable {
     let start = output.count
     if encoder.tape.kind(link) == .string {
       output.append(encoder.tape.bytes.span.extracting(encoder.tape.range(link)))
-    } else if !appendBytes(link, to: &output) {
+    } else if !encoder.tape.appendBytes(of: link, to: &output) {
       throw Finding(.invalidValue, at: 0, "link", expected: "a string")
     }
     do throws(Finding) {
@@ -111,13 +107,14 @@ package struct RecordEncoder: Sendable {
   private func check(_ link: Span<UInt8>) throws(Finding) {
     _ = try LinkComponents.parse(link, lenient: isLenient)
   }
+}
 
-  /// Appends a link that is not UTF-8: `{"bytes": BASE64}`.
-  private func appendBytes(_ link: Int, to output: inout [UInt8]) -> Bool {
-    let tape = encoder.tape
-    guard tape.kind(link) == .object, tape.childCount(link) == 1, tape.text(link + 1) == "bytes",
-      tape.kind(link + 2) == .string
+extension ValueTape {
+  /// Appends a text that is not UTF-8, `{"bytes": BASE64}`; false where the value is none.
+  func appendBytes(of node: Int, to output: inout [UInt8]) -> Bool {
+    guard kind(node) == .object, childCount(node) == 1, text(node + 1) == "bytes",
+      kind(node + 2) == .string
     else { return false }
-    return Base64.decode(tape.bytes.span.extracting(tape.range(link + 2)), to: &output)
+    return Base64.decode(bytes.span.extracting(range(node + 2)), to: &output)
   }
 }

@@ -75,10 +75,3 @@ extension ArraySlice<UInt8> {
     return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
   }
 }
-
-extension JSONNode {
-  fileprivate func member(_ name: String) -> JSONMember? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-}

@@ -60,9 +60,8 @@ extension LinkDecoder {
     let start = reading.openingLength - LinkProgram.valuesKey.utf8CodeUnitCount
     record[start] = UInt8(ascii: "{")
     readerMemory.tape.removeAll()
-    guard
-      readerMemory.tape.appendCompactJSON(record.span.extracting(start..<record.count - 1))
-    else { return nil }
+    let json = record.span.extracting(start..<record.count - 1)
+    guard (try? readerMemory.tape.appendJSON(json)) != nil else { return nil }
     var routed = RoutedLink(
       route: reading.route,
       link: DecodedLink(
@@ -74,15 +73,16 @@ extension LinkDecoder {
     var key = 1
     while key < readerMemory.tape.count {
       switch readerMemory.tape.text(key) {
-      case "values": routed.link.values = value(key + 1)
-      case "defaults": routed.link.defaults = value(key + 1)
+      case "values": routed.link.values = Value(readerMemory.tape, key + 1, router.names)
+      case "defaults": routed.link.defaults = Value(readerMemory.tape, key + 1, router.names)
       case "unknown":
-        routed.link.unknown = (value(key + 1).array ?? []).compactMap { pair in
-          pair[0]?.string.map { QueryItem(name: $0, value: pair[1]?.string) }
-        }
+        routed.link.unknown = (Value(readerMemory.tape, key + 1, router.names).array ?? [])
+          .compactMap { pair in
+            pair[0]?.string.map { QueryItem(name: $0, value: pair[1]?.string) }
+          }
       case "fragment": routed.link.fragment = readerMemory.tape.text(key + 1)
       case "callbacks":
-        let targets = value(key + 1)
+        let targets = Value(readerMemory.tape, key + 1, router.names)
         routed.callbacks = Callback.Kind.allCases.compactMap { kind in
           targets[kind.rawValue]?.string.flatMap { try? Link($0) }
             .map { Callback(kind: kind, target: $0) }
@@ -92,13 +92,6 @@ extension LinkDecoder {
       key = readerMemory.tape.next(after: key + 1)
     }
     return routed
-  }
-
-  /// A value of the record.
-  private func value(_ node: Int) -> Value {
-    var builder = ValueBuilder()
-    readerMemory.tape.emit(node, router.names, to: &builder)
-    return builder.value
   }
 }
 

@@ -82,31 +82,6 @@ extension JSONNode {
   /// Where, in the JSON text of the string that this value is, the byte stands that has this
   /// offset in the string: they differ once there are escapes.
   func offset(ofByte index: Int, in text: Span<UInt8>) -> Int {
-    offsets(ofBytes: [index], in: text).first ?? offset
-  }
-
-  /// The same for bytes in ascending order, in one pass.
-  func offsets(ofBytes indices: [Int], in text: Span<UInt8>) -> [Int] {
-    var position = offset + 1
-    var decoded = 0
-    return indices.map { index in
-      while decoded < index, position < text.count, text[position] != JSONScanner.quote {
-        guard text[position] == JSONScanner.backslash else {
-          (position, decoded) = (position + 1, decoded + 1)
-          continue
-        }
-        guard position + 5 < text.count, text[position + 1] == UInt8(ascii: "u") else {
-          (position, decoded) = (position + 2, decoded + 1)
-          continue
-        }
-        let unit = JSONScanner.codeUnit(at: position + 2, in: text)
-        let isPair = JSONScanner.isHighSurrogate(unit)
-        let length = isPair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
-        // A byte in the middle of a character is shown at the character.
-        guard decoded + length <= index else { break }
-        (position, decoded) = (position + (isPair ? 12 : 6), decoded + length)
-      }
-      return min(position, text.count)
-    }
+    JSONString.offsets(ofBytes: [index], from: offset + 1, in: text).first ?? offset
   }
 }

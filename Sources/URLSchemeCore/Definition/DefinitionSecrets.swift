@@ -6,7 +6,6 @@
 struct DefinitionSecrets {
   /// The parts of the text, in its order.
   private(set) var ranges: [Range<Int>] = []
-  private var reader = JSONReader()
 
   init(of root: JSONNode, in text: Span<UInt8>) {
     var secretTypes = NameSet()
@@ -38,18 +37,11 @@ struct DefinitionSecrets {
   private mutating func addValues(of schema: JSONNode, _ isSecret: Bool, _ text: Span<UInt8>) {
     if isSecret {
       for key in ["default", "examples", "enum", "const"] {
-        if let value = schema[key] { ranges.append(range(of: value, in: text)) }
+        if let value = schema[key] { ranges.append(value.offset..<value.end(in: text)) }
       }
     }
     for part in schema["properties"]?.members ?? [] { addValues(of: part.value, isSecret, text) }
     if let items = schema["items"] { addValues(of: items, isSecret, text) }
-  }
-
-  private mutating func range(of value: JSONNode, in text: Span<UInt8>) -> Range<Int> {
-    reader.reset()
-    // It was read before, so it can be read again.
-    try? reader.skipValue(in: text.extracting(value.offset..<text.count))
-    return value.offset..<value.offset + reader.position
   }
 
   /// The parts that meet a range.
@@ -80,18 +72,17 @@ struct DefinitionSecrets {
 }
 
 extension JSONNode {
-  /// An object's value of that key; nil for anything else.
-  subscript(key: String) -> JSONNode? {
-    members.first { $0.name.utf8.elementsEqual(key.utf8) }?.value
-  }
-
-  /// An object's members; of any other value none.
-  var members: [JSONMember] {
-    if case .object(let members) = content { members } else { [] }
-  }
-
-  /// An array's values; of any other value none.
-  var elements: [JSONNode] {
-    if case .array(let elements) = content { elements } else { [] }
+  /// Where the value ends. As deep a recursion as the reader lets a text nest.
+  fileprivate func end(in text: Span<UInt8>) -> Int {
+    switch content {
+    case .null: offset + 4
+    case .boolean(let flag): offset + (flag ? 4 : 5)
+    case .number(let digits): offset + digits.utf8.count
+    case .string: (try? JSONString.end(from: offset + 1, in: text).offset).map { $0 + 1 } ?? offset
+    case .array(let elements):
+      text.endOfWhiteSpace(from: elements.last?.end(in: text) ?? offset + 1) + 1
+    case .object(let members):
+      text.endOfWhiteSpace(from: members.last?.value.end(in: text) ?? offset + 1) + 1
+    }
   }
 }

@@ -2,9 +2,9 @@
 enum JSONWriter {
   /// Appends `text`, which is valid UTF-8, as a string in quotes.
   static func appendString(_ text: Span<UInt8>, to output: inout [UInt8]) {
-    output.append(JSONScanner.quote)
+    output.append(JSONString.quote)
     appendEscaped(text, to: &output)
-    output.append(JSONScanner.quote)
+    output.append(JSONString.quote)
   }
 
   /// Appends `text` as a string in quotes.
@@ -12,9 +12,9 @@ enum JSONWriter {
     let bytes = text.utf8.span
     ByteWriter.append(to: &output, reserving: bytes.count + 16) { writer in
       var writer = writer
-      writer.append(JSONScanner.quote)
+      writer.append(JSONString.quote)
       writer.appendEscaped(bytes)
-      writer.append(JSONScanner.quote)
+      writer.append(JSONString.quote)
       return writer
     }
   }

@@ -148,7 +148,11 @@ extension LinkReader where Output: ~Copyable {
     _ text: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
     memory.tape.removeAll()
-    guard text.withSpan({ memory.tape.appendCompactJSON($0) }) else {
+    var reader = JSONReader()
+    do throws(Finding) {
+      try text.withSpan { text throws(Finding) in try reader.read(text, onto: &memory.tape) }
+    } catch {
+      // What can't be read may stand for the default.
       return readByPlan(text, operation)
     }
     do throws(Finding) {
@@ -158,7 +162,8 @@ extension LinkReader where Output: ~Copyable {
     }
     // What is changed is added to the bytes of the text.
     let isVerbatim =
-      memory.tape.bytes.count == text.count && text.firstIndex(of: 0x7F, from: 0) == text.count
+      !reader.hasWhiteSpace && memory.tape.bytes.count == text.count
+      && text.firstIndex(of: 0x7F, from: 0) == text.count
     return putTape(verbatim: isVerbatim ? text : nil)
   }
 

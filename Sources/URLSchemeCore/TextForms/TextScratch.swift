@@ -7,7 +7,6 @@ struct TextScratch: Sendable {
   /// The text being written, before its envelope.
   var written: [UInt8] = []
   var regexp = IRegexp.Scratch()
-  var json = JSONReader()
   /// Enum values that were read as the default; whoever reads or writes takes them out.
   var notices: [Finding] = []
   /// Whether an unknown enum value is read as the default where a definition says so. A writer

@@ -91,17 +91,13 @@ extension ValueTape {
     _ text: Span<UInt8>, _ plan: ValuePlan, _ scratch: inout TextScratch
   ) throws(Finding) {
     let node = count
-    if !appendCompactJSON(text) {
-      scratch.json.reset()
-      do {
-        try appendJSON(try scratch.json.next(in: text), &scratch.json, in: text)
-        _ = try scratch.json.next(in: text)
-      } catch {
-        guard error.rule == .invalidJSON else { throw error }
-        throw Finding(
-          .invalidValue, at: error.offset, expected: "\(error.expected) in the JSON",
-          found: error.found)
-      }
+    do {
+      try appendJSON(text)
+    } catch {
+      guard error.rule == .invalidJSON else { throw error }
+      throw Finding(
+        .invalidValue, at: error.offset, expected: "\(error.expected) in the JSON",
+        found: error.found)
     }
     try checkTree(node, plan, &scratch)
   }

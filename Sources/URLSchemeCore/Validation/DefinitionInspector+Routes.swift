@@ -36,7 +36,8 @@ extension DefinitionInspector {
   ) {
     guard let link = node["link"] else { return }
     let variables = PatternParser.variables(of: route.link).filter { schemas[$0.name] == nil }
-    let offsets = link.offsets(ofBytes: variables.map(\.offset), in: text)
+    let offsets = JSONString.offsets(
+      ofBytes: variables.map(\.offset), from: link.offset + 1, in: text)
     for (variable, offset) in zip(variables, offsets) {
       let subject = path.appending("link").appending(variable.name)
       report(Finding(.undeclaredParameter, at: offset, subject.description))

@@ -86,10 +86,8 @@ struct FormProbe {
   /// The text of a value that is given as JSON; or a finding, as `summary` writes it.
   mutating func text(of json: String, plain: Bool = false) -> String {
     tape.removeAll()
-    let bytes = Array(json.utf8)
-    var reader = JSONReader()
     do throws(Finding) {
-      try tape.appendJSON(try reader.next(in: bytes.span), &reader, in: bytes.span)
+      try tape.appendJSON(Array(json.utf8).span)
       return try writeTape(plain: plain)
     } catch {
       return error.summary
