@@ -1,10 +1,9 @@
+/// A pattern as a set of states without empty moves (Glushkov's construction).
 extension IRegexp {
-  /// A pattern as a set of states without empty moves (Glushkov's construction).
-  ///
   /// There is one state for each character or class of the pattern, with repetitions written out,
   /// and for each state the set of those that may take the next character. Since no move is empty,
-  /// loops over what may be empty, like
-  /// `(a*)*`, cannot run idle. Sets are rows of `width` words, a bit for each state.
+  /// loops over what may be empty, like `(a*)*`, cannot run idle. Sets are rows of `width` words, a
+  /// bit for each state.
   struct Automaton: Sendable {
     let width: Int
     /// The states that may take the first character.
@@ -14,42 +13,29 @@ extension IRegexp {
     let acceptsEmpty: Bool
     /// A row a state: those that may take the next character.
     let followers: [UInt64]
-    /// A row for each ASCII character: the states that take it.
-    let takersOfASCII: [UInt64]
-    /// What each state takes, for the other characters: an index into `classes`.
-    let classOfState: [Int]
     let classes: [CharacterClass]
+    /// A row a class: the states that take its characters.
+    let takersOfClass: [UInt64]
+    /// A row for each ASCII character: the states that take it.
+    private(set) var takersOfASCII: [UInt64] = []
     /// What follows which set of states; empty where there are too many sets.
-    let table: [UInt8]
+    private(set) var table: [UInt8] = []
 
     /// - Parameters:
     ///   - classes: what the nodes' characters refer to.
     ///   - states: how many the pattern needs.
     init(_ root: Node, classes: [CharacterClass], states: Int) {
-      var builder = Builder(states: states)
+      var builder = Builder(states: states, classes: classes.count)
       let whole = builder.fragment(for: root)
       width = builder.width
       initial = whole.first
       accepting = whole.last
       acceptsEmpty = whole.mayBeEmpty
       followers = builder.followers
-      classOfState = builder.classOfState
+      takersOfClass = builder.takersOfClass
       self.classes = classes
-
-      var takers = [UInt64](repeating: 0, count: 128 * width)
-      var takenByClass: [Int: [Bool]] = [:]
-      for (state, index) in classOfState.enumerated() {
-        let taken =
-          takenByClass[index]
-          ?? (UInt8(0)..<128).map { classes[index].contains(Unicode.Scalar($0)) }
-        takenByClass[index] = taken
-        for value in 0..<128 where taken[value] {
-          takers[value * width + state / 64] |= 1 << UInt64(state % 64)
-        }
-      }
-      takersOfASCII = takers
-      table = TableBuilder.table(
-        width: width, initial: initial, accepting: accepting, followers: followers, takers: takers)
+      for value in UInt8(0)..<128 { takersOfASCII += takers(of: Unicode.Scalar(value)) }
+      table = makeTable()
     }
   }
 }
@@ -66,11 +52,13 @@ extension IRegexp.Automaton {
   private struct Builder {
     let width: Int
     var followers: [UInt64] = []
-    var classOfState: [Int] = []
+    var takersOfClass: [UInt64]
+    private var states = 0
 
-    init(states: Int) {
+    init(states: Int, classes: Int) {
       width = (states + 63) / 64
       followers.reserveCapacity(states * width)
+      takersOfClass = Array(repeating: 0, count: classes * width)
     }
 
     mutating func fragment(for node: IRegexp.Node) -> Fragment {
@@ -112,12 +100,13 @@ extension IRegexp.Automaton {
     }
 
     private mutating func state(taking classIndex: Int) -> Fragment {
-      let state = classOfState.count
-      classOfState.append(classIndex)
+      let (word, bit) = (states / 64, UInt64(1) << UInt64(states % 64))
+      states += 1
       followers.append(contentsOf: repeatElement(0, count: width))
+      takersOfClass[classIndex * width + word] |= bit
       var fragment = nothing
-      fragment.first[state / 64] |= 1 << UInt64(state % 64)
-      fragment.last = fragment.first
+      fragment.first[word] = bit
+      fragment.last[word] = bit
       return fragment
     }
 
