@@ -220,9 +220,9 @@ struct AppDefinitionJSONTests {
   @Test func veryManyFindingsEndSomewhere() {
     let members = (0..<3_000).map { #""k\#($0)": {}"# }.joined(separator: ", ")
     let unused = MarkedDefinition.route(#""parameters": {\#(members)}"#)
-    #expect(unused.findings.count == DefinitionChecker.maximumProblems)
+    #expect(unused.findings.count == DefinitionProblems.maximum)
     let unknown = MarkedDefinition.app(members)
-    #expect(unknown.findings.count == DefinitionChecker.maximumProblems)
+    #expect(unknown.findings.count == DefinitionProblems.maximum)
   }
 
   @Test func whatIsSaidOfATextDoesNotGrowWithIt() throws {
@@ -254,7 +254,7 @@ struct AppDefinitionJSONTests {
         """
       var reader = DefinitionReader()
       _ = reader.readDefinition(try JSONNode(parsing: Array(json.utf8).span))
-      return reader.findings.map(\.message)
+      return reader.problems.fatal.map(\.finding.message)
     }
     #expect(try messages(1_000) == [])
     #expect(

@@ -197,7 +197,7 @@ struct DefinitionLintTests {
     let definition = MarkedDefinition.app(#""routes": [\#(routes.joined(separator: ","))]"#)
     var lint = DefinitionLint()
     let findings = lint.check(definition.json, file: "a").check.findings
-    #expect(findings.count == DefinitionInspector.maximumObservations)
+    #expect(findings.count == DefinitionProblems.maximum)
     #expect(findings.allSatisfy { ($0.quote?.bytes.count ?? 0) <= 2 * PlacedFinding.reach })
     #expect(findings.last?.finding.subject == "routes[3].link.v249")
   }

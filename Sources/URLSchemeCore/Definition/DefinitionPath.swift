@@ -5,21 +5,17 @@ struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
-  private(set) var steps: [Step] = []
+  let steps: [Step]
 
-  init() {}
-
-  init(_ steps: some Sequence<Step>) {
+  init(_ steps: some Sequence<Step> = []) {
     self.steps = Array(steps)
   }
 
-  func appending(_ key: String) -> DefinitionPath {
-    DefinitionPath(steps + [.key(key)])
-  }
+  /// The way on to a member of an object.
+  subscript(key: String) -> DefinitionPath { DefinitionPath(steps + [.key(key)]) }
 
-  func appending(_ index: Int) -> DefinitionPath {
-    DefinitionPath(steps + [.index(index)])
-  }
+  /// The way on to a value of a list.
+  subscript(index: Int) -> DefinitionPath { DefinitionPath(steps + [.index(index)]) }
 
   /// A key that would not be seen for one among dots and brackets is quoted: `types["a.b"]`. A very
   /// long one is cut: many findings may name it.
@@ -39,8 +35,7 @@ extension String {
   fileprivate var isPlainKey: Bool {
     !isEmpty
       && utf8.allSatisfy {
-        ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "-")
-          || $0 == UInt8(ascii: "_")
+        ByteClass.isLetter($0) || ByteClass.isDigit($0) || "-_".utf8.contains($0)
       }
   }
 }
@@ -60,28 +55,22 @@ extension JSONNode {
   func target(of path: DefinitionPath) -> Target {
     var target = Target(node: self, isExact: true)
     for step in path.steps {
-      switch (step, target.node.content) {
-      case (.key(let key), .object(let members)):
-        guard let member = members.first(where: { $0.name.utf8.elementsEqual(key.utf8) }) else {
-          target.isExact = false
-          return target
-        }
-        target.node = member.value
-        target.keyOffset = member.nameOffset
-      case (.index(let index), .array(let nodes)) where nodes.indices.contains(index):
-        target.node = nodes[index]
-        target.keyOffset = nil
-      default:
-        target.isExact = false
-        return target
+      switch step {
+      case .key(let key):
+        guard let member = target.node.member(key) else { return target.inexact }
+        (target.node, target.keyOffset) = (member.value, member.nameOffset)
+      case .index(let index):
+        let elements = target.node.elements
+        guard elements.indices.contains(index) else { return target.inexact }
+        (target.node, target.keyOffset) = (elements[index], nil)
       }
     }
     return target
   }
+}
 
-  /// Where, in the JSON text of the string that this value is, the byte stands that has this
-  /// offset in the string: they differ once there are escapes.
-  func offset(ofByte index: Int, in text: Span<UInt8>) -> Int {
-    JSONString.offsets(ofBytes: [index], from: offset + 1, in: text).first ?? offset
+extension JSONNode.Target {
+  fileprivate var inexact: JSONNode.Target {
+    JSONNode.Target(node: node, keyOffset: keyOffset, isExact: false)
   }
 }

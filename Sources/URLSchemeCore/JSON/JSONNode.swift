@@ -22,11 +22,13 @@ struct JSONNode: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Reads a whole text.
-  init(parsing text: Span<UInt8>, maximumDepth: Int = JSONReader.maximumDepth) throws(Finding) {
+  /// Reads a whole text, or what follows its first bytes.
+  init(
+    parsing text: Span<UInt8>, from start: Int = 0, maximumDepth: Int = JSONReader.maximumDepth
+  ) throws(Finding) {
     var tape = ValueTape()
     var reader = JSONReader(maximumDepth: maximumDepth, limitsNumbers: false)
-    try reader.read(text, onto: &tape)
+    try reader.read(text, from: start, onto: &tape)
     self.init(tape, 0)
   }
 
@@ -68,6 +70,16 @@ extension JSONNode {
   /// An object's member of that name; nil for anything else.
   func member(_ name: String) -> JSONMember? {
     members.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The text of a string; nil for anything else.
+  var string: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  /// The digits of a number; nil for anything else.
+  var number: String? {
+    if case .number(let digits) = content { digits } else { nil }
   }
 
   /// An object's members; of any other value none.

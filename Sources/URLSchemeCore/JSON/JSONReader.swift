@@ -42,11 +42,13 @@ struct JSONReader: Sendable {
     self.limitsNumbers = limitsNumbers
   }
 
-  /// Appends the value of a text.
+  /// Appends the value of a text, or of what follows its first bytes.
   ///
   /// - Throws: the first fault; the tape then has what came before it.
-  mutating func read(_ text: Span<UInt8>, onto tape: inout ValueTape) throws(Finding) {
-    (position, hasWhiteSpace, depth, container, isInObject) = (0, false, 0, -1, false)
+  mutating func read(
+    _ text: Span<UInt8>, from start: Int = 0, onto tape: inout ValueTape
+  ) throws(Finding) {
+    (position, hasWhiteSpace, depth, container, isInObject) = (start, false, 0, -1, false)
     (first, origin) = (tape.count, tape.bytes.count)
     // Texts without escapes stay where they are in a copy of the whole.
     var bytes: [UInt8] = []

@@ -106,26 +106,20 @@ package enum JSONString {
     return characters.span.text
   }
 
-  /// Where in the text bytes of a string are written whose first character stands at `start`.
-  ///
-  /// - Parameter indices: The bytes, in ascending order. What lies within a character is placed at
-  ///   its beginning; what the string does not have, at its end.
-  static func offsets(
-    ofBytes indices: [Int], from start: Int, in text: Span<UInt8>
-  ) -> [Int] {
+  /// Where in the text a byte of the string is written whose first character stands at `start`: within
+  /// a character, where that begins; beyond the string, its end.
+  static func offset(ofByte index: Int, from start: Int, in text: Span<UInt8>) -> Int {
     var position = start
     var decoded = 0
-    return indices.map { index in
-      while decoded < index, position < text.count, text[position] != quote {
-        var step = (written: 1, decoded: 1)
-        if text[position] == backslash, let escape = escape(at: position, in: text) {
-          step = (escape.length, UTF8.width(escape.scalar))
-        }
-        guard decoded + step.decoded <= index else { break }
-        position += step.written
-        decoded += step.decoded
+    while decoded < index, position < text.count, text[position] != quote {
+      var step = (written: 1, decoded: 1)
+      if text[position] == backslash, let escape = escape(at: position, in: text) {
+        step = (escape.length, UTF8.width(escape.scalar))
       }
-      return position
+      guard decoded + step.decoded <= index else { break }
+      position += step.written
+      decoded += step.decoded
     }
+    return position
   }
 }

@@ -69,6 +69,6 @@ struct Fixture: Sendable {
   func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
     guard let start = member(.link)?.value.lowerBound else { return 0 }
     guard line[start] == JSONString.quote else { return start }
-    return JSONString.offsets(ofBytes: [index], from: start + 1, in: line).first ?? start
+    return JSONString.offset(ofByte: index, from: start + 1, in: line)
   }
 }
