@@ -70,9 +70,8 @@ struct IRegexpAutomatonTests {
     pattern: String, states: Int
   ) throws {
     var parser = IRegexp.Parser(pattern)
-    let root = try parser.parse()
-    let automaton = IRegexp.Automaton(root, classes: parser.classes, states: parser.states)
-    #expect(parser.states == states)
+    let automaton = try parser.parse()
+    #expect(parser.builder.classOfState.count == states)
     #expect(automaton.followers.count == states * automaton.width)
   }
 
@@ -80,8 +79,7 @@ struct IRegexpAutomatonTests {
   /// the later ones.
   @Test func optionalCopiesHaveOneFollowerEach() throws {
     var parser = IRegexp.Parser("a{0,40}")
-    let root = try parser.parse()
-    let automaton = IRegexp.Automaton(root, classes: parser.classes, states: parser.states)
+    let automaton = try parser.parse()
     #expect(automaton.followers.allSatisfy { $0.nonzeroBitCount <= 1 })
     #expect(automaton.followers.reduce(0) { $0 + $1.nonzeroBitCount } == 39)
   }

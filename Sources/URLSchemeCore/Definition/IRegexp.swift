@@ -24,9 +24,8 @@ struct IRegexp: Hashable, Sendable {
   /// subject.
   init(_ source: String) throws(Finding) {
     var parser = Parser(source)
-    let root = try parser.parse()
+    automaton = try parser.parse()
     self.source = source
-    automaton = Automaton(root, classes: parser.classes, states: parser.states)
   }
 
   /// Whether the whole text matches. What is not UTF-8 does not match.
