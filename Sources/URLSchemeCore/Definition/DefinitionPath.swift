@@ -41,36 +41,22 @@ extension String {
 }
 
 extension JSONNode {
-  /// What stands at the end of a path.
-  struct Target {
-    var node: JSONNode
-    /// The offset of the key whose value it is; nil for what has none.
-    var keyOffset: Int?
-    /// Whether the path leads there; else it is the last value on the way that exists.
-    var isExact: Bool
-  }
-
-  /// The value at `path`, or the last one on the way that exists: a parameter inherits keys from
-  /// its type, which then stand elsewhere.
-  func target(of path: DefinitionPath) -> Target {
-    var target = Target(node: self, isExact: true)
+  /// The value at `path`, the offset of its key if it has one, and whether the path leads there; else
+  /// the last value on the way that exists: a parameter inherits keys from its type, which then
+  /// stand elsewhere.
+  func target(of path: DefinitionPath) -> (node: JSONNode, keyOffset: Int?, isExact: Bool) {
+    var (node, keyOffset): (JSONNode, Int?) = (self, nil)
     for step in path.steps {
       switch step {
       case .key(let key):
-        guard let member = target.node.member(key) else { return target.inexact }
-        (target.node, target.keyOffset) = (member.value, member.nameOffset)
+        guard let member = node.member(key) else { return (node, keyOffset, false) }
+        (node, keyOffset) = (member.value, member.nameOffset)
       case .index(let index):
-        let elements = target.node.elements
-        guard elements.indices.contains(index) else { return target.inexact }
-        (target.node, target.keyOffset) = (elements[index], nil)
+        let elements = node.elements
+        guard elements.indices.contains(index) else { return (node, keyOffset, false) }
+        (node, keyOffset) = (elements[index], nil)
       }
     }
-    return target
-  }
-}
-
-extension JSONNode.Target {
-  fileprivate var inexact: JSONNode.Target {
-    JSONNode.Target(node: node, keyOffset: keyOffset, isExact: false)
+    return (node, keyOffset, true)
   }
 }

@@ -197,24 +197,20 @@ struct JSONReader: Sendable {
   private mutating func readKey(
     _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
   ) throws(JSONFault) {
-    if text.byte(at: position) != JSONString.quote { try skipToKey(text, tokens) }
+    if text.byte(at: position) != JSONString.quote { try skip(to: JSONString.quote, text, tokens) }
     try readString(.key, text, &tokens, &bytes)
-    if text.byte(at: position) != UInt8(ascii: ":") { try skipToColon(text) }
+    let colon = UInt8(ascii: ":")
+    if text.byte(at: position) != colon { try skip(to: colon, text, tokens) }
     position &+= 1
   }
 
-  private mutating func skipToKey(
-    _ text: Span<UInt8>, _ tokens: borrowing Tokens
+  private mutating func skip(
+    to byte: UInt8, _ text: Span<UInt8>, _ tokens: borrowing Tokens
   ) throws(JSONFault) {
     skipWhiteSpace(text)
-    guard text.byte(at: position) == JSONString.quote else { throw missingPart(text, tokens) }
-  }
-
-  private mutating func skipToColon(_ text: Span<UInt8>) throws(JSONFault) {
-    skipWhiteSpace(text)
-    guard text.byte(at: position) == UInt8(ascii: ":") else {
-      throw JSONFault(offset: position, expected: "a colon")
-    }
+    guard text.byte(at: position) != byte else { return }
+    throw byte == JSONString.quote
+      ? missingPart(text, tokens) : JSONFault(offset: position, expected: "a colon")
   }
 
   /// Remembers a key; where the object may have it already, it is looked at when it closes.
