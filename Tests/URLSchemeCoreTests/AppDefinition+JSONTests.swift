@@ -220,9 +220,9 @@ struct AppDefinitionJSONTests {
   @Test func veryManyFindingsEndSomewhere() {
     let members = (0..<3_000).map { #""k\#($0)": {}"# }.joined(separator: ", ")
     let unused = MarkedDefinition.route(#""parameters": {\#(members)}"#)
-    #expect(unused.findings.count == DefinitionChecker.maximumProblems)
+    #expect(unused.findings.count == DefinitionProblems.maximum)
     let unknown = MarkedDefinition.app(members)
-    #expect(unknown.findings.count == DefinitionChecker.maximumProblems)
+    #expect(unknown.findings.count == DefinitionProblems.maximum)
   }
 
   @Test func whatIsSaidOfATextDoesNotGrowWithIt() throws {
@@ -254,7 +254,7 @@ struct AppDefinitionJSONTests {
         """
       var reader = DefinitionReader()
       _ = reader.readDefinition(try JSONNode(parsing: Array(json.utf8).span))
-      return reader.findings.map(\.message)
+      return reader.problems.fatal.map(\.finding.message)
     }
     #expect(try messages(1_000) == [])
     #expect(
@@ -273,7 +273,7 @@ struct AppDefinitionJSONTests {
       #"{"json": {}}"#, #""^(\\u00e9)$""#, #""default""#, #"[1, "a"]"#, #"{"type": "point"}"#,
     ]
     let rich = Array(RichDefinition.json.utf8)
-    let scalars = try Self.scalars(of: rich)
+    let scalars = try ValueTape.scalars(of: rich)
     var generator = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<500 {
@@ -296,18 +296,5 @@ struct AppDefinitionJSONTests {
       }
     }
     #expect(refused > 250)
-  }
-
-  /// Where the strings, numbers and words of a text stand that are no keys.
-  private static func scalars(of text: [UInt8]) throws -> [Range<Int>] {
-    var reader = JSONReader()
-    var ranges: [Range<Int>] = []
-    while case let token = try reader.next(in: text.span), token != .end {
-      switch token {
-      case .string, .number, .boolean, .null: ranges.append(reader.tokenStart..<reader.position)
-      default: break
-      }
-    }
-    return ranges
   }
 }

@@ -170,6 +170,6 @@ struct DeclaredValueCheckTests {
       """#)
     var lint = DefinitionLint()
     let findings = lint.check(definition.json, file: "a").check.findings
-    #expect(findings.count == DefinitionInspector.maximumObservations)
+    #expect(findings.count == DefinitionProblems.maximum)
   }
 }

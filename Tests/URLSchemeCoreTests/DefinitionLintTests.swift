@@ -166,7 +166,7 @@ struct DefinitionLintTests {
       #""text""#, #""HTTP""#, #""2025-12-31""#, #"["a", "b"]"#, #"{"f": "x", "g": ["|"]}"#,
     ]
     let rich = Array(RichDefinition.json.utf8)
-    let scalars = try Self.scalars(of: rich)
+    let scalars = try ValueTape.scalars(of: rich)
     var generator = SeededGenerator(seed: seed)
     var observed: Set<Rule> = []
     for _ in 0..<300 {
@@ -187,19 +187,6 @@ struct DefinitionLintTests {
     #expect(observed.isSuperset(of: [.ineffectiveGuard, .undeclaredParameter]))
   }
 
-  /// Where the strings, numbers and words of a text stand that are no keys.
-  private static func scalars(of text: [UInt8]) throws -> [Range<Int>] {
-    var reader = JSONReader()
-    var ranges: [Range<Int>] = []
-    while case let token = try reader.next(in: text.span), token != .end {
-      switch token {
-      case .string, .number, .boolean, .null: ranges.append(reader.tokenStart..<reader.position)
-      default: break
-      }
-    }
-    return ranges
-  }
-
   // MARK: Limits
 
   @Test func veryManyObservationsEndSomewhere() {
@@ -210,7 +197,7 @@ struct DefinitionLintTests {
     let definition = MarkedDefinition.app(#""routes": [\#(routes.joined(separator: ","))]"#)
     var lint = DefinitionLint()
     let findings = lint.check(definition.json, file: "a").check.findings
-    #expect(findings.count == DefinitionInspector.maximumObservations)
+    #expect(findings.count == DefinitionProblems.maximum)
     #expect(findings.allSatisfy { ($0.quote?.bytes.count ?? 0) <= 2 * PlacedFinding.reach })
     #expect(findings.last?.finding.subject == "routes[3].link.v249")
   }

@@ -16,8 +16,8 @@ struct DefinitionPathTests {
   func printsTheWayToAValue(steps: [DefinitionPath.Step], description: String) {
     let path = steps.reduce(DefinitionPath()) { path, step in
       switch step {
-      case .key(let key): path.appending(key)
-      case .index(let index): path.appending(index)
+      case .key(let key): path[key]
+      case .index(let index): path[index]
       }
     }
     #expect(path.description == description)
@@ -64,9 +64,11 @@ struct DefinitionPathTests {
       Issue.record("no string")
       return
     }
-    let found = (0...string.utf8.count).map { node.offset(ofByte: $0, in: bytes.span) }
+    let found = (0...string.utf8.count).map {
+      JSONString.offset(ofByte: $0, from: node.offset + 1, in: bytes.span)
+    }
     #expect(found == offsets)
-    let beyond = node.offset(ofByte: 1_000, in: bytes.span)
+    let beyond = JSONString.offset(ofByte: 1_000, from: node.offset + 1, in: bytes.span)
     #expect(beyond == offsets.last)
   }
 }

@@ -44,10 +44,10 @@ struct IRegexpAutomatonTests {
     #expect(try IRegexp(testCase.pattern).matches(testCase.text) == testCase.isMatch)
   }
 
-  /// Steps are kept and used again: over texts whose sets of states change with every character, in
-  /// patterns of every width, and from one pattern to the next.
+  /// A move like the last one is not made again: over texts whose sets of states change with every
+  /// character, in patterns of every width, and from one pattern to the next.
   @Test(arguments: [5, 40, 70, 130, 400])
-  func stepsThatAreKeptAreTheRightOnes(_ count: Int) throws {
+  func movesAreThoseOfTheSetAtHand(_ count: Int) throws {
     let regexp = try IRegexp("(a|b)*a(a|b){\(count)}")
     let other = try IRegexp("(a*b?){\(count)}")
     var generator = SeededGenerator(seed: UInt64(count))
@@ -70,10 +70,8 @@ struct IRegexpAutomatonTests {
     pattern: String, states: Int
   ) throws {
     var parser = IRegexp.Parser(pattern)
-    let root = try parser.parse()
-    let automaton = IRegexp.Automaton(root, classes: parser.classes, states: parser.states)
-    #expect(parser.states == states)
-    #expect(automaton.classOfState.count == states)
+    let automaton = try parser.parse()
+    #expect(parser.builder.classOfState.count == states)
     #expect(automaton.followers.count == states * automaton.width)
   }
 
@@ -81,8 +79,7 @@ struct IRegexpAutomatonTests {
   /// the later ones.
   @Test func optionalCopiesHaveOneFollowerEach() throws {
     var parser = IRegexp.Parser("a{0,40}")
-    let root = try parser.parse()
-    let automaton = IRegexp.Automaton(root, classes: parser.classes, states: parser.states)
+    let automaton = try parser.parse()
     #expect(automaton.followers.allSatisfy { $0.nonzeroBitCount <= 1 })
     #expect(automaton.followers.reduce(0) { $0 + $1.nonzeroBitCount } == 39)
   }

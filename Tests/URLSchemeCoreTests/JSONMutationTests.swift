@@ -8,17 +8,15 @@ struct JSONMutationTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func mutatedTextsAreReadOrRefusedInPlace(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var reader = JSONReader()
+    var reader = JSONReader(limitsNumbers: false)
     var accepted = 0
     for _ in 0..<5_000 {
       let bytes = mutated(using: &generator)
-      reader.reset()
       switch reader.compact(bytes) {
       case .fails(_, let offset):
         #expect((0...bytes.count).contains(offset), "\(bytes)")
       case .reads(let compact):
         accepted += 1
-        reader.reset()
         #expect(reader.compact(Array(compact.utf8)) == .reads(compact), "\(bytes)")
         // Foundation makes a Double of every number, and not all have one.
         if !compact.contains(where: "eE".contains) { #expect(foundationReads(bytes), "\(bytes)") }

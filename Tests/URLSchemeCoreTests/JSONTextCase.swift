@@ -5,7 +5,7 @@ import Testing
 /// A text and what the reader makes of it.
 struct JSONTextCase: CustomTestStringConvertible, Sendable {
   enum Outcome: Equatable, Sendable {
-    /// The tokens, written compactly.
+    /// The value, written compactly.
     case reads(String)
     case fails(Rule, offset: Int)
   }
@@ -41,43 +41,37 @@ struct JSONTextCase: CustomTestStringConvertible, Sendable {
 }
 
 extension JSONReader {
-  /// Reads a whole text and writes its tokens without white space.
+  /// Reads a whole text and writes its values without white space.
   ///
-  /// Also expects every token's place to fit the token, and a fault to be found again where it was
-  /// found.
+  /// Also expects each token to begin where the tape says.
   mutating func compact(
     _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONTextCase.Outcome {
-    let text = bytes.span
-    var output: [UInt8] = []
-    do {
-      while case let token = try next(in: text), token != .end {
-        let place = tokenStart..<position
-        if let last = output.last, ![0x5B, 0x7B, 0x3A].contains(last),
-          token != .endArray, token != .endObject
-        {
-          output.append(UInt8(ascii: ","))
-        }
-        switch token {
-        case .key(let string), .string(let string):
-          #expect(string.range == place.dropFirst().dropLast(), sourceLocation: sourceLocation)
-          JSONWriter.appendString(string.text(in: text), to: &output)
-          if case .key = token { output.append(UInt8(ascii: ":")) }
-        case .number(let range):
-          #expect(range == place, sourceLocation: sourceLocation)
-          output += bytes[range]
-        default:
-          output += bytes[place]
-        }
-      }
+    var tape = ValueTape()
+    do throws(Finding) {
+      try read(bytes.span, onto: &tape)
     } catch {
-      let repeated = #expect(throws: Finding.self, sourceLocation: sourceLocation) {
-        try next(in: bytes.span)
-      }
-      #expect(repeated == error, sourceLocation: sourceLocation)
       return .fails(error.rule, offset: error.offset)
     }
-    #expect(position == bytes.count, sourceLocation: sourceLocation)
+    let firstBytes: [ValueTape.Kind: String] = [
+      .null: "n", .true: "t", .false: "f", .number: "-0123456789", .string: "\"", .key: "\"",
+      .array: "[", .object: "{",
+    ]
+    for node in 0..<tape.count {
+      let first = String(UnicodeScalar(bytes[tape.place(node)]))
+      let isRight = firstBytes[tape.kind(node)]?.contains(first) == true
+      #expect(isRight, sourceLocation: sourceLocation)
+    }
+    var output: [UInt8] = []
+    tape.writeJSON(0, to: &output)
     return .reads(String(decoding: output, as: UTF8.self))
+  }
+
+  /// The outcome of a text, without limits of numbers.
+  static func compact(
+    _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> JSONTextCase.Outcome {
+    var reader = JSONReader(limitsNumbers: false)
+    return reader.compact(bytes, sourceLocation: sourceLocation)
   }
 }

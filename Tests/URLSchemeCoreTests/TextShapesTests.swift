@@ -6,9 +6,41 @@ import Testing
 struct TextShapesTests {
   private typealias Found = (range: Range<Int>, isString: Bool)
 
+  /// The strings that are no keys, the numbers and the words but null, whatever else there is.
   private static func values(in text: [UInt8]) -> [Found] {
-    JSONTable(text).nodes.filter { $0.kind == .string || $0.kind == .scalar }
-      .map { ($0.range, $0.kind == .string) }
+    var values: [Found] = []
+    var depth = 0
+    var position = 0
+    repeat {
+      let start = position
+      switch text[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        (position, depth) = (position + 1, depth + 1)
+        continue
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        (position, depth) = (position + 1, depth - 1)
+        if depth <= 0 { return values }
+      case UInt8(ascii: ","):
+        position += 1
+      case UInt8(ascii: "\""):
+        position += 1
+        while position < text.count, text[position] != UInt8(ascii: "\"") {
+          position += text[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        let end = min(position, text.count)
+        position = end + 1
+        if position < text.count, text[position] == UInt8(ascii: ":") {
+          position += 1
+          continue
+        }
+        values.append((start + 1..<end, true))
+      default:
+        position = text[start...].firstIndex { ",}]".utf8.contains($0) } ?? text.count
+        if text[start] != UInt8(ascii: "n") { values.append((start..<position, false)) }
+      }
+      if depth == 0 { return values }
+    } while position < text.count
+    return values
   }
 
   private static let texts = [

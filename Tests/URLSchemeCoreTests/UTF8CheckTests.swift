@@ -54,20 +54,4 @@ struct UTF8CheckTests {
     let scalars = UTF8Check.scalarCount(Array(text.utf8).span)
     #expect(scalars == count)
   }
-
-  @Test
-  func byteByByteIsTheSame() {
-    var generator = SeededGenerator(seed: 8)
-    let bytes: [UInt8] = [
-      0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
-      0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
-    ]
-    for _ in 0..<20_000 {
-      let text = (0..<generator.int(0...5)).map { _ in bytes[generator.int(0...bytes.count - 1)] }
-      var sequence = UTF8Sequence()
-      let isTaken = text.allSatisfy { sequence.take($0) } && sequence.isWhole
-      let invalid = UTF8Check.firstInvalid(in: text.span)
-      #expect(isTaken == (invalid == nil), "\(text)")
-    }
-  }
 }

@@ -6,8 +6,7 @@ struct ValueTapeJSONTests {
   private func rewrite(_ json: String) throws(Finding) -> String {
     var tape = ValueTape()
     let text = Array(json.utf8)
-    var reader = JSONReader()
-    try tape.appendJSON(try reader.next(in: text.span), &reader, in: text.span)
+    try tape.appendJSON(text.span)
     var output: [UInt8] = []
     tape.writeJSON(0, to: &output)
     return String(decoding: output, as: UTF8.self)

@@ -44,8 +44,9 @@ struct StreamTwin {
   }
 
   private func isJSON(_ record: [UInt8], _ link: [UInt8]) throws(Breach) {
-    var reader = JSONReader()
-    let isRead: ()? = try? reader.skipValue(in: record.span)
+    var tape = ValueTape()
+    var reader = JSONReader(maximumDepth: JSONReader.maximumDepthOfRecords)
+    let isRead: ()? = try? reader.read(record.span, onto: &tape)
     let text = String(validating: record, as: UTF8.self)
     let lineEnds = record.contains { $0 < 0x20 }
     try Breach.unless(

@@ -16,6 +16,32 @@ extension Span<UInt8> {
     return true
   }
 
+  /// The byte at an offset; at the end of the text NUL, which hardly any grammar allows.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    // Compared without signs, the index needs no other check.
+    UInt(bitPattern: offset) < UInt(bitPattern: count) ? self[offset] : 0
+  }
+
+  /// The end of the white space that begins at `start`: spaces, tabs and line ends, as JSON and XML
+  /// have them.
+  func endOfWhiteSpace(from start: Int) -> Int {
+    var offset = start
+    while offset < count, Self.isWhiteSpace(self[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The start of the white space before `end`.
+  func startOfWhiteSpace(to end: Int) -> Int {
+    var offset = end
+    while offset > 0, Self.isWhiteSpace(self[offset - 1]) { offset -= 1 }
+    return offset
+  }
+
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
   package func contains(_ byte: UInt8) -> Bool {
     UnsafeBytes.contains(byte, in: self)
   }

@@ -1,4 +1,4 @@
-/// Checks that bytes are UTF-8 (RFC 3629 §4), and counts its scalars.
+/// Checks that bytes are UTF-8 (RFC 3629 §4), reads its scalars, and counts them.
 enum UTF8Check {
   /// The offset of the first sequence that is not UTF-8; nil if all are.
   ///
@@ -24,8 +24,20 @@ enum UTF8Check {
     return count
   }
 
+  /// The scalar that begins here, and where it ends; nil if none does.
+  static func scalar(in text: Span<UInt8>, at position: Int) -> (value: Unicode.Scalar, end: Int)? {
+    guard position < text.count, text[position] >= 0x80 else {
+      return position < text.count ? (Unicode.Scalar(text[position]), position + 1) : nil
+    }
+    guard let end = endOfSequence(in: text, at: position) else { return nil }
+    // The first byte of a sequence of n bytes holds 7 - n bits of the scalar.
+    var value = UInt32(text[position]) & (0x7F >> UInt32(end - position))
+    for index in position + 1..<end { value = value << 6 | UInt32(text[index] & 0x3F) }
+    return Unicode.Scalar(value).map { ($0, end) }
+  }
+
   /// The end of the sequence of two to four bytes that begins here; nil if none does.
-  private static func endOfSequence(in text: Span<UInt8>, at position: Int) -> Int? {
+  static func endOfSequence(in text: Span<UInt8>, at position: Int) -> Int? {
     guard text.count - position > 1 else { return nil }
     let second = text[position + 1]
     let length: Int
@@ -45,39 +57,5 @@ enum UTF8Check {
 
   private static func isContinuation(_ byte: UInt8) -> Bool {
     byte & 0xC0 == 0x80
-  }
-}
-
-/// A check of bytes that come one by one: whether they are UTF-8 so far.
-struct UTF8Sequence {
-  /// How many bytes of the sequence are still to come, and what the next one may be.
-  private var missing = 0
-  private var least: UInt8 = 0x80
-  private var greatest: UInt8 = 0xBF
-
-  /// Whether no sequence is left unfinished.
-  var isWhole: Bool { missing == 0 }
-
-  /// Takes the next byte; false where it can't stand there.
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard missing == 0 else {
-      guard least <= byte, byte <= greatest else { return false }
-      missing -= 1
-      (least, greatest) = (0x80, 0xBF)
-      return true
-    }
-    // The table of RFC 3629 §4: only the second byte's range depends on the first.
-    switch byte {
-    case ..<0x80: return true
-    case 0xC2...0xDF: missing = 1
-    case 0xE0: (missing, least) = (2, 0xA0)
-    case 0xED: (missing, greatest) = (2, 0x9F)
-    case 0xE1...0xEF: missing = 2
-    case 0xF0: (missing, least) = (3, 0x90)
-    case 0xF1...0xF3: missing = 3
-    case 0xF4: (missing, greatest) = (3, 0x8F)
-    default: return false
-    }
-    return true
   }
 }

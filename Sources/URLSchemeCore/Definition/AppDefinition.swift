@@ -14,19 +14,19 @@ public struct AppDefinition: Hashable, Sendable {
   /// The reverse-DNS name of the schemes (CFBundleURLName).
   public var identifier: String?
   /// What the app does with links (CFBundleTypeRole).
-  public var role: Role
+  public var role = Role.viewer
   /// How its queries write a space.
   public var dialect: Dialect
   /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
-  public var queries: [String]
+  public var queries: [String] = []
   /// Where the links are documented.
   public var documentation: String?
   /// Where to send a person who does not have the app.
-  public var fallback: Fallback
+  public var fallback = Fallback()
   /// Schemes, beyond its own and `queries`, to which the app may return control.
-  public var allowedCallbacks: [String]
+  public var allowedCallbacks: [String] = []
   /// Named schemas that parameters share.
-  public var types: [Parameter]
+  public var types: [Parameter] = []
   /// What the app does for its links.
   public var routes: [Route]
 
@@ -34,14 +34,7 @@ public struct AppDefinition: Hashable, Sendable {
   public init(name: String, schemes: [String], dialect: Dialect = .uri, routes: [Route] = []) {
     self.name = name
     self.schemes = schemes
-    self.identifier = nil
-    self.role = .viewer
     self.dialect = dialect
-    self.queries = []
-    self.documentation = nil
-    self.fallback = Fallback()
-    self.allowedCallbacks = []
-    self.types = []
     self.routes = routes
   }
 

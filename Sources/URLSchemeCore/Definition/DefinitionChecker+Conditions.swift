@@ -1,48 +1,72 @@
-/// Checks what routes ask of several parameters: guards, `requireOneOf` and `dependentRequired`.
+/// Checks what routes ask of several parameters: guards, `requireOneOf`, `dependentRequired`; and which
+/// deprecated ones new links can't do without.
 extension DefinitionChecker {
-  mutating func checkGuards(
-    of route: Route, _ variables: Variables, at path: DefinitionPath
-  ) {
+  // MARK: Guards
+
+  mutating func checkGuards(of route: Route, _ variables: Variables, at path: DefinitionPath) {
+    let screens = Dictionary(
+      route.screens.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, condition) in route.guards.enumerated() {
-      let place = path.appending(index)
+      let place = path[index]
       let name = condition.parameter
-      guard let role = variables.role(of: name) else {
-        reportUnknown(name, among: variables.names, at: place.appending("parameter"))
-        continue
-      }
-      if let declared = route.parameters.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-        isSecret = declared.schema.secret
-        checkCondition(condition.schema, on: declared.schema.effectiveType, at: place)
+      let schema = variables.schema(of: name)
+      if let role = variables.role(of: name) {
+        let type = schema.map(\.effectiveType) ?? (role == .exploded ? .array : .string)
+        isSecret = schema?.secret ?? false
+        checkCondition(condition.schema, on: type, at: place)
         isSecret = false
       } else {
-        checkCondition(condition.schema, on: role == .exploded ? .array : .string, at: place)
+        reportUnknown(name, among: variables.names, at: place["parameter"])
+      }
+      guard let screen = screens[condition.stopAt] else {
+        adviseUnknownScreen(condition.stopAt, route.screens, at: place["stopAt"])
+        continue
+      }
+      if screen == route.screens.count - 1 {
+        let finding = Finding(
+          .ineffectiveGuard, at: 0, place.description, expected: "it stops at the last screen")
+        advise(finding, at: place["stopAt"])
+      } else if let schema {
+        describedGuards.append(DescribedGuard(condition: condition, schema: schema, path: place))
       }
     }
   }
 
-  mutating func checkDependencies(
-    of route: Route, _ variables: Variables?, at path: DefinitionPath
+  private mutating func adviseUnknownScreen(
+    _ name: String, _ screens: [String], at path: DefinitionPath
   ) {
-    let names = variables.map { $0.names + (route.callback ? CallbackName.all : []) }
-    let known = names.map { NameSet($0) }
-    let lists = path.appending("requireOneOf")
-    for (index, list) in route.requireOneOf.enumerated() {
-      checkNames(list, among: names, known, at: lists.appending(index))
+    let names = screens.prefix(32).joined(separator: ", ") + (screens.count > 32 ? ", …" : "")
+    let finding = Finding(
+      .invalidDefinition, at: 0, path.description,
+      expected: screens.isEmpty ? "screens in the route" : "one of the route's screens: \(names)",
+      found: name.inQuotes, suggestion: problems.nearest(to: name, in: screens, isFatal: false))
+    advise(finding, at: path)
+  }
+
+  // MARK: Lists of names
+
+  mutating func checkDependencies(
+    of route: Route, _ variables: Variables, at path: DefinitionPath
+  ) {
+    let names = variables.pattern.map { _ in
+      variables.names + (route.callback ? CallbackName.all : [])
     }
-    let dependencies = path.appending("dependentRequired")
+    let known = names.map { NameSet($0) }
+    for (index, list) in route.requireOneOf.enumerated() {
+      checkNames(list, among: names, known, at: path["requireOneOf"][index])
+    }
     var seen = NameSet()
     for dependency in route.dependentRequired {
       let name = dependency.parameter
-      let place = dependencies.appending(name)
-      if !seen.insert(name) { report(place, at: .key, expected: "each parameter once") }
+      let place = path["dependentRequired"][name]
+      require(seen.insert(name), "each parameter once", at: place, .key)
       if let names, known?.contains(name) == false {
         reportUnknown(name, among: names, at: place, .key)
       }
       checkNames(dependency.requires, among: names, known, at: place)
       for (offset, required) in dependency.requires.enumerated()
       where required.utf8.elementsEqual(name.utf8) {
-        report(
-          place.appending(offset), expected: "another parameter than itself", found: quoted(name))
+        expect("another parameter than itself", at: place[offset], found: name.inQuotes)
       }
     }
   }
@@ -50,47 +74,72 @@ extension DefinitionChecker {
   private mutating func checkNames(
     _ list: [String], among names: [String]?, _ known: NameSet?, at path: DefinitionPath
   ) {
-    if list.isEmpty { report(path, expected: "at least one parameter") }
+    require(!list.isEmpty, "at least one parameter", at: path)
     var seen = NameSet()
     for (index, name) in list.enumerated() {
       if !seen.insert(name) {
-        report(path.appending(index), expected: "each name once", found: quoted(name))
+        expect("each name once", at: path[index], found: name.inQuotes)
       } else if let names, known?.contains(name) == false {
-        reportUnknown(name, among: names, at: path.appending(index))
+        reportUnknown(name, among: names, at: path[index])
       }
     }
   }
 
   private mutating func reportUnknown(
     _ name: String, among names: [String], at path: DefinitionPath,
-    _ place: Problem.Place = .value
+    _ place: DefinitionProblem.Place = .value
   ) {
-    report(
-      path, at: place, expected: "a parameter of the route's link", found: quoted(name),
-      suggestion: nearest(to: name, in: names))
+    expect(
+      "a parameter of the route's link", at: path, place, found: name.inQuotes,
+      suggestion: problems.nearest(to: name, in: names))
+  }
+
+  // MARK: Deprecation
+
+  /// Finds deprecated parameters that new links can't do without.
+  mutating func checkDeprecation(
+    of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
+  ) {
+    guard let pattern = variables.pattern, route.parameters.contains(where: \.schema.deprecated)
+    else { return }
+    let optional = NameSet(pattern.optionalVariables)
+    let needed = NameSet(
+      pattern.variables.filter {
+        variables.schema(of: $0)?.required ?? !optional.contains($0)
+      })
+    let deprecated = NameSet(route.parameters.filter(\.schema.deprecated).map(\.name))
+    // What a type says is said of the type.
+    for name in route.parameters.map(\.name) where needed.contains(name) {
+      guard node?["parameters"]?[name]?["deprecated"]?.content == .boolean(true) else { continue }
+      adviseDeprecated(
+        name, "every link of the route needs it", of: path, at: path["parameters"][name], .key)
+    }
+    for (index, names) in route.requireOneOf.enumerated() {
+      guard let first = names.first, names.allSatisfy(deprecated.contains) else { continue }
+      let place = path["requireOneOf"][index]
+      adviseDeprecated(first, "\(place) allows no other", of: path, at: place)
+    }
+    for dependency in route.dependentRequired where !deprecated.contains(dependency.parameter) {
+      let place = path["dependentRequired"][dependency.parameter]
+      for (index, name) in dependency.requires.enumerated() where deprecated.contains(name) {
+        adviseDeprecated(name, "\(dependency.parameter) needs it", of: path, at: place[index])
+      }
+    }
+  }
+
+  private mutating func adviseDeprecated(
+    _ name: String, _ reason: String, of route: DefinitionPath, at path: DefinitionPath,
+    _ place: DefinitionProblem.Place = .value
+  ) {
+    let subject = route["parameters"][name].description
+    advise(Finding(.deprecated, at: 0, subject, expected: reason), at: path, place)
   }
 }
 
-extension DefinitionChecker {
-  /// The variables of a route's link, and how the values of each are written.
-  struct Variables {
-    let pattern: Pattern
-    let names: [String]
-    private var roles: [[UInt8]: DefinitionChecker.Role] = [:]
-
-    init(_ pattern: Pattern) {
-      self.pattern = pattern
-      names = pattern.variables
-      for name in names { roles[Array(name.utf8)] = .parameter }
-      for variable in pattern.queryVariables where variable.isExploded {
-        roles[Array(variable.name.utf8)] = .exploded
-      }
-      if let name = pattern.rest?.variable { roles[Array(name.utf8)] = .rawRest }
-    }
-
-    /// nil: the link has no such variable.
-    func role(of name: String) -> DefinitionChecker.Role? {
-      roles[Array(name.utf8)]
-    }
+extension Pattern {
+  /// The variables that may be absent, if nothing else is said of them.
+  fileprivate var optionalVariables: [String] {
+    queryVariables.map(\.name) + segments.filter(\.isOptional).compactMap(\.variable)
+      + [rest?.variable, fragment].compactMap { $0 }
   }
 }

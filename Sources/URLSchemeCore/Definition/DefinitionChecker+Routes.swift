@@ -1,17 +1,27 @@
 /// Checks routes: that their patterns can be matched, their aliases mean the same, and every name
 /// is one of a parameter.
 extension DefinitionChecker {
-  mutating func checkRoutes(_ routes: [Route], at path: DefinitionPath) {
+  mutating func checkRoutes(_ routes: [Route], _ nodes: [JSONNode], at path: DefinitionPath) {
     var names = NameSet()
     for (index, route) in routes.enumerated() {
-      let place = path.appending(index)
-      checkName(of: route, at: place.appending("name"))
-      if !names.insert(route.name) {
-        report(
-          place.appending("name"), expected: "a name that no other route has",
-          found: quoted(route.name))
-      }
-      check(route, at: place)
+      let place = path[index]
+      checkName(of: route, at: place["name"])
+      require(
+        names.insert(route.name), "a name that no other route has", at: place["name"],
+        found: route.name.inQuotes)
+      isDeprecated = route.deprecated
+      // Where the link is wrong, the rest is checked as far as it goes without one.
+      let pattern = parse(route.link, at: place["link"])
+      if let pattern { checkCallbacks(of: route, pattern, at: place["link"]) }
+      checkAliases(of: route, pattern, at: place["aliases"])
+      checkReturns(of: route, at: place["returns"])
+      let variables = Variables(pattern, of: route)
+      checkVariables(variables, of: route, at: place["link"])
+      let node = index < nodes.count ? nodes[index] : nil
+      checkParameters(of: route, variables, node?["parameters"], at: place["parameters"])
+      if variables.pattern != nil { checkGuards(of: route, variables, at: place["guards"]) }
+      checkDependencies(of: route, variables, at: place)
+      if !route.deprecated { checkDeprecation(of: route, variables, node, at: place) }
     }
   }
 
@@ -23,33 +33,19 @@ extension DefinitionChecker {
       default: scalar != "/" && scalar != "="
       }
     }
-    if route.name.isEmpty || route.name.utf8.first == UInt8(ascii: "-") || !isWord {
-      report(
-        path, expected: "a name without spaces, / and =, not beginning with -",
-        found: quoted(route.name))
-    }
+    require(
+      isWord && !route.name.isEmpty && route.name.utf8.first != UInt8(ascii: "-"),
+      "a name without spaces, / and =, not beginning with -", at: path, found: route.name.inQuotes)
   }
 
-  private mutating func check(_ route: Route, at path: DefinitionPath) {
-    // Where the link is wrong, the rest is checked as far as it goes without one.
-    let pattern = parse(route.link, at: path.appending("link"))
-    if let pattern { checkCallbacks(of: route, pattern, at: path.appending("link")) }
-    checkAliases(of: route, pattern, at: path.appending("aliases"))
-    checkReturns(of: route, at: path.appending("returns"))
-    let variables = pattern.map(Variables.init)
-    checkParameters(of: route, variables, at: path.appending("parameters"))
-    if let variables { checkGuards(of: route, variables, at: path.appending("guards")) }
-    checkDependencies(of: route, variables, at: path)
-  }
+  // MARK: Patterns
 
   private mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
     do {
       try refuseScheme(in: source)
       return try PatternParser.parse(source)
     } catch {
-      var finding = error
-      finding.subject = path.description
-      report(path, at: .text, finding)
+      report(error, inTextAt: path)
       return nil
     }
   }
@@ -59,17 +55,14 @@ extension DefinitionChecker {
     guard let colon = source.firstIndex(of: ":") else { return }
     let scheme = source[..<colon]
     let rest = source[source.index(after: colon)...]
-    let isScheme =
-      scheme.utf8.first.map(ByteSet.schemeFirst.contains) ?? false
-      && scheme.utf8.allSatisfy(ByteSet.schemeRest.contains)
-    guard isScheme, rest.hasPrefix("//") || schemes.contains(scheme.lowercased()) else { return }
+    guard scheme.utf8.isScheme, rest.hasPrefix("//") || schemes.contains(scheme.lowercased()) else {
+      return
+    }
     throw Finding(
       .unsupportedPattern, at: 0,
       expected: rest.isEmpty ? "//, without the scheme" : "\(rest), without the scheme",
       found: "\(scheme):")
   }
-
-  // MARK: Patterns
 
   private mutating func checkCallbacks(
     of route: Route, _ pattern: Pattern, at path: DefinitionPath
@@ -77,7 +70,7 @@ extension DefinitionChecker {
     guard route.callback else { return }
     let literals = pattern.literalPairs.map { String(decoding: $0.name, as: UTF8.self) }
     for name in pattern.variables + literals where CallbackName.all.contains(name) {
-      report(path, expected: "no \(name), which callback: true brings")
+      expect("no \(name), which callback: true brings", at: path)
     }
   }
 
@@ -86,10 +79,10 @@ extension DefinitionChecker {
   ) {
     var seen = NameSet([route.link])
     for (index, alias) in route.aliases.enumerated() {
-      let place = path.appending(index)
-      if !seen.insert(alias) {
-        report(place, expected: "a form that the route does not have yet", found: quoted(alias))
-      }
+      let place = path[index]
+      require(
+        seen.insert(alias), "a form that the route does not have yet", at: place,
+        found: alias.inQuotes)
       guard let pattern = parse(alias, at: place), let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
@@ -99,22 +92,23 @@ extension DefinitionChecker {
   private mutating func check(
     _ alias: Pattern, asAliasOf link: Pattern, at path: DefinitionPath
   ) {
-    let found = quoted(alias.source)
+    let found = alias.source.inQuotes
+    let names = link.pathVariables.joined(separator: ", ")
     if NameSet(alias.pathVariables) != NameSet(link.pathVariables) {
-      let names = link.pathVariables.joined(separator: ", ")
-      report(
-        path,
-        expected: "the path parameters of the route's link: \(names.isEmpty ? "none" : names)",
+      expect(
+        "the path parameters of the route's link: \(names.isEmpty ? "none" : names)", at: path,
         found: found)
-    } else if !isSame(alias.rest?.variable, link.rest?.variable) {
-      report(path, expected: "{+name} where the route's link has it", found: found)
+    } else {
+      require(
+        isSame(alias.rest?.variable, link.rest?.variable),
+        "{+name} where the route's link has it", at: path, found: found)
     }
-    if !alias.queryVariables.isEmpty, !alias.hasSameQuery(as: link) {
-      report(path, expected: "no query parameters, or those of the route's link", found: found)
-    }
-    if alias.fragment != nil, !isSame(alias.fragment, link.fragment) {
-      report(path, expected: "no fragment, or that of the route's link", found: found)
-    }
+    require(
+      alias.queryVariables.isEmpty || alias.hasSameQuery(as: link),
+      "no query parameters, or those of the route's link", at: path, found: found)
+    require(
+      alias.fragment == nil || isSame(alias.fragment, link.fragment),
+      "no fragment, or that of the route's link", at: path, found: found)
   }
 
   private func isSame(_ left: String?, _ right: String?) -> Bool {
@@ -124,43 +118,51 @@ extension DefinitionChecker {
   // MARK: Parameters
 
   private mutating func checkReturns(of route: Route, at path: DefinitionPath) {
-    if !route.callback, !route.returns.isEmpty {
-      report(path, at: .key, expected: "callback: true beside returns")
-    }
+    require(
+      route.callback || route.returns.isEmpty, "callback: true beside returns", at: path, .key)
     var seen = NameSet()
     for (index, name) in route.returns.enumerated() {
       if name.isEmpty || CallbackName.all.contains(name) {
-        report(path.appending(index), expected: "the name of a parameter", found: quoted(name))
-      } else if !seen.insert(name) {
-        report(path.appending(index), expected: "each name once", found: quoted(name))
+        expect("the name of a parameter", at: path[index], found: name.inQuotes)
+      } else {
+        require(seen.insert(name), "each name once", at: path[index], found: name.inQuotes)
       }
     }
   }
 
+  /// Finds variables of the link that nobody describes.
+  private mutating func checkVariables(
+    _ variables: Variables, of route: Route, at path: DefinitionPath
+  ) {
+    for variable in PatternParser.variables(of: route.link)
+    where variables.schema(of: variable.name) == nil {
+      let subject = path[variable.name].description
+      advise(Finding(.undeclaredParameter, at: variable.offset, subject), at: path, .text)
+    }
+  }
+
   private mutating func checkParameters(
-    of route: Route, _ variables: Variables?, at path: DefinitionPath
+    of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
     let returns = NameSet(route.returns)
     var seen = NameSet()
     for parameter in route.parameters {
       let (name, schema) = (parameter.name, parameter.schema)
-      let place = path.appending(name)
-      if !seen.insert(name) { report(place, at: .key, expected: "each parameter once") }
-      guard let variables else {
-        checkSchema(schema, at: place, as: .type)
+      let place = path[name]
+      require(seen.insert(name), "each parameter once", at: place, .key)
+      guard let pattern = variables.pattern else {
+        checkSchema(schema, node?[name], at: place, as: .type)
         continue
       }
       let role = variables.role(of: name)
       if role == nil, !returns.contains(name) {
-        let suggestion = nearest(to: name, in: variables.names + route.returns)
-        report(
-          place, at: .key,
-          Finding(.unusedParameter, at: 0, place.description, suggestion: suggestion))
+        let suggestion = problems.nearest(to: name, in: variables.names + route.returns)
+        let finding = Finding(
+          .unusedParameter, at: 0, place.description, suggestion: suggestion)
+        report(finding, at: place, .key)
       }
-      checkSchema(schema, at: place, as: role ?? .parameter)
-      if schema.required == false {
-        checkOmission(of: name, variables.pattern, at: place.appending("required"))
-      }
+      checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
+      if schema.required == false { checkOmission(of: name, pattern, at: place["required"]) }
     }
   }
 
@@ -168,18 +170,46 @@ extension DefinitionChecker {
   private mutating func checkOmission(
     of name: String, _ pattern: Pattern, at path: DefinitionPath
   ) {
-    let depth = pattern.segments.firstIndex {
-      !$0.isOptional && $0.variable?.utf8.elementsEqual(name.utf8) == true
-    }
+    let depth = pattern.segments.firstIndex { !$0.isOptional && isSame($0.variable, name) }
     guard let depth, depth > 0 || pattern.anchor != .authority else { return }
     let segment = pattern.segments[depth]
     guard segment.prefix.isEmpty, segment.suffix.isEmpty else { return }
     let isLast = depth == pattern.segments.lastIndex { !$0.isOptional }
     if depth == 0 {
-      report(path, expected: "true, since no path begins with an empty segment", found: "false")
+      expect("true, since no path begins with an empty segment", at: path, found: "false")
     } else if isLast, pattern.segments.contains(where: \.isOptional) {
-      report(path, expected: "true, beside optional segments", found: "false")
+      expect("true, beside optional segments", at: path, found: "false")
     }
+  }
+}
+
+extension DefinitionChecker {
+  /// The variables of a route's link, and what the route says of each.
+  struct Variables {
+    /// nil: the link can't be read.
+    let pattern: Pattern?
+    let names: [String]
+    private var roles: [[UInt8]: DefinitionChecker.Role] = [:]
+    private var schemas: [[UInt8]: Schema] = [:]
+
+    init(_ pattern: Pattern?, of route: Route) {
+      self.pattern = pattern
+      names = pattern?.variables ?? []
+      for name in names { roles[Array(name.utf8)] = .parameter }
+      for variable in pattern?.queryVariables ?? [] where variable.isExploded {
+        roles[Array(variable.name.utf8)] = .exploded
+      }
+      if let name = pattern?.rest?.variable { roles[Array(name.utf8)] = .rawRest }
+      for parameter in route.parameters.reversed() {
+        schemas[Array(parameter.name.utf8)] = parameter.schema
+      }
+    }
+
+    /// nil: the link has no such variable.
+    func role(of name: String) -> DefinitionChecker.Role? { roles[Array(name.utf8)] }
+
+    /// nil: the route does not describe the parameter.
+    func schema(of name: String) -> Schema? { schemas[Array(name.utf8)] }
   }
 }
 
@@ -192,5 +222,12 @@ extension Pattern {
   fileprivate func hasSameQuery(as other: Pattern) -> Bool {
     queryNames(exploded: true) == other.queryNames(exploded: true)
       && queryNames(exploded: false) == other.queryNames(exploded: false)
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether it is a scheme (RFC 3986 §3.1).
+  var isScheme: Bool {
+    first.map(ByteSet.schemeFirst.contains) ?? false && allSatisfy(ByteSet.schemeRest.contains)
   }
 }

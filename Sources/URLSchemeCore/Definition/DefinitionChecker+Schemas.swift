@@ -20,20 +20,29 @@ extension DefinitionChecker {
     case json
   }
 
-  mutating func checkSchema(_ schema: Schema, at path: DefinitionPath, as role: Role) {
-    let first = problems.count
+  /// As deep a recursion as the reader lets a text nest.
+  mutating func checkSchema(
+    _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
+  ) {
+    let first = problems.fatal.count
     let isPartOfSecret = isSecret
     isSecret = isPartOfSecret || schema.secret
     defer { isSecret = isPartOfSecret }
     let isJSON = role == .json || schema.encoding == .json
-    let type = isJSON ? schema.typeInJSON : schema.effectiveType
-    checkKeywords(schema, on: type, isJSON: isJSON, at: path)
-    if schema.otherwise == .default, schema.enumeration == nil || schema.defaultValue == nil {
-      report(path.appending("otherwise"), expected: "enum and default beside it")
-    }
+    checkKeywords(
+      schema, on: isJSON ? schema.typeInJSON : schema.effectiveType, isJSON: isJSON, at: path)
+    require(
+      schema.otherwise != .default || schema.enumeration != nil && schema.defaultValue != nil,
+      "enum and default beside it", at: path["otherwise"])
     checkTextForm(schema, at: path, as: role)
     checkEncoding(schema, at: path)
-    checkChildren(schema, at: path, as: role)
+    adviseDeprecatedType(of: schema, node, at: path)
+    if schema.declaresValues {
+      declaringSchemas.append(
+        DeclaringSchema(
+          schema: schema, node: node, path: path, isJSON: role == .json, isSecret: isSecret))
+    }
+    checkChildren(schema, node, at: path, as: role)
     forgetInherited(since: first, of: schema, at: path)
   }
 
@@ -41,12 +50,23 @@ extension DefinitionChecker {
   mutating func checkCondition(
     _ schema: Schema, on type: Schema.ValueType?, at path: DefinitionPath
   ) {
-    if !Self.keywords.contains(where: { $0.isGiven(schema) && $0.name != "ignoreCase" }) {
-      report(path, expected: "a constraint, such as minLength")
-    }
+    require(
+      Self.keywords.contains { $0.isGiven(schema) && $0.name != "ignoreCase" },
+      "a constraint, such as minLength", at: path)
     var schema = schema
     schema.type = type
     checkKeywords(schema, on: type, isJSON: type == nil, at: path)
+  }
+
+  private mutating func adviseDeprecatedType(
+    of schema: Schema, _ node: JSONNode?, at path: DefinitionPath
+  ) {
+    guard let name = schema.typeName, deprecatedTypes.contains(name), !isDeprecated, let node,
+      node["deprecated"] == nil
+    else { return }
+    let subject = DefinitionPath()["types"][name].description
+    advise(
+      Finding(.deprecated, at: 0, subject, expected: "\(path) names it"), at: path["type"])
   }
 
   // MARK: Keywords
@@ -55,31 +75,24 @@ extension DefinitionChecker {
     var name: String
     var types: [Schema.ValueType]
     var isGiven: @Sendable (Schema) -> Bool
-
-    init(
-      _ name: String, _ types: [Schema.ValueType], _ isGiven: @escaping @Sendable (Schema) -> Bool
-    ) {
-      self.name = name
-      self.types = types
-      self.isGiven = isGiven
-    }
   }
 
   private static let keywords = [
-    Keyword("enum", [.string, .integer, .number, .boolean]) { $0.enumeration != nil },
-    Keyword("const", [.string, .integer, .number, .boolean]) { $0.constant != nil },
-    Keyword("minLength", [.string]) { $0.minLength != nil },
-    Keyword("maxLength", [.string]) { $0.maxLength != nil },
-    Keyword("minimum", [.integer, .number]) { $0.minimum != nil },
-    Keyword("maximum", [.integer, .number]) { $0.maximum != nil },
-    Keyword("pattern", [.string]) { $0.pattern != nil },
-    Keyword("format", [.string]) { $0.format != nil },
-    Keyword("properties", [.object]) { !$0.properties.isEmpty },
-    Keyword("items", [.array]) { $0.items != nil },
-    Keyword("minItems", [.array]) { $0.minItems != nil },
-    Keyword("maxItems", [.array]) { $0.maxItems != nil },
-    Keyword("ignoreCase", [.string]) { $0.ignoreCase },
+    Keyword(name: "enum", types: scalars) { $0.enumeration != nil },
+    Keyword(name: "const", types: scalars) { $0.constant != nil },
+    Keyword(name: "minLength", types: [.string]) { $0.minLength != nil },
+    Keyword(name: "maxLength", types: [.string]) { $0.maxLength != nil },
+    Keyword(name: "minimum", types: [.integer, .number]) { $0.minimum != nil },
+    Keyword(name: "maximum", types: [.integer, .number]) { $0.maximum != nil },
+    Keyword(name: "pattern", types: [.string]) { $0.pattern != nil },
+    Keyword(name: "format", types: [.string]) { $0.format != nil },
+    Keyword(name: "properties", types: [.object]) { !$0.properties.isEmpty },
+    Keyword(name: "items", types: [.array]) { $0.items != nil },
+    Keyword(name: "minItems", types: [.array]) { $0.minItems != nil },
+    Keyword(name: "maxItems", types: [.array]) { $0.maxItems != nil },
+    Keyword(name: "ignoreCase", types: [.string]) { $0.ignoreCase },
   ]
+  private static let scalars: [Schema.ValueType] = [.string, .integer, .number, .boolean]
 
   private mutating func checkKeywords(
     _ schema: Schema, on type: Schema.ValueType?, isJSON: Bool, at path: DefinitionPath
@@ -87,41 +100,35 @@ extension DefinitionChecker {
     for keyword in Self.keywords where keyword.isGiven(schema) {
       // A keyword that the type has no use for would silently mean nothing. In JSON of any type it
       // weighs on the values that it fits, as in JSON Schema.
-      let fits = type.map(keyword.types.contains) ?? isJSON
-      guard !fits else { continue }
-      let names = keyword.types.map(\.rawValue).joined(separator: " or ")
-      report(
-        path.appending(keyword.name), at: .key, expected: "type \(names) beside \(keyword.name)",
-        found: type?.rawValue ?? "no type")
+      require(
+        type.map(keyword.types.contains) ?? isJSON,
+        "type \(keyword.types.map(\.rawValue).joined(separator: " or ")) beside \(keyword.name)",
+        at: path[keyword.name], .key, found: type?.rawValue ?? "no type")
     }
-    if schema.ignoreCase, schema.enumeration == nil, schema.constant == nil {
-      report(path.appending("ignoreCase"), at: .key, expected: "enum or const beside ignoreCase")
-    }
-    checkLimits(schema, at: path)
-    checkDeclaredValues(schema, at: path)
-    if let pattern = schema.pattern { checkExpression(pattern, at: path.appending("pattern")) }
-  }
-
-  private mutating func checkLimits(_ schema: Schema, at path: DefinitionPath) {
+    require(
+      !schema.ignoreCase || schema.enumeration != nil || schema.constant != nil,
+      "enum or const beside ignoreCase", at: path["ignoreCase"], .key)
     let counts = [
       ("minLength", schema.minLength), ("maxLength", schema.maxLength),
       ("minItems", schema.minItems), ("maxItems", schema.maxItems),
     ]
-    for case (let key, let count?) in counts where count < 0 {
-      report(path.appending(key), expected: "a whole number from 0", found: "\(count)")
+    for case (let key, let count?) in counts {
+      require(count >= 0, "a whole number from 0", at: path[key], found: "\(count)")
     }
     checkOrder("minLength", schema.minLength, "maxLength", schema.maxLength, at: path)
     checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
+    checkDeclaredValues(schema, at: path)
+    if let pattern = schema.pattern { checkExpression(pattern, at: path["pattern"]) }
   }
 
   private mutating func checkOrder<Limit: Comparable>(
     _ leastKey: String, _ least: Limit?, _ mostKey: String, _ most: Limit?, at path: DefinitionPath
   ) {
-    guard let least, let most, most < least else { return }
-    report(
-      path.appending(mostKey), expected: "at least \(leastKey), which is \(least)", found: "\(most)"
-    )
+    guard let least, let most else { return }
+    require(
+      least <= most, "at least \(leastKey), which is \(least)", at: path[mostKey],
+      found: "\(most)")
   }
 
   private mutating func checkExpression(_ pattern: String, at path: DefinitionPath) {
@@ -133,58 +140,46 @@ extension DefinitionChecker {
     let isAnchoredAtEnd = unanchored.last == "$" && backslashes.isMultiple(of: 2)
     if isAnchoredAtEnd { unanchored.removeLast() }
     if isAnchoredAtStart || isAnchoredAtEnd {
-      let offset = isAnchoredAtStart ? 0 : pattern.utf8.count - 1
-      report(
-        path, at: .text,
-        Finding(
-          .invalidDefinition, at: offset, path.description,
-          expected: "no ^ and $: a pattern always matches the whole value",
-          found: isAnchoredAtStart ? "^" : "$", suggestion: String(unanchored)))
+      let finding = Finding(
+        .invalidDefinition, at: isAnchoredAtStart ? 0 : pattern.utf8.count - 1,
+        expected: "no ^ and $: a pattern always matches the whole value",
+        found: isAnchoredAtStart ? "^" : "$", suggestion: String(unanchored))
+      report(finding, inTextAt: path)
     }
     do {
       _ = try IRegexp(pattern)
     } catch {
-      var finding = error
-      finding.subject = path.description
-      report(path, at: .text, finding)
+      report(error, inTextAt: path)
     }
   }
 
   // MARK: Values
 
   private mutating func checkDeclaredValues(_ schema: Schema, at path: DefinitionPath) {
-    let constants = [("const", schema.constant), ("default", schema.defaultValue)]
-    guard
-      schema.enumeration != nil || !schema.examples.isEmpty
-        || constants.contains(where: { $1 != nil })
-    else { return }
+    guard schema.declaresValues else { return }
     let wanted = ValueExpectations(schema)
-    checkEnumeration(schema, wanted, at: path.appending("enum"))
-    for case (let key, let value?) in constants {
-      report(path.appending(key), value, missing: wanted.missed(by: value))
+    if let values = schema.enumeration {
+      require(!values.isEmpty, "at least one value", at: path["enum"])
+      var seen: Set<Value> = []
+      for (index, value) in values.enumerated() {
+        let place = path["enum"][index]
+        report(value, missing: wanted.missedByKind(of: value), at: place)
+        let isNew = seen.insert(schema.ignoreCase ? value.folded : value).inserted
+        report(value, missing: isNew ? nil : "each value once", at: place)
+      }
+    }
+    for case (let key, let value?) in [
+      ("const", schema.constant), ("default", schema.defaultValue),
+    ] {
+      report(value, missing: wanted.missed(by: value), at: path[key])
     }
     for (index, value) in schema.examples.enumerated() {
-      report(
-        path.appending("examples").appending(index), value, missing: wanted.missed(by: value))
-    }
-  }
-
-  private mutating func checkEnumeration(
-    _ schema: Schema, _ wanted: ValueExpectations, at path: DefinitionPath
-  ) {
-    guard let values = schema.enumeration else { return }
-    if values.isEmpty { report(path, expected: "at least one value") }
-    var seen: Set<Value> = []
-    for (index, value) in values.enumerated() {
-      report(path.appending(index), value, missing: wanted.missedByKind(of: value))
-      if !seen.insert(schema.ignoreCase ? value.folded : value).inserted {
-        report(path.appending(index), value, missing: "each value once")
-      }
+      report(value, missing: wanted.missed(by: value), at: path["examples"][index])
     }
   }
 
   private mutating func report(
-    _ path: DefinitionPath, _ value: Value, missing expectation: String?
+    _ value: Value, missing expectation: String?, at path: DefinitionPath
   ) {
     guard let expectation else { return }
     let found =
@@ -192,51 +187,58 @@ extension DefinitionChecker {
       case .null: "null"
       case .boolean(let flag): "\(flag)"
       case .number(let number): number.description
-      case .string(let text): quoted(text)
+      case .string(let text): text.inQuotes
       case .array: "a list"
       case .object: "an object"
       }
-    report(path, expected: expectation, found: isSecret ? "" : found)
+    expect(expectation, at: path, found: isSecret ? "" : found)
   }
 
   // MARK: Children
 
-  private mutating func checkChildren(_ schema: Schema, at path: DefinitionPath, as role: Role) {
-    checkCount(schema.properties.count, at: path.appending("properties"))
+  private mutating func checkChildren(
+    _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
+  ) {
+    checkCount(schema.properties.count, at: path["properties"])
     var seen = NameSet()
     for property in schema.properties {
-      let place = path.appending("properties").appending(property.name)
-      if !seen.insert(property.name) { report(place, at: .key, expected: "each property once") }
+      let place = path["properties"][property.name]
+      require(seen.insert(property.name), "each property once", at: place, .key)
       var child = property.schema
       // Fields of a fixed width are numbers without saying so.
       if case .fixedWidth = schema.encoding, child.type == nil { child.type = .number }
-      checkPart(child, at: place, as: schema.role(of: property.name, in: role))
+      checkPart(
+        child, node?["properties"]?[property.name], at: place,
+        as: schema.role(of: property.name, in: role))
     }
     guard let items = schema.items else { return }
-    let place = path.appending("items")
-    if items.required != nil {
-      report(place.appending("required"), at: .key, expected: "minItems instead of required")
-    }
-    checkPart(items, at: place, as: schema.roleOfItems(in: role))
+    let place = path["items"]
+    require(
+      items.required == nil, "minItems instead of required", at: place["required"], .key)
+    checkPart(items, node?["items"], at: place, as: schema.roleOfItems(in: role))
   }
 
   /// Refuses more fields or properties of an object than can be looked for one by one.
   mutating func checkCount(_ count: Int, at path: DefinitionPath) {
     let most = Schema.maximumMembers
-    if count > most { report(path, expected: "at most \(most) of them", found: "\(count)") }
+    require(count <= most, "at most \(most) of them", at: path, found: "\(count)")
   }
 
-  private mutating func checkPart(_ schema: Schema, at path: DefinitionPath, as role: Role) {
-    if schema.secret {
-      report(
-        path.appending("secret"), at: .key,
-        expected: "secret on the whole parameter, not on a part of it")
-    }
-    checkSchema(schema, at: path, as: role)
+  private mutating func checkPart(
+    _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
+  ) {
+    require(
+      !schema.secret, "secret on the whole parameter, not on a part of it", at: path["secret"],
+      .key)
+    checkSchema(schema, node, at: path, as: role)
   }
 }
 
 extension Schema {
+  fileprivate var declaresValues: Bool {
+    enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
+  }
+
   fileprivate func role(
     of property: String, in role: DefinitionChecker.Role
   ) -> DefinitionChecker.Role {

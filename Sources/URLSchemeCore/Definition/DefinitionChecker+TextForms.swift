@@ -6,95 +6,78 @@ extension DefinitionChecker {
     switch role {
     case .type: break
     case .parameter, .item:
-      if schema.encoding == nil, type == .array {
-        let orExploded = role == .item ? "" : ", or * in the link"
-        report(path, expected: "an encoding for an array\(orExploded)")
-      } else if schema.encoding == nil, type == .object {
-        report(path, expected: "an encoding for an object")
-      }
-    case .exploded: checkExploded(schema, at: path)
+      guard schema.encoding == nil else { break }
+      let orExploded = role == .item ? "" : ", or * in the link"
+      require(type != .array, "an encoding for an array\(orExploded)", at: path)
+      require(type != .object, "an encoding for an object", at: path)
+    case .exploded:
+      requireType(.array, "type array, for * in the link", schema, at: path)
+      require(
+        schema.encoding == nil, "either * in the link or an encoding; items may have one",
+        at: path["encoding"], .key)
+      require(
+        schema.envelope == nil, "the envelope in items, where the link has *",
+        at: path["envelope"], .key)
     case .rawRest:
-      if type != .string || schema.encoding != nil || schema.envelope != nil {
-        report(path, expected: "type string without encoding and envelope, for {+name}")
+      require(
+        type == .string && schema.encoding == nil && schema.envelope == nil,
+        "type string without encoding and envelope, for {+name}", at: path)
+    case .field:
+      switch type {
+      case .array?, .object?, nil:
+        expect(
+          "a string, number or boolean as field", at: path, found: type?.rawValue ?? "any type")
+      default: refuseEncoding(of: schema, at: path, allowing: ["boolean", "base64url"])
       }
-    case .field: checkField(schema, at: path)
+      require(
+        schema.required != false, "true: every field is required", at: path["required"],
+        found: "false")
     case .restField:
       requireType(.array, "type array for rest", schema, at: path)
-      refuseEncoding(of: schema, at: path, allowing: [])
-      if schema.required == true {
-        report(
-          path.appending("required"), at: .key,
-          expected: "minItems instead of required: a rest may be empty")
-      }
-    case .json: refuseEncoding(of: schema, at: path, allowing: [])
-    }
-  }
-
-  private mutating func checkExploded(_ schema: Schema, at path: DefinitionPath) {
-    requireType(.array, "type array, for * in the link", schema, at: path)
-    if schema.encoding != nil {
-      report(
-        path.appending("encoding"), at: .key,
-        expected: "either * in the link or an encoding; items may have one")
-    }
-    if schema.envelope != nil {
-      report(
-        path.appending("envelope"), at: .key,
-        expected: "the envelope in items, where the link has *")
-    }
-  }
-
-  private mutating func checkField(_ schema: Schema, at path: DefinitionPath) {
-    switch schema.effectiveType {
-    case .array?, .object?, nil:
-      report(
-        path, expected: "a string, number or boolean as field",
-        found: schema.effectiveType?.rawValue ?? "any type")
-    default: refuseEncoding(of: schema, at: path, allowing: ["boolean", "base64url"])
-    }
-    if schema.required == false {
-      report(path.appending("required"), expected: "true: every field is required", found: "false")
+      refuseEncoding(of: schema, at: path)
+      require(
+        schema.required != true, "minItems instead of required: a rest may be empty",
+        at: path["required"], .key)
+    case .json: refuseEncoding(of: schema, at: path)
     }
   }
 
   private mutating func requireType(
     _ type: Schema.ValueType, _ expected: String, _ schema: Schema, at path: DefinitionPath
   ) {
-    guard schema.effectiveType != type else { return }
-    report(path, expected: expected, found: schema.effectiveType?.rawValue ?? "any type")
+    let found = schema.effectiveType
+    require(found == type, expected, at: path, found: found?.rawValue ?? "any type")
   }
 
   private mutating func refuseEncoding(
-    of schema: Schema, at path: DefinitionPath, allowing keys: [String]
+    of schema: Schema, at path: DefinitionPath, allowing keys: [String] = []
   ) {
-    if schema.envelope != nil {
-      report(
-        path.appending("envelope"), at: .key, expected: "an envelope around the whole value only")
-    }
-    if let key = schema.encoding?.key, !keys.contains(key) {
-      report(
-        path.appending("encoding"), at: .key, expected: "no encoding inside another", found: key)
-    }
+    require(
+      schema.envelope == nil, "an envelope around the whole value only", at: path["envelope"], .key)
+    guard let key = schema.encoding?.key else { return }
+    require(
+      keys.contains(key), "no encoding inside another", at: path["encoding"], .key, found: key)
   }
 
   // MARK: Encodings
 
   mutating func checkEncoding(_ schema: Schema, at path: DefinitionPath) {
-    let place = path.appending("encoding")
-    switch schema.encoding {
-    case nil, .json: break
+    guard let encoding = schema.encoding else { return }
+    let place = path["encoding"]
+    switch encoding {
+    case .json: break
     case .boolean(let yes, let no):
       requireType(.boolean, "type boolean for boolean", schema, at: place)
-      if yes.utf8.elementsEqual(no.utf8) {
-        report(place.appending("boolean"), expected: "two different words", found: quoted(yes))
-      }
+      require(
+        !yes.utf8.elementsEqual(no.utf8), "two different words", at: place["boolean"],
+        found: yes.inQuotes)
     case .base64url: requireType(.string, "type string for base64url", schema, at: place)
     case .fixedWidth(let form):
-      checkFixedWidth(form, schema, at: place.appending("fixedWidth"))
-      checkFields(form.fields, schema, at: path, place.appending("fixedWidth"))
+      checkFixedWidth(form, schema, at: place["fixedWidth"])
+      checkFields(form.fields, schema, at: path, place["fixedWidth"])
     case .delimited(let form):
-      checkDelimited(form, schema, at: place.appending("delimited"))
-      checkFields(form.fields ?? [], schema, at: path, place.appending("delimited"))
+      checkDelimited(form, schema, at: place["delimited"])
+      checkFields(form.fields ?? [], schema, at: path, place["delimited"])
     }
   }
 
@@ -102,14 +85,13 @@ extension DefinitionChecker {
     _ form: Schema.FixedWidth, _ schema: Schema, at path: DefinitionPath
   ) {
     requireType(.object, "type object for fixedWidth", schema, at: path)
-    if form.fields.isEmpty { report(path.appending("fields"), expected: "at least one field") }
-    if !(1...100).contains(form.width) {
-      report(path.appending("width"), expected: "1 to 100", found: "\(form.width)")
-    } else if !(0...form.width).contains(form.fractionDigits) {
-      report(
-        path.appending("fractionDigits"), expected: "0 to width, which is \(form.width)",
-        found: "\(form.fractionDigits)")
-    }
+    require(!form.fields.isEmpty, "at least one field", at: path["fields"])
+    let isWidth = (1...100).contains(form.width)
+    require(isWidth, "1 to 100", at: path["width"], found: "\(form.width)")
+    require(
+      !isWidth || (0...form.width).contains(form.fractionDigits),
+      "0 to width, which is \(form.width)", at: path["fractionDigits"],
+      found: "\(form.fractionDigits)")
   }
 
   private mutating func checkDelimited(
@@ -117,28 +99,26 @@ extension DefinitionChecker {
   ) {
     switch (schema.effectiveType, form.isObject) {
     case (.object, true), (.array, false): break
-    case (.object, false): report(path, expected: "fields or rest, for an object")
-    case (.array, true): report(path, expected: "neither fields nor rest, for an array")
+    case (.object, false): expect("fields or rest, for an object", at: path)
+    case (.array, true): expect("neither fields nor rest, for an array", at: path)
     case (let type, _):
-      report(
-        path, expected: "type array or object for delimited", found: type?.rawValue ?? "any type")
+      expect("type array or object for delimited", at: path, found: type?.rawValue ?? "any type")
     }
-    if !form.separator.isOneASCIICharacter {
-      report(
-        path.appending("separator"), expected: "one printable ASCII character",
-        found: quoted(form.separator))
+    require(
+      form.separator.isOneASCIICharacter, "one printable ASCII character", at: path["separator"],
+      found: form.separator.inQuotes)
+    if let escape = form.escape {
+      require(
+        escape.isOneASCIICharacter && escape != form.separator,
+        "one printable ASCII character, not the separator", at: path["escape"],
+        found: escape.inQuotes)
     }
-    if let escape = form.escape, !escape.isOneASCIICharacter || escape == form.separator {
-      report(
-        path.appending("escape"), expected: "one printable ASCII character, not the separator",
-        found: quoted(escape))
-    }
-    if form.isObject, form.fieldNames.isEmpty {
-      report(path.appending("fields"), expected: "at least one field")
-    }
-    if let rest = form.rest, rest.isEmpty || NameSet(form.fields ?? []).contains(rest) {
-      report(
-        path.appending("rest"), expected: "a name that no field has", found: quoted(rest))
+    require(
+      !form.isObject || !form.fieldNames.isEmpty, "at least one field", at: path["fields"])
+    if let rest = form.rest {
+      require(
+        !rest.isEmpty && !NameSet(form.fields ?? []).contains(rest), "a name that no field has",
+        at: path["rest"], found: rest.inQuotes)
     }
   }
 
@@ -146,14 +126,12 @@ extension DefinitionChecker {
   private mutating func checkFields(
     _ fields: [String], _ schema: Schema, at path: DefinitionPath, _ form: DefinitionPath
   ) {
-    checkCount(fields.count, at: form.appending("fields"))
+    checkCount(fields.count, at: form["fields"])
     var names = NameSet()
     for (index, field) in fields.enumerated() {
-      let place = form.appending("fields").appending(index)
-      if field.isEmpty { report(place, expected: "a name") }
-      if !names.insert(field) {
-        report(place, expected: "each field once", found: quoted(field))
-      }
+      let place = form["fields"][index]
+      require(!field.isEmpty, "a name", at: place)
+      require(names.insert(field), "each field once", at: place, found: field.inQuotes)
     }
     var known = fields
     if case .delimited(let form) = schema.encoding, let rest = form.rest {
@@ -162,22 +140,19 @@ extension DefinitionChecker {
     }
     guard !known.isEmpty else { return }
     for property in schema.properties {
-      let place = path.appending("properties").appending(property.name)
+      let place = path["properties"][property.name]
       if !names.contains(property.name) {
-        report(
-          place, at: .key, expected: "one of the encoding's fields", found: quoted(property.name),
-          suggestion: nearest(to: property.name, in: known))
+        expect(
+          "one of the encoding's fields", at: place, .key, found: property.name.inQuotes,
+          suggestion: problems.nearest(to: property.name, in: known))
       }
       guard case .fixedWidth(let form) = schema.encoding else { continue }
-      switch property.schema.type ?? .number {
-      case .number: break
-      case .integer where form.fractionDigits == 0: break
-      case let type:
-        let allowed = form.fractionDigits == 0 ? "type number or integer" : "type number"
-        report(
-          place.appending("type"), expected: "\(allowed) for a field of digits",
-          found: type.rawValue)
-      }
+      let type = property.schema.type ?? .number
+      let isWhole = form.fractionDigits == 0
+      require(
+        type == .number || type == .integer && isWhole,
+        "\(isWhole ? "type number or integer" : "type number") for a field of digits",
+        at: place["type"], found: type.rawValue)
     }
   }
 }

@@ -1,60 +1,74 @@
-/// Checks what a definition's values mean together: schemes, patterns, aliases, and whether every
-/// parameter can be written.
+/// Checks what a definition's values mean together, in one walk: schemes, patterns, aliases, whether
+/// every parameter can be written, and what is probably a mistake.
 ///
-/// The definition may come from a file or from Swift, so places are key paths.
+/// The definition may come from a file or from Swift, so places are key paths. What needs the machinery
+/// that reads and writes links is left to those who have it: which values are declared, the walk
+/// remembers.
 struct DefinitionChecker {
-  struct Problem {
-    /// What of the value at `path` the finding is about.
-    enum Place {
-      case value
-      /// Its key.
-      case key
-      /// The text it is: the finding's offset counts its bytes.
-      case text
-    }
-
-    var path: DefinitionPath
-    var place: Place
-    /// The finding; its offset is 0 but for one about a text.
-    var finding: Finding
-  }
-
-  /// More are not looked for: so many have a common cause.
-  static let maximumProblems = 1_000
-
-  private(set) var problems: [Problem] = []
+  private(set) var problems: DefinitionProblems
   /// What is wrong with each type, which is not said again of every schema that names it.
   private var typeProblems: [String: Set<InheritedProblem>] = [:]
+  /// The types that are deprecated.
+  var deprecatedTypes = NameSet()
+  /// Whether the route at hand is deprecated as a whole.
+  var isDeprecated = false
   /// Whether the schema at hand is secret, or part of one that is: its values are not shown.
   var isSecret = false
-
   /// The app's schemes in lower case.
   private(set) var schemes: [String] = []
 
-  static func findings(in definition: AppDefinition) -> [Problem] {
-    var checker = DefinitionChecker()
-    checker.check(definition)
-    return checker.problems
+  /// A schema that declares values, or has a type that does.
+  struct DeclaringSchema {
+    var schema: Schema
+    var node: JSONNode?
+    var path: DefinitionPath
+    /// Whether its values are written inside JSON.
+    var isJSON: Bool
+    var isSecret: Bool
   }
 
-  private mutating func check(_ definition: AppDefinition) {
+  /// A guard of a parameter that the route describes.
+  struct DescribedGuard {
+    var condition: Route.Guard
+    var schema: Schema
+    var path: DefinitionPath
+  }
+
+  var declaringSchemas: [DeclaringSchema] = []
+  var describedGuards: [DescribedGuard] = []
+
+  /// - Parameter problems: What is wrong already; nothing is said of what could not be read.
+  init(_ problems: DefinitionProblems = DefinitionProblems()) {
+    self.problems = problems
+  }
+
+  /// Why a definition can't be used.
+  static func findings(in definition: AppDefinition) -> [DefinitionProblem] {
+    var checker = DefinitionChecker()
+    checker.check(definition)
+    return checker.problems.fatal
+  }
+
+  /// - Parameter root: The file from which the definition was read.
+  mutating func check(_ definition: AppDefinition, _ root: JSONNode? = nil) {
     let top = DefinitionPath()
-    if definition.name.isEmpty { report(top.appending("name"), expected: "a name") }
-    checkIdentifier(definition.identifier, at: top.appending("identifier"))
-    checkSchemes(definition.schemes, at: top.appending("schemes"))
-    if definition.schemes.isEmpty {
-      report(top.appending("schemes"), expected: "at least one scheme")
-    }
-    checkSchemes(definition.queries, at: top.appending("queries"))
-    let callbacks = top.appending("callbacks").appending("allow")
-    checkSchemes(definition.allowedCallbacks, at: callbacks)
-    let fallback = top.appending("fallback")
-    checkURL(definition.fallback.web, at: fallback.appending("web"), isOfWeb: true)
-    checkURL(definition.fallback.ios, at: fallback.appending("ios"), isOfWeb: false)
-    checkURL(definition.fallback.android, at: fallback.appending("android"), isOfWeb: false)
-    checkTypes(definition.types, at: top.appending("types"))
+    require(!definition.name.isEmpty, "a name", at: top["name"])
+    checkIdentifier(definition.identifier, at: top["identifier"])
+    require(!definition.schemes.isEmpty, "at least one scheme", at: top["schemes"])
+    checkSchemes(definition.schemes, at: top["schemes"])
+    checkSchemes(definition.queries, at: top["queries"])
+    checkSchemes(definition.allowedCallbacks, at: top["callbacks"]["allow"])
+    checkURL(definition.fallback.web, at: top["fallback"]["web"], isOfWeb: true)
+    checkURL(definition.fallback.ios, at: top["fallback"]["ios"], isOfWeb: false)
+    checkURL(definition.fallback.android, at: top["fallback"]["android"], isOfWeb: false)
+    deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
+    checkTypes(definition.types, root?["types"], at: top["types"])
     schemes = definition.schemes.map { $0.lowercased() }
-    checkRoutes(definition.routes, at: top.appending("routes"))
+    if definition.routes.isEmpty {
+      let example = #"at least one route, such as {"name": "launch", "link": "//"}"#
+      advise(Finding(.invalidDefinition, at: 0, "routes", expected: example), at: top["routes"])
+    }
+    checkRoutes(definition.routes, root?["routes"]?.elements ?? [], at: top["routes"])
   }
 
   // MARK: Schemes and URLs
@@ -62,18 +76,16 @@ struct DefinitionChecker {
   private mutating func checkSchemes(_ schemes: [String], at path: DefinitionPath) {
     var seen = NameSet()
     for (index, scheme) in schemes.enumerated() {
-      let bytes = Array(scheme.utf8)
-      let isScheme =
-        bytes.first.map(ByteSet.schemeFirst.contains) ?? false
-        && bytes.allSatisfy(ByteSet.schemeRest.contains)
-      if !isScheme || bytes.count > 128 {
-        let limit =
-          isScheme ? "at most 128 characters" : "a letter, then letters, digits, +, - or ."
-        report(path.appending(index), expected: "a scheme: \(limit)", found: quoted(scheme))
-      }
-      if !seen.insert(scheme.lowercased()) {
-        report(path.appending(index), expected: "each scheme once", found: quoted(scheme))
-      }
+      let isScheme = scheme.utf8.isScheme
+      require(
+        isScheme && scheme.utf8.count <= 128,
+        isScheme
+          ? "a scheme: at most 128 characters"
+          : "a scheme: a letter, then letters, digits, +, - or .",
+        at: path[index], found: scheme.inQuotes)
+      require(
+        seen.insert(scheme.lowercased()), "each scheme once", at: path[index],
+        found: scheme.inQuotes)
     }
   }
 
@@ -81,9 +93,9 @@ struct DefinitionChecker {
   private mutating func checkIdentifier(_ identifier: String?, at path: DefinitionPath) {
     guard let scalars = identifier?.unicodeScalars else { return }
     if scalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      report(path, expected: "no control characters")
+      expect("no control characters", at: path)
     } else if scalars.contains(where: { $0.value & ~1 == 0xFFFE }) {
-      report(path, expected: "characters that XML has")
+      expect("characters that XML has", at: path)
     }
   }
 
@@ -91,30 +103,32 @@ struct DefinitionChecker {
     guard let bytes = url.map({ Array($0.utf8) }) else { return }
     do {
       let scheme = try LinkComponents.parse(bytes.span, lenient: false).scheme
-      let name = String(decoding: bytes[scheme].map(ByteClass.lowercased), as: UTF8.self)
-      if isOfWeb, name != "https", name != "http" {
-        report(path, expected: "an https or http URL", found: "\(name):")
-      }
+      let name = String(decoding: bytes[scheme], as: UTF8.self).lowercased()
+      require(
+        !isOfWeb || name == "https" || name == "http", "an https or http URL", at: path,
+        found: "\(name):")
     } catch {
-      var finding = Finding(.invalidDefinition, at: error.offset, path.description)
+      var finding = Finding(.invalidDefinition, at: error.offset)
       finding.expected = "a URL: \(error.message)"
-      report(path, at: .text, finding)
+      report(finding, inTextAt: path)
     }
   }
 
   // MARK: Types
 
-  private mutating func checkTypes(_ types: [Parameter], at path: DefinitionPath) {
+  private mutating func checkTypes(
+    _ types: [Parameter], _ node: JSONNode?, at path: DefinitionPath
+  ) {
     var seen = NameSet()
     for type in types {
-      let place = path.appending(type.name)
-      if !seen.insert(type.name) { report(place, at: .key, expected: "each type once") }
-      if type.name.isEmpty || Schema.ValueType(rawValue: type.name) != nil {
-        report(place, at: .key, expected: "a name that is no built-in type")
-      }
-      let first = problems.count
-      checkSchema(type.schema, at: place, as: .type)
-      typeProblems[type.name] = Set(problems[first...].map { InheritedProblem($0, from: place) })
+      let place = path[type.name]
+      require(seen.insert(type.name), "each type once", at: place, .key)
+      let isBuiltIn = type.name.isEmpty || Schema.ValueType(rawValue: type.name) != nil
+      require(!isBuiltIn, "a name that is no built-in type", at: place, .key)
+      let first = problems.fatal.count
+      checkSchema(type.schema, node?[type.name], at: place, as: .type)
+      typeProblems[type.name] = Set(
+        problems.fatal[first...].map { InheritedProblem($0, from: place) })
     }
   }
 
@@ -123,7 +137,7 @@ struct DefinitionChecker {
     var steps: [DefinitionPath.Step]
     var finding: Finding
 
-    init(_ problem: Problem, from schema: DefinitionPath) {
+    init(_ problem: DefinitionProblem, from schema: DefinitionPath) {
       steps = Array(problem.path.steps.dropFirst(schema.steps.count))
       finding = problem.finding
       finding.subject = ""
@@ -135,49 +149,53 @@ struct DefinitionChecker {
     since first: Int, of schema: Schema, at path: DefinitionPath
   ) {
     guard let name = schema.typeName, let known = typeProblems[name], !known.isEmpty else { return }
-    let kept = problems[first...].filter { !known.contains(InheritedProblem($0, from: path)) }
-    problems.replaceSubrange(first..., with: kept)
+    problems.removeFatal(from: first) { known.contains(InheritedProblem($0, from: path)) }
   }
 
-  // MARK: Findings
+  // MARK: Problems
 
-  mutating func report(
-    _ path: DefinitionPath, at place: Problem.Place = .value, _ finding: Finding
+  /// Reports what should stand at a place, unless it does.
+  mutating func require(
+    _ condition: Bool, _ expected: @autoclosure () -> String,
+    at path: @autoclosure () -> DefinitionPath, _ place: DefinitionProblem.Place = .value,
+    found: @autoclosure () -> String = ""
   ) {
-    guard problems.count < Self.maximumProblems else { return }
-    problems.append(Problem(path: path, place: place, finding: finding.cut))
+    if !condition { expect(expected(), at: path(), place, found: found()) }
   }
 
-  mutating func report(
-    _ path: DefinitionPath, at place: Problem.Place = .value, expected: String, found: String = "",
-    suggestion: String = ""
+  /// Reports what should stand at a place.
+  mutating func expect(
+    _ expected: String, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value,
+    found: String = "", suggestion: String = ""
   ) {
     report(
-      path, at: place,
       Finding(
         .invalidDefinition, at: 0, path.description, expected: expected, found: found,
-        suggestion: suggestion))
+        suggestion: suggestion),
+      at: path, place)
   }
 
-  func quoted(_ text: String) -> String { "\"\(text)\"" }
-
-  /// The name that may have been meant; looked for while findings are few enough to be read.
-  func nearest(to name: String, in names: @autoclosure () -> [String]) -> String {
-    problems.count < 100 ? NearestWord.nearest(to: name, in: names()) ?? "" : ""
+  /// Reports what is wrong with a text; the finding's offset counts its bytes.
+  mutating func report(_ finding: Finding, inTextAt path: DefinitionPath) {
+    var finding = finding
+    finding.subject = path.description
+    report(finding, at: path, .text)
   }
-}
 
-extension DefinitionChecker.Problem {
-  /// The finding, placed in the file that the definition was read from.
-  func finding(in root: JSONNode, _ text: Span<UInt8>) -> Finding {
-    let target = root.target(of: path)
-    var placed = finding
-    switch place {
-    case .key where target.isExact: placed.offset = target.keyOffset ?? target.node.offset
-    case .text where target.isExact:
-      placed.offset = target.node.offset(ofByte: finding.offset, in: text)
-    default: placed.offset = target.node.offset
-    }
-    return placed
+  mutating func report(
+    _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value
+  ) {
+    append(DefinitionProblem(path: path, place: place, finding: finding))
+  }
+
+  /// Reports what does not forbid using the definition.
+  mutating func advise(
+    _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value
+  ) {
+    append(DefinitionProblem(path: path, place: place, finding: finding, isFatal: false))
+  }
+
+  private mutating func append(_ problem: DefinitionProblem) {
+    if !problems.isDoubtful(problem.path) { problems.append(problem) }
   }
 }

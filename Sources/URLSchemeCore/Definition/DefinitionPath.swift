@@ -5,21 +5,17 @@ struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
-  private(set) var steps: [Step] = []
+  let steps: [Step]
 
-  init() {}
-
-  init(_ steps: some Sequence<Step>) {
+  init(_ steps: some Sequence<Step> = []) {
     self.steps = Array(steps)
   }
 
-  func appending(_ key: String) -> DefinitionPath {
-    DefinitionPath(steps + [.key(key)])
-  }
+  /// The way on to a member of an object.
+  subscript(key: String) -> DefinitionPath { DefinitionPath(steps + [.key(key)]) }
 
-  func appending(_ index: Int) -> DefinitionPath {
-    DefinitionPath(steps + [.index(index)])
-  }
+  /// The way on to a value of a list.
+  subscript(index: Int) -> DefinitionPath { DefinitionPath(steps + [.index(index)]) }
 
   /// A key that would not be seen for one among dots and brackets is quoted: `types["a.b"]`. A very
   /// long one is cut: many findings may name it.
@@ -39,74 +35,28 @@ extension String {
   fileprivate var isPlainKey: Bool {
     !isEmpty
       && utf8.allSatisfy {
-        ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "-")
-          || $0 == UInt8(ascii: "_")
+        ByteClass.isLetter($0) || ByteClass.isDigit($0) || "-_".utf8.contains($0)
       }
   }
 }
 
 extension JSONNode {
-  /// What stands at the end of a path.
-  struct Target {
-    var node: JSONNode
-    /// The offset of the key whose value it is; nil for what has none.
-    var keyOffset: Int?
-    /// Whether the path leads there; else it is the last value on the way that exists.
-    var isExact: Bool
-  }
-
-  /// The value at `path`, or the last one on the way that exists: a parameter inherits keys from
-  /// its type, which then stand elsewhere.
-  func target(of path: DefinitionPath) -> Target {
-    var target = Target(node: self, isExact: true)
+  /// The value at `path`, the offset of its key if it has one, and whether the path leads there; else
+  /// the last value on the way that exists: a parameter inherits keys from its type, which then
+  /// stand elsewhere.
+  func target(of path: DefinitionPath) -> (node: JSONNode, keyOffset: Int?, isExact: Bool) {
+    var (node, keyOffset): (JSONNode, Int?) = (self, nil)
     for step in path.steps {
-      switch (step, target.node.content) {
-      case (.key(let key), .object(let members)):
-        guard let member = members.first(where: { $0.name.utf8.elementsEqual(key.utf8) }) else {
-          target.isExact = false
-          return target
-        }
-        target.node = member.value
-        target.keyOffset = member.nameOffset
-      case (.index(let index), .array(let nodes)) where nodes.indices.contains(index):
-        target.node = nodes[index]
-        target.keyOffset = nil
-      default:
-        target.isExact = false
-        return target
+      switch step {
+      case .key(let key):
+        guard let member = node.member(key) else { return (node, keyOffset, false) }
+        (node, keyOffset) = (member.value, member.nameOffset)
+      case .index(let index):
+        let elements = node.elements
+        guard elements.indices.contains(index) else { return (node, keyOffset, false) }
+        (node, keyOffset) = (elements[index], nil)
       }
     }
-    return target
-  }
-
-  /// Where, in the JSON text of the string that this value is, the byte stands that has this
-  /// offset in the string: they differ once there are escapes.
-  func offset(ofByte index: Int, in text: Span<UInt8>) -> Int {
-    offsets(ofBytes: [index], in: text).first ?? offset
-  }
-
-  /// The same for bytes in ascending order, in one pass.
-  func offsets(ofBytes indices: [Int], in text: Span<UInt8>) -> [Int] {
-    var position = offset + 1
-    var decoded = 0
-    return indices.map { index in
-      while decoded < index, position < text.count, text[position] != JSONScanner.quote {
-        guard text[position] == JSONScanner.backslash else {
-          (position, decoded) = (position + 1, decoded + 1)
-          continue
-        }
-        guard position + 5 < text.count, text[position + 1] == UInt8(ascii: "u") else {
-          (position, decoded) = (position + 2, decoded + 1)
-          continue
-        }
-        let unit = JSONScanner.codeUnit(at: position + 2, in: text)
-        let isPair = JSONScanner.isHighSurrogate(unit)
-        let length = isPair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
-        // A byte in the middle of a character is shown at the character.
-        guard decoded + length <= index else { break }
-        (position, decoded) = (position + (isPair ? 12 : 6), decoded + length)
-      }
-      return min(position, text.count)
-    }
+    return (node, keyOffset, true)
   }
 }

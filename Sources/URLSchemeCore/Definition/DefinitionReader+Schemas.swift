@@ -2,24 +2,21 @@
 extension DefinitionReader {
   /// The schemas that are an object's members.
   mutating func parameters(_ object: Object) -> [Parameter] {
-    object.members.map { member in
-      let place = Place(node: member.value, path: object.path.appending(member.name))
-      return Parameter(member.name, readSchema(place) ?? Schema())
-    }
+    object.places.map { Parameter($0, readSchema($1) ?? Schema()) }
   }
 
   private mutating func readSchema(_ place: Place) -> Schema? {
-    guard var object = object(place.node, at: place.path) else { return nil }
+    guard var object = object(place) else { return nil }
     // Keys change what the named type says; those of the wrong shape change nothing.
     var schema = readType(in: &object)
     readConstraints(into: &schema, in: &object)
-    schema.defaultValue = value("default", in: &object) ?? schema.defaultValue
-    if let members = takeObject("properties", in: &object) {
-      schema.properties = parameters(members)
+    schema.defaultValue = anyValue("default", in: &object) ?? schema.defaultValue
+    if let properties = self.object("properties", in: &object) {
+      schema.properties = parameters(properties)
     }
     if let items = take("items", in: &object) { schema.items = readSchema(items) ?? schema.items }
     schema.description = string("description", in: &object) ?? schema.description
-    schema.examples = values("examples", in: &object) ?? schema.examples
+    schema.examples = anyValues("examples", in: &object) ?? schema.examples
     schema.deprecated = flag("deprecated", in: &object) ?? schema.deprecated
     schema.required = flag("required", in: &object) ?? schema.required
     schema.otherwise = choice("otherwise", in: &object) ?? schema.otherwise
@@ -34,8 +31,8 @@ extension DefinitionReader {
 
   /// The keys that guards share with parameters.
   mutating func readConstraints(into schema: inout Schema, in object: inout Object) {
-    schema.enumeration = values("enum", in: &object) ?? schema.enumeration
-    schema.constant = value("const", in: &object) ?? schema.constant
+    schema.enumeration = anyValues("enum", in: &object) ?? schema.enumeration
+    schema.constant = anyValue("const", in: &object) ?? schema.constant
     schema.minLength = count("minLength", in: &object) ?? schema.minLength
     schema.maxLength = count("maxLength", in: &object) ?? schema.maxLength
     schema.minimum = number("minimum", in: &object) ?? schema.minimum
@@ -50,12 +47,12 @@ extension DefinitionReader {
   /// A schema of the type that the object names: an empty one, or that of the definition's type.
   private mutating func readType(in object: inout Object) -> Schema {
     guard let place = take("type", in: &object) else { return Schema() }
-    let builtIn = Schema.ValueType.allCases.map(\.rawValue)
-    guard case .string(let name) = place.node.content else {
+    guard let name = place.node.string else {
       report(place, expected: "the name of a type")
       return Schema()
     }
     if let type = Schema.ValueType(rawValue: name) { return Schema(type) }
+    let builtIn = Schema.ValueType.allCases.map(\.rawValue)
     let number = typeNumber(of: name)
     if isReadingTypes {
       let isType = number != nil
@@ -69,15 +66,53 @@ extension DefinitionReader {
       report(place, expected: oneOf(known), among: known)
       return Schema()
     }
-    guard countInherited(fromType: number) else {
+    inheritedSize += types[number].size
+    guard inheritedSize <= Self.maximumInheritedSize else {
       report(
         place,
         expected: "at most \(Self.maximumInheritedSize) keys and values that come from types")
       return Schema()
     }
-    if isDoubtful(DefinitionPath().appending("types").appending(name)) { doubt(object.path) }
+    if problems.isDoubtful(DefinitionPath()["types"][name]) { doubt(object.path) }
     var schema = types[number].schema
     schema.typeName = name
     return schema
+  }
+
+  // MARK: Encodings
+
+  /// Reads the key `encoding`: an object with one member that names the text form.
+  private mutating func readEncoding(_ place: Place) -> Schema.Encoding? {
+    guard var object = object(place) else { return nil }
+    let forms = ["fixedWidth", "delimited", "boolean", "json", "base64url"]
+    let given = forms.compactMap { key in take(key, in: &object).map { (key: key, place: $0) } }
+    finish(object)
+    guard let (key, form) = given.first, given.count == 1 else {
+      // An unknown key was reported already.
+      if given.count == object.members.count { report(place, expected: "one key: \(oneOf(forms))") }
+      return nil
+    }
+    guard var options = self.object(form) else { return nil }
+    defer { finish(options) }
+    switch key {
+    case "fixedWidth":
+      let fields = strings("fields", in: &options, isRequired: true)
+      let width = count("width", in: &options, isRequired: true)
+      let fractionDigits = count("fractionDigits", in: &options) ?? 0
+      guard let fields, let width else { return nil }
+      return .fixedWidth(.init(fields: fields, width: width, fractionDigits: fractionDigits))
+    case "delimited":
+      return .delimited(
+        .init(
+          separator: string("separator", in: &options, isRequired: true) ?? "",
+          escape: string("escape", in: &options), fields: strings("fields", in: &options),
+          rest: string("rest", in: &options)))
+    case "boolean":
+      return .boolean(
+        true: string("true", in: &options) ?? "true",
+        false: string("false", in: &options) ?? "false")
+    case "json": return .json
+    default: return .base64url
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The shapes of a definition's values: strings, flags, counts, lists, and objects whose unknown
-/// keys are findings.
+/// keys are problems.
 ///
 /// Each function gives nil where the key is absent or its value was refused.
 extension DefinitionReader {
@@ -12,192 +12,98 @@ extension DefinitionReader {
   /// An object that remembers which keys were asked for.
   struct Object {
     var members: [JSONMember]
-    var offset: Int
     var path: DefinitionPath
     var known: [String] = []
 
-    func has(_ key: String) -> Bool {
-      members.contains { $0.name == key }
+    /// The members' names and values.
+    var places: [(name: String, place: Place)] {
+      members.map { ($0.name, Place(node: $0.value, path: path[$0.name])) }
     }
   }
 
   // MARK: Objects
 
-  mutating func object(_ node: JSONNode, at path: DefinitionPath) -> Object? {
-    guard case .object(let members) = node.content else {
-      report(Place(node: node, path: path), expected: "an object")
+  mutating func object(_ place: Place) -> Object? {
+    guard case .object(let members) = place.node.content else {
+      report(place, expected: "an object")
       return nil
     }
-    return Object(members: members, offset: node.offset, path: path)
+    return Object(members: members, path: place.path)
+  }
+
+  mutating func object(_ key: String, in object: inout Object) -> Object? {
+    take(key, in: &object).flatMap { self.object($0) }
   }
 
   /// The member of that name; asking makes the key a known one.
-  func take(_ key: String, in object: inout Object) -> Place? {
+  mutating func take(_ key: String, in object: inout Object, isRequired: Bool = false) -> Place? {
     object.known.append(key)
-    return object.members.first { $0.name == key }.map {
-      Place(node: $0.value, path: object.path.appending(key))
+    if let member = object.members.first(where: { $0.name == key }) {
+      return Place(node: member.value, path: object.path[key])
     }
-  }
-
-  mutating func takeObject(_ key: String, in object: inout Object) -> Object? {
-    guard let place = take(key, in: &object) else { return nil }
-    return self.object(place.node, at: place.path)
+    if isRequired {
+      let finding = Finding(.missingKey, at: 0, object.path.description, expected: key)
+      report(DefinitionProblem(path: object.path, finding: finding), doubting: object.path[key])
+    }
+    return nil
   }
 
   /// Reports the keys that were never asked for.
   mutating func finish(_ object: Object) {
     for member in object.members where !object.known.contains(member.name) {
-      let path = object.path.appending(member.name)
-      report(
-        Finding(
-          .unknownKey, at: member.nameOffset, path.description,
-          suggestion: nearest(to: member.name, in: object.known)),
-        about: path)
+      let path = object.path[member.name]
+      let suggestion = problems.nearest(to: member.name, in: object.known)
+      let finding = Finding(.unknownKey, at: 0, path.description, suggestion: suggestion)
+      report(DefinitionProblem(path: path, place: .key, finding: finding))
     }
   }
 
-  // MARK: Strings and lists
+  // MARK: Values
 
-  mutating func string(_ key: String, in object: inout Object) -> String? {
-    guard let place = take(key, in: &object) else { return nil }
-    guard case .string(let text) = place.node.content else {
-      report(place, expected: "a string")
-      return nil
-    }
-    return text
-  }
-
-  mutating func requiredString(_ key: String, in object: inout Object) -> String {
-    if !object.has(key) { report(missing: key, in: object) }
-    return string(key, in: &object) ?? ""
-  }
-
-  mutating func strings(_ key: String, in object: inout Object) -> [String]? {
-    take(key, in: &object).flatMap { strings($0) }
-  }
-
-  mutating func requiredStrings(_ key: String, in object: inout Object) -> [String]? {
-    if !object.has(key) { report(missing: key, in: object) }
-    return strings(key, in: &object)
-  }
-
-  mutating func strings(_ place: Place) -> [String]? {
-    guard case .array(let nodes) = place.node.content else {
-      report(place, expected: "a list of strings")
-      return nil
-    }
-    return nodes.enumerated().map { index, node in
-      guard case .string(let text) = node.content else {
-        report(Place(node: node, path: place.path.appending(index)), expected: "a string")
-        return ""
-      }
-      return text
-    }
-  }
-
-  mutating func elements(_ key: String, in object: inout Object) -> [Place]? {
-    guard let place = take(key, in: &object) else { return nil }
-    guard case .array(let nodes) = place.node.content else {
-      report(place, expected: "a list")
-      return nil
-    }
-    return nodes.enumerated().map { Place(node: $1, path: place.path.appending($0)) }
-  }
-
-  // MARK: Flags, numbers and words
-
-  mutating func flag(_ key: String, in object: inout Object) -> Bool? {
-    guard let place = take(key, in: &object) else { return nil }
-    guard case .boolean(let flag) = place.node.content else {
-      report(place, expected: "true or false")
-      return nil
-    }
-    return flag
-  }
-
-  mutating func count(_ key: String, in object: inout Object) -> Int? {
-    guard let place = take(key, in: &object) else { return nil }
-    guard case .number(let text) = place.node.content, let count = Int(text), count >= 0 else {
-      report(place, expected: "a whole number from 0")
-      return nil
-    }
-    return count
-  }
-
-  mutating func number(_ key: String, in object: inout Object) -> ExactDecimal? {
-    guard let place = take(key, in: &object) else { return nil }
-    guard case .number(let text) = place.node.content, let number = ExactDecimal(text) else {
-      report(place, expected: "a number of at most 1000 digits, without an exponent")
-      return nil
-    }
-    return number
-  }
-
-  /// One of the words of an enumeration.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, in object: inout Object
-  ) -> Choice? {
-    guard let place = take(key, in: &object) else { return nil }
-    if case .string(let word) = place.node.content, let choice = Choice(rawValue: word) {
-      return choice
-    }
-    let words = Choice.allCases.map(\.rawValue)
-    report(place, expected: oneOf(words), among: words)
+  /// What `make` makes of a member's value; it is reported where that is nothing.
+  private mutating func value<Value>(
+    _ key: String, in object: inout Object, isRequired: Bool = false,
+    _ expected: @autoclosure () -> String, among words: [String] = [],
+    _ make: (JSONNode) -> Value?
+  ) -> Value? {
+    guard let place = take(key, in: &object, isRequired: isRequired) else { return nil }
+    if let value = make(place.node) { return value }
+    report(place, expected: expected(), among: words)
     return nil
   }
 
-  // MARK: Any JSON values
-
-  mutating func value(_ key: String, in object: inout Object) -> Value? {
-    take(key, in: &object).flatMap { value($0) }
+  mutating func string(_ key: String, in object: inout Object, isRequired: Bool = false) -> String?
+  {
+    value(key, in: &object, isRequired: isRequired, "a string") { $0.string }
   }
 
-  mutating func values(_ key: String, in object: inout Object) -> [Value]? {
-    elements(key, in: &object)?.map { value($0) ?? .null }
-  }
-
-  private mutating func value(_ place: Place) -> Value? {
-    switch place.node.content {
-    case .null: return .null
-    case .boolean(let flag): return .boolean(flag)
-    case .string(let text): return .string(text)
-    case .number(let text):
-      guard let number = ExactDecimal(text, allowsExponent: true) else {
-        report(place, expected: "a number of at most 1000 digits and a small exponent")
-        return nil
-      }
-      return .number(number)
-    case .array(let nodes):
-      return .array(
-        nodes.enumerated().map { index, node in
-          value(Place(node: node, path: place.path.appending(index))) ?? .null
-        })
-    case .object(let members):
-      return .object(
-        members.map { member in
-          let place = Place(node: member.value, path: place.path.appending(member.name))
-          return Value.Member(member.name, value(place) ?? .null)
-        })
+  mutating func flag(_ key: String, in object: inout Object) -> Bool? {
+    value(key, in: &object, "true or false") {
+      if case .boolean(let flag) = $0.content { flag } else { nil }
     }
   }
 
-  // MARK: Findings
-
-  /// Reports a value of the wrong shape, or a word that is none of `words`.
-  mutating func report(_ place: Place, expected: String, among words: [String] = []) {
-    var suggestion = ""
-    if case .string(let word) = place.node.content { suggestion = nearest(to: word, in: words) }
-    report(
-      Finding(
-        .invalidDefinition, at: place.node.offset, place.path.description, expected: expected,
-        found: place.node.kindName, suggestion: suggestion),
-      about: place.path)
+  mutating func count(_ key: String, in object: inout Object, isRequired: Bool = false) -> Int? {
+    value(key, in: &object, isRequired: isRequired, "a whole number from 0") {
+      $0.number.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    }
   }
 
-  mutating func report(missing key: String, in object: Object) {
-    report(
-      Finding(.missingKey, at: object.offset, object.path.description, expected: key),
-      about: object.path.appending(key))
+  mutating func number(_ key: String, in object: inout Object) -> ExactDecimal? {
+    value(key, in: &object, "a number of at most 1000 digits, without an exponent") {
+      $0.number.flatMap { ExactDecimal($0) }
+    }
+  }
+
+  /// One of the words that a type allows.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ key: String, in object: inout Object
+  ) -> Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    let expected = oneOf(words)
+    return value(key, in: &object, expected, among: words) {
+      $0.string.flatMap { Choice(rawValue: $0) }
+    }
   }
 
   /// The words to choose from; of very many the first.
@@ -206,22 +112,58 @@ extension DefinitionReader {
     return "one of \(shown)\(words.count > 32 ? ", …" : "")"
   }
 
-  /// The word that may have been meant; looked for while findings are few enough to be read.
-  private func nearest(to word: String, in words: [String]) -> String {
-    findings.count < 100 ? NearestWord.nearest(to: word, in: words) ?? "" : ""
-  }
-}
+  // MARK: Lists
 
-extension JSONNode {
-  /// What the value is, for "found".
-  fileprivate var kindName: String {
-    switch content {
-    case .null: "null"
-    case .boolean(let flag): flag ? "true" : "false"
-    case .number(let text): text
-    case .string(let text): "\"\(text)\""
-    case .array: "a list"
-    case .object: "an object"
+  mutating func elements(_ key: String, in object: inout Object) -> [Place]? {
+    take(key, in: &object).flatMap { elements($0, "a list") }
+  }
+
+  private mutating func elements(_ place: Place, _ expected: String) -> [Place]? {
+    guard case .array(let nodes) = place.node.content else {
+      report(place, expected: expected)
+      return nil
+    }
+    return nodes.enumerated().map { Place(node: $1, path: place.path[$0]) }
+  }
+
+  mutating func strings(
+    _ key: String, in object: inout Object, isRequired: Bool = false
+  ) -> [String]? {
+    take(key, in: &object, isRequired: isRequired).flatMap { strings($0) }
+  }
+
+  mutating func strings(_ place: Place) -> [String]? {
+    elements(place, "a list of strings")?.map { element in
+      if element.node.string == nil { report(element, expected: "a string") }
+      return element.node.string ?? ""
+    }
+  }
+
+  // MARK: Any JSON values
+
+  mutating func anyValue(_ key: String, in object: inout Object) -> Value? {
+    take(key, in: &object).flatMap { anyValue($0) }
+  }
+
+  mutating func anyValues(_ key: String, in object: inout Object) -> [Value]? {
+    elements(key, in: &object)?.map { anyValue($0) ?? .null }
+  }
+
+  private mutating func anyValue(_ place: Place) -> Value? {
+    switch place.node.content {
+    case .null: return .null
+    case .boolean(let flag): return .boolean(flag)
+    case .string(let text): return .string(text)
+    case .number(let text):
+      if let number = ExactDecimal(text, allowsExponent: true) { return .number(number) }
+      report(place, expected: "a number of at most 1000 digits and a small exponent")
+      return nil
+    case .array:
+      return elements(place, "").map { .array($0.map { anyValue($0) ?? .null }) }
+    case .object:
+      return object(place).map { object in
+        .object(object.places.map { Value.Member($0, anyValue($1) ?? .null) })
+      }
     }
   }
 }

@@ -6,7 +6,6 @@
 struct DefinitionSecrets {
   /// The parts of the text, in its order.
   private(set) var ranges: [Range<Int>] = []
-  private var reader = JSONReader()
 
   init(of root: JSONNode, in text: Span<UInt8>) {
     var secretTypes = NameSet()
@@ -18,17 +17,14 @@ struct DefinitionSecrets {
     for route in root["routes"]?.elements ?? [] {
       var secretNames = NameSet()
       for parameter in route["parameters"]?.members ?? [] {
-        var isSecret = false
-        if case .string(let type) = parameter.value["type"]?.content {
-          isSecret = secretTypes.contains(type)
-        }
+        var isSecret = parameter.value["type"]?.string.map(secretTypes.contains) ?? false
         if case .boolean(let flag) = parameter.value["secret"]?.content { isSecret = flag }
         if isSecret { secretNames.insert(parameter.name) }
         addValues(of: parameter.value, isSecret, text)
       }
       for condition in route["guards"]?.elements ?? [] {
-        guard case .string(let name) = condition["parameter"]?.content else { continue }
-        addValues(of: condition, secretNames.contains(name), text)
+        let isSecret = condition["parameter"]?.string.map(secretNames.contains) ?? false
+        addValues(of: condition, isSecret, text)
       }
     }
     ranges.sort { $0.lowerBound < $1.lowerBound }
@@ -36,20 +32,11 @@ struct DefinitionSecrets {
 
   /// As deep a recursion as the reader lets a text nest.
   private mutating func addValues(of schema: JSONNode, _ isSecret: Bool, _ text: Span<UInt8>) {
-    if isSecret {
-      for key in ["default", "examples", "enum", "const"] {
-        if let value = schema[key] { ranges.append(range(of: value, in: text)) }
-      }
+    for key in isSecret ? ["default", "examples", "enum", "const"] : [] {
+      if let value = schema[key] { ranges.append(value.offset..<value.end(in: text)) }
     }
     for part in schema["properties"]?.members ?? [] { addValues(of: part.value, isSecret, text) }
     if let items = schema["items"] { addValues(of: items, isSecret, text) }
-  }
-
-  private mutating func range(of value: JSONNode, in text: Span<UInt8>) -> Range<Int> {
-    reader.reset()
-    // It was read before, so it can be read again.
-    try? reader.skipValue(in: text.extracting(value.offset..<text.count))
-    return value.offset..<value.offset + reader.position
   }
 
   /// The parts that meet a range.
@@ -62,36 +49,20 @@ struct DefinitionSecrets {
     }
     return Array(ranges[first...].prefix { $0.lowerBound < range.upperBound })
   }
-
-  /// The findings, without the words that are secret.
-  static func masking(
-    _ findings: [Finding], in root: JSONNode, _ text: Span<UInt8>
-  ) -> [Finding] {
-    guard !findings.isEmpty else { return [] }
-    let secrets = DefinitionSecrets(of: root, in: text)
-    return findings.map { finding in
-      let place = finding.offset..<finding.offset + 1
-      guard !secrets.ranges(meeting: place).isEmpty else { return finding }
-      var masked = finding
-      (masked.found, masked.suggestion) = ("", "")
-      return masked
-    }
-  }
 }
 
 extension JSONNode {
-  /// An object's value of that key; nil for anything else.
-  subscript(key: String) -> JSONNode? {
-    members.first { $0.name.utf8.elementsEqual(key.utf8) }?.value
-  }
-
-  /// An object's members; of any other value none.
-  var members: [JSONMember] {
-    if case .object(let members) = content { members } else { [] }
-  }
-
-  /// An array's values; of any other value none.
-  var elements: [JSONNode] {
-    if case .array(let elements) = content { elements } else { [] }
+  /// Where the value ends. As deep a recursion as the reader lets a text nest.
+  fileprivate func end(in text: Span<UInt8>) -> Int {
+    let last: Int?
+    switch content {
+    case .null: return offset + 4
+    case .boolean(let flag): return offset + (flag ? 4 : 5)
+    case .number(let digits): return offset + digits.utf8.count
+    case .string: return ((try? JSONString.end(from: offset + 1, in: text).offset) ?? offset) + 1
+    case .array(let elements): last = elements.last?.end(in: text)
+    case .object(let members): last = members.last?.value.end(in: text)
+    }
+    return text.endOfWhiteSpace(from: last ?? offset + 1) + 1
   }
 }

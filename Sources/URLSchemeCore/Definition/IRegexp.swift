@@ -24,9 +24,8 @@ struct IRegexp: Hashable, Sendable {
   /// subject.
   init(_ source: String) throws(Finding) {
     var parser = Parser(source)
-    let root = try parser.parse()
+    automaton = try parser.parse()
     self.source = source
-    automaton = Automaton(root, classes: parser.classes, states: parser.states)
   }
 
   /// Whether the whole text matches. What is not UTF-8 does not match.
@@ -52,53 +51,5 @@ struct IRegexp: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(source)
-  }
-}
-
-extension IRegexp {
-  /// The memory that matching needs, kept between texts so that nothing is allocated for each. One
-  /// serves all patterns.
-  struct Scratch: Sendable {
-    /// The states that may take the next character.
-    var candidates: [UInt64] = []
-    /// The states that took the last one.
-    var taken: [UInt64] = []
-
-    /// How many steps are kept: sets of states, and what may follow them.
-    static let stepCount = 16
-    /// Sets with fewer states are not worth keeping.
-    static let fewStates = 8
-
-    /// A set that took a character, a row a step, and the candidates that followed it. An empty set
-    /// has no followers: it marks a step that is not known.
-    private var stepSets: [UInt64] = []
-    private var stepFollowers: [UInt64] = []
-
-    /// Steps are those of one pattern.
-    mutating func forgetSteps(width: Int) {
-      let size = Self.stepCount * width
-      if stepSets.count < size {
-        stepSets = Array(repeating: 0, count: size)
-        stepFollowers = stepSets
-      } else {
-        for word in 0..<size { stepSets[word] = 0 }
-      }
-    }
-
-    /// Puts what followed the set in place of the candidates; false: it is not known.
-    mutating func recallStep(_ step: Int, width: Int) -> Bool {
-      let row = step * width
-      for word in 0..<width where stepSets[row + word] != taken[word] { return false }
-      for word in 0..<width { candidates[word] = stepFollowers[row + word] }
-      return true
-    }
-
-    mutating func keepStep(_ step: Int, width: Int) {
-      let row = step * width
-      for word in 0..<width {
-        stepSets[row + word] = taken[word]
-        stepFollowers[row + word] = candidates[word]
-      }
-    }
   }
 }

@@ -1,10 +1,9 @@
+/// A pattern as a set of states without empty moves (Glushkov's construction).
 extension IRegexp {
-  /// A pattern as a set of states without empty moves (Glushkov's construction).
-  ///
   /// There is one state for each character or class of the pattern, with repetitions written out,
   /// and for each state the set of those that may take the next character. Since no move is empty,
-  /// loops over what may be empty, like
-  /// `(a*)*`, cannot run idle. Sets are rows of `width` words, a bit for each state.
+  /// loops over what may be empty, like `(a*)*`, cannot run idle. Sets are rows of `width` words, a
+  /// bit for each state.
   struct Automaton: Sendable {
     let width: Int
     /// The states that may take the first character.
@@ -14,150 +13,135 @@ extension IRegexp {
     let acceptsEmpty: Bool
     /// A row a state: those that may take the next character.
     let followers: [UInt64]
-    /// A row for each ASCII character: the states that take it.
-    let takersOfASCII: [UInt64]
-    /// What each state takes, for the other characters: an index into `classes`.
-    let classOfState: [Int]
     let classes: [CharacterClass]
+    /// A row a class: the states that take its characters.
+    private(set) var takersOfClass: [UInt64]
+    /// A row for each ASCII character: the states that take it.
+    private(set) var takersOfASCII: [UInt64] = []
     /// What follows which set of states; empty where there are too many sets.
-    let table: [UInt8]
+    private(set) var table: [UInt8] = []
 
-    /// - Parameters:
-    ///   - classes: what the nodes' characters refer to.
-    ///   - states: how many the pattern needs.
-    init(_ root: Node, classes: [CharacterClass], states: Int) {
-      var builder = Builder(states: states)
-      let whole = builder.fragment(for: root)
-      width = builder.width
-      initial = whole.first
-      accepting = whole.last
+    init(_ whole: Builder.Fragment, _ builder: Builder) {
+      let width = (builder.classOfState.count + 63) / 64
+      self.width = width
+      initial = Array(whole.first.prefix(width))
+      accepting = Array(whole.last.prefix(width))
       acceptsEmpty = whole.mayBeEmpty
-      followers = builder.followers
-      classOfState = builder.classOfState
-      self.classes = classes
-
-      var takers = [UInt64](repeating: 0, count: 128 * width)
-      var takenByClass: [Int: [Bool]] = [:]
-      for (state, index) in classOfState.enumerated() {
-        let taken =
-          takenByClass[index]
-          ?? (UInt8(0)..<128).map { classes[index].contains(Unicode.Scalar($0)) }
-        takenByClass[index] = taken
-        for value in 0..<128 where taken[value] {
-          takers[value * width + state / 64] |= 1 << UInt64(state % 64)
-        }
+      followers = builder.followers.flatMap { $0.prefix(width) }
+      classes = builder.classes
+      takersOfClass = Array(repeating: 0, count: classes.count * width)
+      for (state, index) in builder.classOfState.enumerated() {
+        takersOfClass[index * width + state / 64] |= 1 << UInt64(state % 64)
       }
-      takersOfASCII = takers
-      table = TableBuilder.table(
-        width: width, initial: initial, accepting: accepting, followers: followers, takers: takers)
+      for value in UInt8(0)..<128 { takersOfASCII += takers(of: Unicode.Scalar(value)) }
+      table = makeTable()
     }
   }
-}
 
-extension IRegexp.Automaton {
-  /// A part of the pattern, all of whose inner moves are in place.
-  private struct Fragment {
-    var first: [UInt64]
-    var last: [UInt64]
-    var mayBeEmpty: Bool
-  }
-
-  /// Writes repetitions out and puts fragments together.
-  private struct Builder {
-    let width: Int
-    var followers: [UInt64] = []
-    var classOfState: [Int] = []
-
-    init(states: Int) {
-      width = (states + 63) / 64
-      followers.reserveCapacity(states * width)
+  /// Makes states and puts fragments together, while a pattern is read.
+  struct Builder {
+    /// A part of the pattern, all of whose inner moves are in place.
+    struct Fragment {
+      var first = none
+      var last = none
+      var mayBeEmpty = false
     }
 
-    mutating func fragment(for node: IRegexp.Node) -> Fragment {
-      switch node {
-      case .empty: return empty
-      case .character(let classIndex): return state(taking: classIndex)
-      case .sequence(let nodes):
-        // From the end, so that each piece is joined to all that follows it, once.
-        return nodes.reversed().reduce(empty) { rest, node in
-          let piece = fragment(for: node)
-          return join(piece, rest)
-        }
-      case .choice(let nodes):
-        return nodes.reduce(into: nothing) { whole, node in
-          let branch = fragment(for: node)
-          whole.first.formUnion(branch.first)
-          whole.last.formUnion(branch.last)
-          whole.mayBeEmpty = whole.mayBeEmpty || branch.mayBeEmpty
-        }
-      case .repetition(let node, let minimum, let maximum):
-        return repetition(of: node, minimum: minimum, maximum: maximum)
-      }
-    }
+    private static let none = [UInt64](repeating: 0, count: (maximumStates + 63) / 64)
 
-    /// Writes `x{2,4}` as `xx(x(x)?)?`, in which a copy is followed by the next one only, and
-    /// `x{2,}` as `xx+`.
-    private mutating func repetition(
-      of node: IRegexp.Node, minimum: Int, maximum: Int?
-    ) -> Fragment {
-      var whole = empty
-      for copy in (1...max(1, minimum, maximum ?? 1)).reversed() {
-        var piece = fragment(for: node)
-        if maximum == nil && copy == max(1, minimum) { link(piece.last, to: piece.first) }
-        piece = join(piece, whole)
-        if copy > minimum { piece.mayBeEmpty = true }
-        whole = piece
-      }
-      return whole
-    }
+    /// The sets of characters that states take, each once.
+    private(set) var classes: [CharacterClass] = []
+    private var indexOfClass: [CharacterClass: Int] = [:]
+    private(set) var classOfState: [Int] = []
+    private(set) var followers: [[UInt64]] = []
 
-    private mutating func state(taking classIndex: Int) -> Fragment {
-      let state = classOfState.count
-      classOfState.append(classIndex)
-      followers.append(contentsOf: repeatElement(0, count: width))
-      var fragment = nothing
-      fragment.first[state / 64] |= 1 << UInt64(state % 64)
+    mutating func state(taking characters: CharacterClass) -> Fragment {
+      let index = indexOfClass[characters] ?? classes.count
+      if indexOfClass.updateValue(index, forKey: characters) == nil { classes.append(characters) }
+      var fragment = Fragment()
+      fragment.first[classOfState.count / 64] = 1 << UInt64(classOfState.count % 64)
       fragment.last = fragment.first
+      classOfState.append(index)
+      followers.append(Self.none)
       return fragment
     }
 
-    private mutating func join(_ left: Fragment, _ right: Fragment) -> Fragment {
+    mutating func join(_ left: Fragment, _ right: Fragment) -> Fragment {
       link(left.last, to: right.first)
-      var whole = Fragment(
-        first: left.first, last: right.last, mayBeEmpty: left.mayBeEmpty && right.mayBeEmpty)
-      if left.mayBeEmpty { whole.first.formUnion(right.first) }
-      if right.mayBeEmpty { whole.last.formUnion(left.last) }
+      return Fragment(
+        first: left.mayBeEmpty ? left.first.union(right.first) : left.first,
+        last: right.mayBeEmpty ? right.last.union(left.last) : right.last,
+        mayBeEmpty: left.mayBeEmpty && right.mayBeEmpty)
+    }
+
+    /// Repeats what was made last, from a state on. `x{2,4}` is `xx(x(x)?)?`, in which a copy is
+    /// followed by the next one only, and `x{2,}` is `xx+`.
+    mutating func repeated(
+      _ fragment: Fragment, from start: Int, minimum: Int, maximum: Int?
+    ) -> Fragment {
+      let size = classOfState.count - start
+      guard size > 0, maximum != 0 else {
+        // What takes no character is the same however often it stands.
+        classOfState.removeLast(size)
+        followers.removeLast(size)
+        return Fragment(mayBeEmpty: true)
+      }
+      let count = max(1, minimum, maximum ?? 1)
+      for copy in 1..<max(1, count) {
+        for state in start..<start + size {
+          classOfState.append(classOfState[state])
+          followers.append(followers[state].shifted(by: copy * size))
+        }
+      }
+      var whole = Fragment(mayBeEmpty: true)
+      for copy in (0..<count).reversed() {
+        var piece = fragment
+        piece.first = fragment.first.shifted(by: copy * size)
+        piece.last = fragment.last.shifted(by: copy * size)
+        if maximum == nil, copy == count - 1 { link(piece.last, to: piece.first) }
+        whole = join(piece, whole)
+        if copy >= minimum { whole.mayBeEmpty = true }
+      }
       return whole
     }
 
     private mutating func link(_ states: [UInt64], to next: [UInt64]) {
-      for word in 0..<width {
-        var rest = states[word]
+      for (word, states) in states.enumerated() {
+        var rest = states
         while rest != 0 {
-          let row = (word * 64 + rest.trailingZeroBitCount) * width
+          let state = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          for column in 0..<width { followers[row + column] |= next[column] }
+          followers[state] = followers[state].union(next)
         }
       }
-    }
-
-    /// Matches the empty text.
-    private var empty: Fragment {
-      var fragment = nothing
-      fragment.mayBeEmpty = true
-      return fragment
-    }
-
-    /// Matches no text at all.
-    private var nothing: Fragment {
-      let none = [UInt64](repeating: 0, count: width)
-      return Fragment(first: none, last: none, mayBeEmpty: false)
     }
   }
 }
 
+extension IRegexp.Builder.Fragment {
+  /// Either of two fragments.
+  func or(_ other: Self) -> Self {
+    Self(
+      first: first.union(other.first), last: last.union(other.last),
+      mayBeEmpty: mayBeEmpty || other.mayBeEmpty)
+  }
+}
+
 extension [UInt64] {
-  fileprivate mutating func formUnion(_ other: [UInt64]) {
-    for word in indices { self[word] |= other[word] }
+  fileprivate func union(_ other: [UInt64]) -> [UInt64] {
+    var union = self
+    for word in indices { union[word] |= other[word] }
+    return union
+  }
+
+  /// The set of the states that are so many numbers higher.
+  fileprivate func shifted(by distance: Int) -> [UInt64] {
+    var shifted = [UInt64](repeating: 0, count: count)
+    let (words, bits) = (distance / 64, UInt64(distance % 64))
+    for word in Swift.min(words, count)..<count {
+      shifted[word] = self[word - words] << bits
+      if word > words { shifted[word] |= self[word - words - 1] >> (64 - bits) }
+    }
+    return shifted
   }
 }

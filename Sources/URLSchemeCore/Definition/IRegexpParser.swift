@@ -5,11 +5,7 @@ extension IRegexp {
   /// refused where it begins. `^` and `$`, which the grammar has among the normal characters, stand
   /// for themselves.
   struct Parser {
-    /// How many states the pattern needs, as far as it is read.
-    private(set) var states = 0
-    /// The sets of characters that the pattern's nodes refer to, each once.
-    private(set) var classes: [CharacterClass] = []
-    private var indexOfClass: [CharacterClass: Int] = [:]
+    private(set) var builder = Builder()
     private var depth = 0
     var position = 0
     let scalars: [Unicode.Scalar]
@@ -18,53 +14,49 @@ extension IRegexp {
       scalars = Array(source.unicodeScalars)
     }
 
-    mutating func parse() throws(Finding) -> Node {
-      let node = try choice()
+    mutating func parse() throws(Finding) -> Automaton {
+      let whole = try choice()
       // Nothing else ends a choice outside a group.
       guard next == nil else {
         throw fault(expected: "the end of the pattern", suggestion: #"\)"#)
       }
-      return node
+      return Automaton(whole, builder)
     }
 
     /// `i-regexp = branch *( "|" branch )`
-    private mutating func choice() throws(Finding) -> Node {
-      var branches: [Node] = []
-      var mayBeEmpty = false
-      repeat {
-        let branch = try branch()
-        if branch.isEmpty { mayBeEmpty = true } else { branches.append(branch) }
-      } while take("|")
-      return .either(mayBeEmpty ? branches + [.empty] : branches)
+    private mutating func choice() throws(Finding) -> Builder.Fragment {
+      var whole = try branch()
+      while take("|") { whole = whole.or(try branch()) }
+      return whole
     }
 
     /// `branch = *piece`
-    private mutating func branch() throws(Finding) -> Node {
-      var pieces: [Node] = []
+    private mutating func branch() throws(Finding) -> Builder.Fragment {
+      var whole = Builder.Fragment(mayBeEmpty: true)
       while let scalar = next, scalar != "|", scalar != ")" {
-        let piece = try piece()
-        if !piece.isEmpty { pieces.append(piece) }
+        whole = builder.join(whole, try piece())
       }
-      return .joined(pieces)
+      return whole
     }
 
     /// `piece = atom [ quantifier ]`
-    private mutating func piece() throws(Finding) -> Node {
-      let statesBefore = states
+    private mutating func piece() throws(Finding) -> Builder.Fragment {
+      let statesBefore = builder.classOfState.count
       let atom = try atom()
       let start = position
       guard let (minimum, maximum) = try quantifier() else { return atom }
       let copies = maximum ?? max(minimum, 1)
       // Both factors are at most 1,000 here.
-      try count(statesBefore + (states - statesBefore) * copies, at: start)
+      try check(
+        states: statesBefore + (builder.classOfState.count - statesBefore) * copies, at: start)
       if let scalar = next, "*+?{".unicodeScalars.contains(scalar) {
         throw fault(expected: "at most one quantifier", found: "a second: \(shown(scalar))")
       }
-      return .repeated(atom, minimum: minimum, maximum: maximum)
+      return builder.repeated(atom, from: statesBefore, minimum: minimum, maximum: maximum)
     }
 
     /// `atom = NormalChar / charClass / ( "(" i-regexp ")" )`
-    private mutating func atom() throws(Finding) -> Node {
+    private mutating func atom() throws(Finding) -> Builder.Fragment {
       let start = position
       guard let scalar = next else { throw fault(expected: "a character") }
       let characters: CharacterClass
@@ -87,11 +79,11 @@ extension IRegexp {
         position += 1
         characters = CharacterClass(scalar)
       }
-      try count(states + 1, at: start)
-      return .character(classIndex: index(of: characters))
+      try check(states: builder.classOfState.count + 1, at: start)
+      return builder.state(taking: characters)
     }
 
-    private mutating func group() throws(Finding) -> Node {
+    private mutating func group() throws(Finding) -> Builder.Fragment {
       guard depth < IRegexp.maximumDepth else {
         throw fault(
           expected: "groups nested at most \(IRegexp.maximumDepth) deep", found: "a deeper one")
@@ -104,10 +96,10 @@ extension IRegexp {
           suggestion: scalar(after: 1) == ":" ? "(" : "")
       }
       depth += 1
-      let node = try choice()
+      let choice = try choice()
       depth -= 1
       guard take(")") else { throw fault(expected: ")") }
-      return node
+      return choice
     }
 
     /// `quantifier = ( "*" / "+" / "?" ) / range-quantifier`,
@@ -146,21 +138,13 @@ extension IRegexp {
       return value
     }
 
-    private mutating func index(of characters: CharacterClass) -> Int {
-      if let index = indexOfClass[characters] { return index }
-      indexOfClass[characters] = classes.count
-      classes.append(characters)
-      return classes.count - 1
-    }
-
-    private mutating func count(_ total: Int, at start: Int) throws(Finding) {
-      guard total <= IRegexp.maximumStates else {
+    private func check(states: Int, at start: Int) throws(Finding) {
+      guard states <= IRegexp.maximumStates else {
         throw fault(
           at: start,
           expected: "at most \(IRegexp.maximumStates) states with repetitions written out",
-          found: "\(total)")
+          found: "\(states)")
       }
-      states = total
     }
   }
 }

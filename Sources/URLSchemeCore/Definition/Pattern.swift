@@ -53,14 +53,14 @@ struct Pattern: Hashable, Sendable {
   static let maximumParameters = 256
 
   var source: String
-  var anchor: Anchor
-  var segments: [Segment]
+  var anchor = Anchor.rootless
+  var segments: [Segment] = []
   /// `{+x}`: the literal before it in its segment, and its name.
   var rest: Segment?
   /// Whether the path ends in a slash, which encoding writes and matching ignores.
-  var hasTrailingSlash: Bool
-  var literalPairs: [LiteralPair]
-  var queryVariables: [QueryVariable]
+  var hasTrailingSlash = false
+  var literalPairs: [LiteralPair] = []
+  var queryVariables: [QueryVariable] = []
   var fragment: String?
 
   /// The text before the query and the fragment.
@@ -87,5 +87,14 @@ struct Pattern: Hashable, Sendable {
   /// The names of all variables, in order; no two are the same.
   var variables: [String] {
     pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
+  }
+
+  /// Refuses what can't be matched without doubt.
+  static func require(
+    _ condition: Bool, at offset: Int, _ expected: @autoclosure () -> String,
+    found: @autoclosure () -> String = ""
+  ) throws(Finding) {
+    guard !condition else { return }
+    throw Finding(.unsupportedPattern, at: offset, expected: expected(), found: found())
   }
 }

@@ -19,9 +19,7 @@ struct PatternLayout {
   private var literalNames: [[UInt8]] = []
 
   init(source: String) {
-    pattern = Pattern(
-      source: source, anchor: .rootless, segments: [], rest: nil, hasTrailingSlash: false,
-      literalPairs: [], queryVariables: [], fragment: nil)
+    pattern = Pattern(source: source)
   }
 
   // MARK: Path
@@ -39,13 +37,8 @@ struct PatternLayout {
   mutating func addLiteral(_ bytes: [UInt8], at offset: Int) throws(Finding) {
     try requirePath(at: offset)
     pattern.hasTrailingSlash = false
-    guard var segment = current else {
-      current = Pattern.Segment(prefix: bytes, variable: nil)
-      return
-    }
-    guard !segment.isOptional else {
-      throw unsupported(at: offset, "a slash after an optional segment")
-    }
+    var segment = current ?? Pattern.Segment(prefix: [], variable: nil)
+    try Pattern.require(!segment.isOptional, at: offset, "a slash after an optional segment")
     if segment.variable == nil { segment.prefix += bytes } else { segment.suffix += bytes }
     current = segment
   }
@@ -53,13 +46,11 @@ struct PatternLayout {
   mutating func addExpression(
     _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    parameterCount += variables.count
-    try checkCount(at: offset)
+    try count(variables.count, at: offset)
     for variable in variables {
       let name = Array(variable.name.utf8)
-      guard !names.contains(name) else {
-        throw unsupported(at: variable.offset, "each name once", found: variable.name)
-      }
+      try Pattern.require(
+        !names.contains(name), at: variable.offset, "each name once", found: variable.name)
       names.append(name)
     }
     switch sign {
@@ -69,44 +60,43 @@ struct PatternLayout {
     }
   }
 
-  private func checkCount(at offset: Int) throws(Finding) {
-    guard parameterCount <= Pattern.maximumParameters else {
-      throw unsupported(
-        at: offset, "at most \(Pattern.maximumParameters) parameters", found: "\(parameterCount)")
-    }
+  private mutating func count(_ parameters: Int, at offset: Int) throws(Finding) {
+    parameterCount += parameters
+    try Pattern.require(
+      parameterCount <= Pattern.maximumParameters, at: offset,
+      "at most \(Pattern.maximumParameters) parameters", found: "\(parameterCount)")
   }
 
   private mutating func addPath(
     _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
     try requirePath(at: offset)
-    if let exploded = variables.first(where: \.isExploded) {
-      throw unsupported(at: exploded.offset, "* in the query only", found: "\(exploded.name)*")
+    for variable in variables {
+      try Pattern.require(
+        !variable.isExploded, at: variable.offset, "* in the query only",
+        found: "\(variable.name)*")
     }
     if sign == UInt8(ascii: "/") { return try addOptional(variables, at: offset) }
-    guard variables.count == 1, let name = variables.first?.name else {
-      throw unsupported(at: offset, "one variable in these braces")
-    }
-    guard current?.variable == nil else { throw unsupported(at: offset, "one variable a segment") }
+    try Pattern.require(variables.count == 1, at: offset, "one variable in these braces")
+    try Pattern.require(current?.variable == nil, at: offset, "one variable a segment")
     pattern.hasTrailingSlash = false
-    let segment = Pattern.Segment(prefix: current?.prefix ?? [], variable: name)
-    guard sign == UInt8(ascii: "+") else { return current = segment }
+    current = Pattern.Segment(prefix: current?.prefix ?? [], variable: variables.first?.name)
+    guard sign == UInt8(ascii: "+") else { return }
     // The rest could take what was meant for them.
-    guard !hasOptional else { throw unsupported(at: offset, "{+name} without optional segments") }
-    pattern.rest = segment
+    try Pattern.require(!hasOptional, at: offset, "{+name} without optional segments")
+    pattern.rest = current
     current = nil
   }
 
   private mutating func addOptional(
     _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    if pattern.hasTrailingSlash || isAtStart && pattern.anchor == .absolute {
-      throw unsupported(at: offset, "no slash before {/name}, which brings its own")
-    }
+    try Pattern.require(
+      !pattern.hasTrailingSlash && !(isAtStart && pattern.anchor == .absolute), at: offset,
+      "no slash before {/name}, which brings its own")
     // With fixed segments between them, one could not tell which of them were left out.
-    guard !hasOptional || current?.isOptional == true else {
-      throw unsupported(at: offset, "optional segments side by side")
-    }
+    try Pattern.require(
+      !hasOptional || current?.isOptional == true, at: offset, "optional segments side by side")
     if isAtStart, pattern.anchor == .rootless {
       pattern.anchor = .absolute
     } else {
@@ -118,16 +108,15 @@ struct PatternLayout {
       current = Pattern.Segment(prefix: [], variable: variable.name, isOptional: true)
     }
     let optionals = pattern.segments.count(where: \.isOptional) + 1
-    guard optionals <= Pattern.maximumOptionals else {
-      throw unsupported(
-        at: offset, "at most \(Pattern.maximumOptionals) optional segments", found: "\(optionals)")
-    }
+    try Pattern.require(
+      optionals <= Pattern.maximumOptionals, at: offset,
+      "at most \(Pattern.maximumOptionals) optional segments", found: "\(optionals)")
   }
 
   private mutating func closeSegment(at offset: Int) throws(Finding) {
-    guard pattern.segments.count < Pattern.maximumSegments else {
-      throw unsupported(at: offset, "at most \(Pattern.maximumSegments) segments")
-    }
+    try Pattern.require(
+      pattern.segments.count < Pattern.maximumSegments, at: offset,
+      "at most \(Pattern.maximumSegments) segments")
     pattern.segments.append(current ?? Pattern.Segment(prefix: [], variable: nil))
     current = nil
   }
@@ -140,60 +129,48 @@ struct PatternLayout {
   }
 
   private func requirePath(at offset: Int) throws(Finding) {
-    guard stage == .path else {
-      throw unsupported(at: offset, "the path before the query and the fragment")
-    }
-    guard pattern.rest == nil else {
-      throw unsupported(at: offset, "nothing in the path after {+name}")
-    }
+    try Pattern.require(stage == .path, at: offset, "the path before the query and the fragment")
+    try Pattern.require(pattern.rest == nil, at: offset, "nothing in the path after {+name}")
   }
 
   // MARK: Query and fragment
 
   mutating func addLiteralQuery(_ bytes: [UInt8], at offset: Int) throws(Finding) {
-    guard stage == .path else {
-      throw unsupported(at: offset, "a literal query before {?name}, {&name} and {#name}")
-    }
+    try Pattern.require(
+      stage == .path, at: offset, "a literal query before {?name}, {&name} and {#name}")
     stage = .query
     let pieces = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     // Encoding writes no empty pieces, so they would be lost.
-    guard !pieces.contains(where: \.isEmpty) else {
-      throw unsupported(at: offset, "a query without empty pieces")
-    }
-    parameterCount += pieces.count
-    try checkCount(at: offset)
+    try Pattern.require(
+      !pieces.contains(where: \.isEmpty), at: offset, "a query without empty pieces")
+    try count(pieces.count, at: offset)
     for piece in pieces {
-      let equals = piece.firstIndex(of: UInt8(ascii: "="))
-      let name = piece[..<(equals ?? piece.endIndex)]
+      let name = piece.prefix { $0 != UInt8(ascii: "=") }
       var decoded: [UInt8] = []
       // Its escapes were checked.
       try? PercentEncoding.decode(name.span, to: &decoded)
-      guard !literalNames.contains(decoded) else {
-        let word = String(decoding: decoded, as: UTF8.self)
-        throw unsupported(at: offset, "each name of the query once", found: word)
-      }
+      try Pattern.require(
+        !literalNames.contains(decoded), at: offset, "each name of the query once",
+        found: String(decoding: decoded, as: UTF8.self))
       literalNames.append(decoded)
-      pattern.literalPairs.append(
-        Pattern.LiteralPair(
-          name: Array(name), value: equals.map { Array(piece[($0 + 1)...]) }))
+      let value = name.count < piece.count ? Array(piece.dropFirst(name.count + 1)) : nil
+      pattern.literalPairs.append(Pattern.LiteralPair(name: Array(name), value: value))
     }
   }
 
   private mutating func addQuery(
     _ sign: UInt8?, _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    guard stage != .fragment else { throw unsupported(at: offset, "nothing after the fragment") }
+    try requireNoFragment(at: offset)
     let continues = stage == .query
-    guard continues == (sign == UInt8(ascii: "&")) else {
-      throw unsupported(
-        at: offset, continues ? "{&name} once the query has begun" : "{?name} to begin the query")
-    }
+    try Pattern.require(
+      continues == (sign == UInt8(ascii: "&")), at: offset,
+      continues ? "{&name} once the query has begun" : "{?name} to begin the query")
     stage = .query
     for variable in variables {
-      guard !literalNames.contains(Array(variable.name.utf8)) else {
-        throw unsupported(
-          at: variable.offset, "a name that the literal query does not have", found: variable.name)
-      }
+      try Pattern.require(
+        !literalNames.contains(Array(variable.name.utf8)), at: variable.offset,
+        "a name that the literal query does not have", found: variable.name)
       pattern.queryVariables.append(
         Pattern.QueryVariable(name: variable.name, isExploded: variable.isExploded))
     }
@@ -202,12 +179,16 @@ struct PatternLayout {
   private mutating func addFragment(
     _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
-    guard stage != .fragment else { throw unsupported(at: offset, "nothing after the fragment") }
-    guard variables.count == 1, let variable = variables.first, !variable.isExploded else {
-      throw unsupported(at: offset, "one variable in the fragment, without *")
-    }
+    try requireNoFragment(at: offset)
+    try Pattern.require(
+      variables.count == 1 && !variables[0].isExploded, at: offset,
+      "one variable in the fragment, without *")
     stage = .fragment
-    pattern.fragment = variable.name
+    pattern.fragment = variables[0].name
+  }
+
+  private func requireNoFragment(at offset: Int) throws(Finding) {
+    try Pattern.require(stage != .fragment, at: offset, "nothing after the fragment")
   }
 
   // MARK: The whole
@@ -228,17 +209,10 @@ struct PatternLayout {
     // A digit may stand anywhere in an authority, in a port too.
     let sample = segment.variable == nil || pattern.segments.isEmpty ? "" : "1"
     let link = Array("x://".utf8) + segment.prefix + Array(sample.utf8) + segment.suffix
-    do {
-      _ = try LinkComponents.parse(link.span, lenient: false)
-    } catch {
-      // The authority stands after the two slashes that begin every such pattern.
-      throw unsupported(
-        at: 2, "user, host and port as a link may have them",
-        found: String(decoding: link.dropFirst(4), as: UTF8.self))
-    }
-  }
-
-  private func unsupported(at offset: Int, _ expected: String, found: String = "") -> Finding {
-    Finding(.unsupportedPattern, at: offset, expected: expected, found: found)
+    // The authority stands after the two slashes that begin every such pattern.
+    try Pattern.require(
+      (try? LinkComponents.parse(link.span, lenient: false)) != nil, at: 2,
+      "user, host and port as a link may have them",
+      found: String(decoding: link.dropFirst(4), as: UTF8.self))
   }
 }

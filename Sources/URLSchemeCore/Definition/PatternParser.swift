@@ -36,9 +36,7 @@ struct PatternParser {
     return variables
   }
 
-  private init(text: [UInt8]) {
-    self.text = text
-  }
+  private init(text: [UInt8]) { self.text = text }
 
   private mutating func readPiece(into layout: inout PatternLayout) throws(Finding) {
     let start = position
@@ -83,11 +81,11 @@ struct PatternParser {
         PercentEncoding.appendEscape(of: byte, to: &bytes)
       } else {
         try refusePlaceholder()
-        var escape: [UInt8] = []
-        PercentEncoding.appendEscape(of: byte, to: &escape)
+        let length = bytes.count
+        PercentEncoding.appendEscape(of: byte, to: &bytes)
         throw unsupported(
           at: position, "a character that a link may hold here",
-          suggestion: String(decoding: escape, as: UTF8.self))
+          suggestion: String(decoding: bytes[length...], as: UTF8.self))
       }
       position += 1
     }
@@ -96,30 +94,27 @@ struct PatternParser {
 
   /// Refuses what other routers write for a variable: `:id` as a whole segment, `<id>` and `[id]`.
   private func refusePlaceholder() throws(Finding) {
-    let start = position
-    var end = start + 1
-    switch text[start] {
-    case UInt8(ascii: ":") where start > 0 && text[start - 1] == UInt8(ascii: "/"):
-      while end < text.count, !Self.endsOfSegment.contains(text[end]) { end += 1 }
+    let rest = text[position...]
+    let length: Int
+    switch text[position] {
+    case UInt8(ascii: ":") where position > 0 && text[position - 1] == UInt8(ascii: "/"):
+      length = rest.prefix { !Self.endsOfSegment.contains($0) }.count
     case UInt8(ascii: "<"), UInt8(ascii: "["):
-      let closing = text[start] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "]")
-      while end < text.count, text[end] != closing { end += 1 }
-      guard end < text.count else { return }
-      end += 1
+      let closing = text[position] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "]")
+      length = rest.prefix { $0 != closing }.count + 1
     default: return
     }
-    let found = String(decoding: text[start..<end], as: UTF8.self)
+    guard length <= rest.count else { return }
+    let found = String(decoding: rest.prefix(length), as: UTF8.self)
     // In `<int:id>` the name comes last.
     let word = found.split { ":<>[]".contains($0) }.last.map(String.init) ?? ""
     let isName =
       word.utf8.first.map { ByteClass.isLetter($0) || $0 == UInt8(ascii: "_") } ?? false
-      && word.utf8.allSatisfy {
-        ByteClass.isLetter($0) || ByteClass.isDigit($0) || "_-".utf8.contains($0)
-      }
-    guard isName, found.utf8.first != UInt8(ascii: ":") || word.utf8.count == end - start - 1
+      && word.utf8.allSatisfy { isNameByte($0) }
+    guard isName, found.utf8.first != UInt8(ascii: ":") || word.utf8.count == length - 1
     else { return }
     throw Finding(
-      .unsupportedPattern, at: start, expected: "{\(word)} for a variable", found: found)
+      .unsupportedPattern, at: position, expected: "{\(word)} for a variable", found: found)
   }
 
   /// Refuses what other templates write for parameters of the query: `?a={a}&b={b}`.
@@ -148,10 +143,9 @@ struct PatternParser {
   }
 
   private func requireEscape() throws(Finding) {
-    for offset in position + 1...position + 2 {
-      guard offset < text.count, ByteSet.hexDigits.contains(text[offset]) else {
-        throw unsupported(at: position, "two hexadecimal digits after %")
-      }
+    let digits = text[(position + 1)...].prefix(2)
+    guard digits.count == 2, digits.allSatisfy(ByteSet.hexDigits.contains) else {
+      throw unsupported(at: position, "two hexadecimal digits after %")
     }
   }
 
@@ -195,14 +189,13 @@ struct PatternParser {
     let start = position
     try skipName()
     guard position > start else { throw unsupported(at: start, "a name") }
+    let written = text[start..<position]
     var name: [UInt8] = []
     // Its escapes were checked.
-    try? PercentEncoding.decode(text[start..<position].span, to: &name)
-    guard UTF8Check.firstInvalid(in: name.span) == nil else {
-      throw Finding(
-        .unsupportedPattern, at: start, expected: "a name whose escapes are UTF-8",
-        found: String(decoding: text[start..<position], as: UTF8.self))
-    }
+    try? PercentEncoding.decode(written.span, to: &name)
+    try Pattern.require(
+      UTF8Check.firstInvalid(in: name.span) == nil, at: start, "a name whose escapes are UTF-8",
+      found: String(decoding: written, as: UTF8.self))
     let isExploded = next == UInt8(ascii: "*")
     if isExploded { position += 1 }
     return Variable(
@@ -210,7 +203,7 @@ struct PatternParser {
   }
 
   /// `varname` (RFC 6570 §2.3); after its first character also `-`, which parameters of real apps
-  /// have (`x-success`).
+  /// have (`x-success`). A dot stands between two others.
   private mutating func skipName() throws(Finding) {
     let start = position
     while let byte = next {
@@ -218,29 +211,26 @@ struct PatternParser {
       case UInt8(ascii: "%"):
         try requireEscape()
         position += 3
-      case UInt8(ascii: "-") where position > start, UInt8(ascii: "_"):
-        position += 1
-      case UInt8(ascii: ".") where position > start && isNamePart(at: position + 1):
-        position += 1
-      case _ where ByteClass.isLetter(byte) || ByteClass.isDigit(byte):
+      case UInt8(ascii: "-") where position == start: return
+      case UInt8(ascii: "."):
+        let following = position + 1 < text.count ? text[position + 1] : 0
+        guard position > start, isNameByte(following) || following == UInt8(ascii: "%") else {
+          return
+        }
         position += 1
       default:
-        return
+        guard isNameByte(byte) else { return }
+        position += 1
       }
     }
   }
 
-  /// Whether a dot may stand before this place of a name: not before another, nor at its end.
-  private func isNamePart(at offset: Int) -> Bool {
-    guard offset < text.count else { return false }
-    let byte = text[offset]
-    return ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "%")
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
   }
 
-  private var next: UInt8? {
-    position < text.count ? text[position] : nil
-  }
+  private var next: UInt8? { position < text.count ? text[position] : nil }
 
   // MARK: Findings
 

@@ -6,43 +6,33 @@ public struct Route: Hashable, Sendable {
   /// (RFC 6570).
   public var link: String
   /// Other forms that reach the route; they have the same path parameters, and the query of `link`.
-  public var aliases: [String]
+  public var aliases: [String] = []
   /// What the route does, in a few words.
   public var summary: String?
   /// Whether new links should no longer use it.
-  public var deprecated: Bool
+  public var deprecated = false
   /// The parameters that are more than an optional text.
   public var parameters: [Parameter]
   /// The stack of screens it shows, root first.
-  public var screens: [String]
+  public var screens: [String] = []
   /// Conditions on values that cut the stack of screens.
-  public var guards: [Guard]
+  public var guards: [Guard] = []
   /// Whether it takes `x-source`, `x-success`, `x-error` and `x-cancel` (x-callback-url 1.0).
-  public var callback: Bool
+  public var callback = false
   /// Parameters that are added to `x-success`.
-  public var returns: [String]
+  public var returns: [String] = []
   /// Whether the app should ask the person first.
-  public var confirm: Bool
+  public var confirm = false
   /// Lists of parameters; of each list at least one must be present.
-  public var requireOneOf: [[String]]
+  public var requireOneOf: [[String]] = []
   /// Parameters that need others to be present.
-  public var dependentRequired: [Dependency]
+  public var dependentRequired: [Dependency] = []
 
   /// A route with a name and a link; set the other properties as wanted.
   public init(name: String, link: String, parameters: [Parameter] = []) {
     self.name = name
     self.link = link
-    self.aliases = []
-    self.summary = nil
-    self.deprecated = false
     self.parameters = parameters
-    self.screens = []
-    self.guards = []
-    self.callback = false
-    self.returns = []
-    self.confirm = false
-    self.requireOneOf = []
-    self.dependentRequired = []
   }
 
   /// A parameter that needs others to be present.

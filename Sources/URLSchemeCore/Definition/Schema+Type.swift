@@ -50,10 +50,8 @@ extension Value {
   func isOf(_ type: Schema.ValueType) -> Bool {
     switch (self, type) {
     case (.string, .string), (.boolean, .boolean), (.array, .array), (.object, .object): true
-    case (.number(let number), .number):
-      number.description.utf8.allSatisfy { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
-    case (.number(let number), .integer):
-      number.description.utf8.allSatisfy { ByteClass.isDigit($0) || $0 == UInt8(ascii: "-") }
+    case (.number(let number), .number): !number.description.contains { "eE".contains($0) }
+    case (.number(let number), .integer): !number.description.contains { ".eE".contains($0) }
     default: false
     }
   }

@@ -71,7 +71,7 @@ public struct Schema: Hashable, Sendable {
   /// A well-known form that the text must have.
   public var format: Format?
   /// The schemas of an object's members.
-  public var properties: [Parameter]
+  public var properties: [Parameter] = []
   /// The least number of an array's values.
   public var minItems: Int?
   /// The greatest number of an array's values.
@@ -79,17 +79,17 @@ public struct Schema: Hashable, Sendable {
   /// What it means, for people.
   public var description: String?
   /// Values that show what is meant.
-  public var examples: [Value]
+  public var examples: [Value] = []
   /// Whether new links should no longer use it.
-  public var deprecated: Bool
+  public var deprecated = false
   /// Whether it must be present; nil: in a path yes, elsewhere no.
   public var required: Bool?
   /// Whether enum and const values match in any ASCII case.
-  public var ignoreCase: Bool
+  public var ignoreCase = false
   /// What becomes of an unknown enum value.
-  public var otherwise: Otherwise
+  public var otherwise = Otherwise.error
   /// Whether it is masked where people read.
-  public var secret: Bool
+  public var secret = false
   /// How it is written where that is more than plain text.
   public var encoding: Encoding?
   /// The last wrapping of its text.
@@ -110,12 +110,6 @@ public struct Schema: Hashable, Sendable {
     self.type = type
     self.encoding = encoding
     self.required = required
-    properties = []
-    examples = []
-    deprecated = false
-    ignoreCase = false
-    otherwise = .error
-    secret = false
   }
 }
 

@@ -43,7 +43,7 @@ struct ValueExpectations {
     case .string(let text): return missed(by: text)
     case .number(let number): return missed(by: number)
     case .array(let values): return missed(by: values)
-    case .object(let members): return missed(by: members)
+    case .object(let members): return missed(by: value, members)
     }
   }
 
@@ -51,10 +51,8 @@ struct ValueExpectations {
     let length = text.unicodeScalars.count
     if let least = schema.minLength, length < least { return "at least \(least) characters" }
     if let most = schema.maxLength, length > most { return "at most \(most) characters" }
-    if let expression, !expression.matches(text) {
-      return "a text that matches \(expression.source)"
-    }
-    return nil
+    guard let expression, !expression.matches(text) else { return nil }
+    return "a text that matches \(expression.source)"
   }
 
   private func missed(by number: ExactDecimal) -> String? {
@@ -66,20 +64,17 @@ struct ValueExpectations {
   private func missed(by values: [Value]) -> String? {
     if let least = schema.minItems, values.count < least { return "at least \(least) values" }
     if let most = schema.maxItems, values.count > most { return "at most \(most) values" }
-    guard let items = items.first else { return nil }
     for (index, value) in values.enumerated() {
-      if let missed = items.missed(by: value) { return "as value \(index + 1) \(missed)" }
+      if let missed = items.first?.missed(by: value) { return "as value \(index + 1) \(missed)" }
     }
     return nil
   }
 
-  private func missed(by members: [Value.Member]) -> String? {
-    let object = Value.object(members)
+  private func missed(by object: Value, _ members: [Value.Member]) -> String? {
     for (name, expectations) in properties {
-      guard let member = object[name], let missed = expectations.missed(by: member) else {
-        continue
+      if let missed = object[name].flatMap({ expectations.missed(by: $0) }) {
+        return "as \(name) \(missed)"
       }
-      return "as \(name) \(missed)"
     }
     guard let fields, let stray = members.first(where: { !fields.contains($0.name) }) else {
       return nil

@@ -1,7 +1,6 @@
 /// A JSON text as a tree that knows where every value and key stands.
 ///
-/// For files that people write, whose faults must be shown in their place; streams are read with
-/// `JSONReader` alone.
+/// For files that people write, whose faults must be shown in their place; streams stay on the tape.
 struct JSONNode: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case null
@@ -17,67 +16,40 @@ struct JSONNode: Hashable, Sendable {
   var content: Content
   /// The offset of the value's first byte.
   var offset: Int
-}
 
-extension JSONNode {
-  /// Reads a whole text.
+  init(content: Content, offset: Int) {
+    self.content = content
+    self.offset = offset
+  }
+
+  /// Reads a whole text, or what follows its first bytes.
   init(
-    parsing text: Span<UInt8>, maximumDepth: Int = JSONReader.maximumDepth
+    parsing text: Span<UInt8>, from start: Int = 0, maximumDepth: Int = JSONReader.maximumDepth
   ) throws(Finding) {
-    var reader = JSONReader(maximumDepth: maximumDepth)
-    let token = try reader.next(in: text)
-    self = try JSONNode(token, from: &reader, in: text)
-    _ = try reader.next(in: text)
+    var tape = ValueTape()
+    var reader = JSONReader(maximumDepth: maximumDepth, limitsNumbers: false)
+    try reader.read(text, from: start, onto: &tape)
+    self.init(tape, 0)
   }
 
-  /// Reads the value that begins with `token`. As deep a recursion as the reader lets the text
-  /// nest.
-  private init(
-    _ token: JSONToken, from reader: inout JSONReader, in text: Span<UInt8>
-  ) throws(Finding) {
-    offset = reader.tokenStart
-    switch token {
-    case .beginObject:
-      content = .object(try Self.members(from: &reader, in: text))
-    case .beginArray:
-      content = .array(try Self.elements(from: &reader, in: text))
-    case .string(let string):
-      content = .string(string.text(in: text))
-    case .number(let range):
-      content = .number(JSONString(range: range, hasEscapes: false).text(in: text))
-    case .boolean(let value):
-      content = .boolean(value)
-    case .null:
-      content = .null
-    case .key, .endObject, .endArray, .end:
-      // The reader gives none of these where a value must come.
-      throw .invalidJSON(at: offset, in: text, expected: "a value")
-    }
-  }
-
-  private static func members(
-    from reader: inout JSONReader, in text: Span<UInt8>
-  ) throws(Finding) -> [JSONMember] {
-    var members: [JSONMember] = []
-    while case .key(let key) = try reader.next(in: text) {
-      let nameOffset = reader.tokenStart
-      let token = try reader.next(in: text)
-      members.append(
-        JSONMember(
-          name: key.text(in: text), nameOffset: nameOffset,
-          value: try JSONNode(token, from: &reader, in: text)))
-    }
-    return members
-  }
-
-  private static func elements(
-    from reader: inout JSONReader, in text: Span<UInt8>
-  ) throws(Finding) -> [JSONNode] {
-    var elements: [JSONNode] = []
-    while case let token = try reader.next(in: text), token != .endArray {
-      elements.append(try JSONNode(token, from: &reader, in: text))
-    }
-    return elements
+  /// As deep a recursion as the reader lets a text nest.
+  private init(_ tape: ValueTape, _ node: Int) {
+    offset = tape.place(node)
+    content =
+      switch tape.kind(node) {
+      case .null, .key: .null
+      case .true: .boolean(true)
+      case .false: .boolean(false)
+      case .number: .number(tape.text(node))
+      case .string: .string(tape.text(node))
+      case .array: .array(tape.children(of: node).map { JSONNode(tape, $0) })
+      case .object:
+        .object(
+          tape.children(of: node).map {
+            JSONMember(
+              name: tape.text($0), nameOffset: tape.place($0), value: JSONNode(tape, $0 + 1))
+          })
+      }
   }
 }
 
@@ -87,4 +59,36 @@ struct JSONMember: Hashable, Sendable {
   /// The offset of the quote that opens the key.
   var nameOffset: Int
   var value: JSONNode
+}
+
+// MARK: - Looking things up
+
+extension JSONNode {
+  /// An object's value of that key; nil for anything else.
+  subscript(key: String) -> JSONNode? { member(key)?.value }
+
+  /// An object's member of that name; nil for anything else.
+  func member(_ name: String) -> JSONMember? {
+    members.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The text of a string; nil for anything else.
+  var string: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  /// The digits of a number; nil for anything else.
+  var number: String? {
+    if case .number(let digits) = content { digits } else { nil }
+  }
+
+  /// An object's members; of any other value none.
+  var members: [JSONMember] {
+    if case .object(let members) = content { members } else { [] }
+  }
+
+  /// An array's values; of any other value none.
+  var elements: [JSONNode] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
 }

@@ -1,182 +1,323 @@
-/// Reads a JSON text (RFC 8259) one token at a time, and refuses whatever the RFC does not allow.
+/// Reads a JSON text (RFC 8259) onto a tape in one pass, and refuses whatever the RFC does not allow.
 ///
 /// Stricter than the RFC where it leaves a choice: a key stands once in an object, nesting goes 64
 /// levels deep, strings are valid UTF-8 without halves of surrogate pairs, and no byte order mark
-/// comes first. The reader stores nothing of the text, which is passed to every call; once it has
-/// read a text, it reads others like it without allocating.
+/// comes first.
 ///
 /// ```swift
 /// var reader = JSONReader()
-/// while case let token = try reader.next(in: text), token != .end { … }
+/// try reader.read(text, onto: &tape)
 /// ```
 ///
-/// A fault leaves the reader where it was, so that another call finds the same fault.
+/// What it does for every token is inlined, so that its state stays in registers; what is unusual,
+/// such as white space and escapes, has functions of its own.
 struct JSONReader: Sendable {
   /// How many arrays and objects may be open at a time.
   static let maximumDepth = 64
-  /// The same for a record or fixture, which wraps values of that depth: `{"values":{"x":[…]}}`. Not
-  /// more than there are bits in `containers`.
+  /// The same for a record or fixture, which wraps values of that depth: `{"values":{"x":[…]}}`.
   static let maximumDepthOfRecords = maximumDepth + 4
 
-  private enum Expectation {
-    case value, firstElement, firstKey, colon, separator, end
-  }
+  private typealias Tokens = OutputSpan<ValueTape.Token>
 
-  /// The offset of the last token's first byte.
-  private(set) var tokenStart = 0
-  /// The offset after the last token.
-  private(set) var position = 0
-  private var expectation = Expectation.value
-  private var depth = 0
-  /// The open containers, a bit each, the innermost one lowest: 1 is an object, 0 an array.
-  private var containers: UInt128 = 0
-  private var keys = JSONKeys()
   private let maximumDepth: Int
+  private let limitsNumbers: Bool
 
-  init(maximumDepth: Int = JSONReader.maximumDepth) {
+  /// Whether there was white space in the text that was read last.
+  private(set) var hasWhiteSpace = false
+
+  private var position = 0
+  /// The number of the text's first token, and where the text begins in the bytes of the tape.
+  private var first = 0
+  private var origin = 0
+  private var depth = 0
+  /// The innermost container that is open, counted from `first`; -1: none. While it is open, its
+  /// token's `end` is the container around it and, for an object, its `start` a filter of its keys.
+  private var container = -1
+  private var isInObject = false
+
+  /// - Parameter limitsNumbers: Whether numbers are refused that could not be kept and compared
+  ///   exactly; JSON sets them no limits (RFC 8259 §6).
+  init(maximumDepth: Int = JSONReader.maximumDepth, limitsNumbers: Bool = true) {
     self.maximumDepth = maximumDepth
+    self.limitsNumbers = limitsNumbers
   }
 
-  /// Starts over at the beginning of a text, this one or another.
-  mutating func reset() {
-    tokenStart = 0
-    position = 0
-    expectation = .value
-    depth = 0
-    containers = 0
-    keys.removeAll()
-  }
-
-  /// Reads the next token; after the text's one value, and nothing but white space behind it,
-  /// `.end`.
-  mutating func next(in text: Span<UInt8>) throws(Finding) -> JSONToken {
-    let start = JSONScanner.skipWhiteSpace(at: position, in: text)
-    switch expectation {
-    case .value:
-      return try readValue(at: start, in: text)
-    case .firstElement:
-      if JSONScanner.byte(at: start, in: text) == UInt8(ascii: "]") { return close(at: start) }
-      return try readValue(at: start, in: text, expected: "a value or ]")
-    case .firstKey:
-      if JSONScanner.byte(at: start, in: text) == UInt8(ascii: "}") { return close(at: start) }
-      return try readKey(at: start, in: text, expected: "a key in quotes or }")
-    case .colon:
-      guard JSONScanner.byte(at: start, in: text) == UInt8(ascii: ":") else {
-        throw .invalidJSON(at: start, in: text, expected: "a colon")
+  /// Appends the value of a text, or of what follows its first bytes.
+  ///
+  /// - Throws: the first fault; the tape then has what came before it.
+  mutating func read(
+    _ text: Span<UInt8>, from start: Int = 0, onto tape: inout ValueTape
+  ) throws(Finding) {
+    (position, hasWhiteSpace, depth, container, isInObject) = (start, false, 0, -1, false)
+    (first, origin) = (tape.count, tape.bytes.count)
+    // Texts without escapes stay where they are in a copy of the whole.
+    var bytes: [UInt8] = []
+    swap(&bytes, &tape.bytes)
+    bytes.append(text)
+    var fault: JSONFault?
+    tape.appendTokens(atMost: JSONReader.room(for: text)) { tokens in
+      var reader = self
+      do throws(JSONFault) {
+        try reader.read(text, &tokens, &bytes)
+      } catch {
+        fault = reader.closeContainers(after: error, &tokens, bytes)
       }
-      return try readValue(at: JSONScanner.skipWhiteSpace(at: start + 1, in: text), in: text)
-    case .separator:
-      return try readSeparator(at: start, in: text)
-    case .end:
-      guard start >= text.count else {
-        throw .invalidJSON(at: start, in: text, expected: "end of text")
+      self = reader
+    }
+    swap(&bytes, &tape.bytes)
+    if let fault { throw fault.finding(in: text, maximumDepth: maximumDepth) }
+  }
+
+  /// At least as many tokens as a text may have: each has a byte, and a bracket, comma or colon
+  /// before it.
+  private static func room(for text: Span<UInt8>) -> Int {
+    guard text.count > 1 << 16 else { return text.count }
+    return "[{,:".utf8.reduce(1) { $0 + UnsafeBytes.count(of: $1, in: text) }
+  }
+
+  private mutating func read(
+    _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
+  ) throws(JSONFault) {
+    while true {
+      switch text.byte(at: position) {
+      case JSONString.quote:
+        try readString(.string, text, &tokens, &bytes)
+      case UInt8(ascii: "{"):
+        try open(.object, text, &tokens)
+        guard text.byte(at: position) == UInt8(ascii: "}") else {
+          try readKey(text, &tokens, &bytes)
+          continue
+        }
+      case UInt8(ascii: "["):
+        try open(.array, text, &tokens)
+        guard text.byte(at: position) == UInt8(ascii: "]") else { continue }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        try readNumber(text, &tokens)
+      case UInt8(ascii: "t"): try readLiteral("true", .true, text, &tokens)
+      case UInt8(ascii: "f"): try readLiteral("false", .false, text, &tokens)
+      case UInt8(ascii: "n"): try readLiteral("null", .null, text, &tokens)
+      default:
+        guard skipWhiteSpace(text) else { throw missingPart(text, tokens) }
+        continue
       }
-      return finish(.end, from: start, to: start, then: .end)
+      guard try closeContainers(text, &tokens, bytes) else { break }
+      if isInObject { try readKey(text, &tokens, &bytes) }
+    }
+    skipWhiteSpace(text)
+    guard position == text.count else {
+      throw JSONFault(offset: position, expected: "end of text")
     }
   }
 
-  /// Reads and discards one value, checked like any other: call it where a value comes next, as
-  /// after a key.
-  mutating func skipValue(in text: Span<UInt8>) throws(Finding) {
-    let outerDepth = depth
-    repeat { _ = try next(in: text) } while depth > outerDepth
+  /// Passes over white space; false where there is none.
+  @discardableResult
+  @inline(__always)
+  private mutating func skipWhiteSpace(_ text: Span<UInt8>) -> Bool {
+    guard text.byte(at: position) <= 0x20 else { return false }
+    let end = text.endOfWhiteSpace(from: position)
+    guard end > position else { return false }
+    (position, hasWhiteSpace) = (end, true)
+    return true
   }
 
-  /// Reads what follows a value in an array or object: a comma and the next token, or the end.
-  private mutating func readSeparator(
-    at start: Int, in text: Span<UInt8>
-  ) throws(Finding) -> JSONToken {
-    let byte = JSONScanner.byte(at: start, in: text)
-    if byte == UInt8(ascii: ",") {
-      let next = JSONScanner.skipWhiteSpace(at: start + 1, in: text)
-      if JSONScanner.byte(at: next, in: text) == UInt8(ascii: isInObject ? "}" : "]") {
-        throw Finding(
-          .invalidJSON, at: start, expected: isInObject ? "}" : "]", found: "a trailing comma")
-      }
-      return try isInObject
-        ? readKey(at: next, in: text, expected: "a key in quotes") : readValue(at: next, in: text)
-    }
-    guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-      throw .invalidJSON(
-        at: start, in: text, expected: isInObject ? "a comma or }" : "a comma or ]")
-    }
-    return close(at: start)
-  }
+  // MARK: Containers
 
-  private mutating func readKey(
-    at start: Int, in text: Span<UInt8>, expected: String
-  ) throws(Finding) -> JSONToken {
-    guard JSONScanner.byte(at: start, in: text) == JSONScanner.quote else {
-      throw .invalidJSON(at: start, in: text, expected: expected)
-    }
-    let key = try JSONScanner.scanString(at: start, in: text)
-    guard keys.insert(key, in: text) else {
-      throw Finding(.duplicateKey, at: start, key.text(in: text))
-    }
-    return finish(.key(key), from: start, to: key.range.upperBound + 1, then: .colon)
-  }
-
-  private mutating func readValue(
-    at start: Int, in text: Span<UInt8>, expected: String = "a value"
-  ) throws(Finding) -> JSONToken {
-    let end: Int
-    let token: JSONToken
-    switch JSONScanner.byte(at: start, in: text) {
-    case UInt8(ascii: "{"):
-      return try open(.beginObject, at: start, in: text)
-    case UInt8(ascii: "["):
-      return try open(.beginArray, at: start, in: text)
-    case JSONScanner.quote:
-      let string = try JSONScanner.scanString(at: start, in: text)
-      (token, end) = (.string(string), string.range.upperBound + 1)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      end = try JSONScanner.scanNumber(at: start, in: text)
-      token = .number(start..<end)
-    case UInt8(ascii: "t"):
-      (token, end) = (.boolean(true), try JSONScanner.scanLiteral("true", at: start, in: text))
-    case UInt8(ascii: "f"):
-      (token, end) = (.boolean(false), try JSONScanner.scanLiteral("false", at: start, in: text))
-    case UInt8(ascii: "n"):
-      (token, end) = (.null, try JSONScanner.scanLiteral("null", at: start, in: text))
-    default:
-      throw .invalidJSON(at: start, in: text, expected: expected)
-    }
-    return finish(token, from: start, to: end, then: depth == 0 ? .end : .separator)
-  }
-
-  private var isInObject: Bool { containers & 1 == 1 }
-
+  @inline(__always)
   private mutating func open(
-    _ token: JSONToken, at start: Int, in text: Span<UInt8>
-  ) throws(Finding) -> JSONToken {
-    guard depth < maximumDepth else {
-      throw .invalidJSON(
-        at: start, in: text, expected: "at most \(maximumDepth) levels of nesting")
-    }
-    let isObject = token == .beginObject
+    _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ tokens: inout Tokens
+  ) throws(JSONFault) {
+    guard depth < maximumDepth else { throw JSONFault(kind: .tooDeep, offset: position) }
     depth += 1
-    containers = containers << 1 | (isObject ? 1 : 0)
-    if isObject { keys.beginObject() }
-    return finish(
-      token, from: start, to: start + 1, then: isObject ? .firstKey : .firstElement)
+    tokens.append(token(kind, start: 0, end: container))
+    container = tokens.count - 1
+    isInObject = kind == .object
+    position &+= 1
+    skipWhiteSpace(text)
   }
 
-  private mutating func close(at start: Int) -> JSONToken {
-    let isObject = isInObject
-    if isObject { keys.endObject() }
-    containers >>= 1
-    depth -= 1
-    return finish(
-      isObject ? .endObject : .endArray, from: start, to: start + 1,
-      then: depth == 0 ? .end : .separator)
+  /// Closes the containers that end here, up to a comma, which is passed over; false where none is
+  /// left open.
+  @inline(__always)
+  private mutating func closeContainers(
+    _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: [UInt8]
+  ) throws(JSONFault) -> Bool {
+    while container >= 0 {
+      switch text.byte(at: position) {
+      case UInt8(ascii: ","):
+        position &+= 1
+        return true
+      case UInt8(ascii: "}") where isInObject, UInt8(ascii: "]") where !isInObject:
+        position &+= 1
+        depth -= 1
+        let mayRepeatKeys = tokens[container].start == -1
+        let closed = container
+        closeContainer(&tokens)
+        if mayRepeatKeys { try refuseRepeatedKey(of: closed, tokens, bytes) }
+      default:
+        guard !skipWhiteSpace(text) else { continue }
+        throw JSONFault(
+          offset: position, expected: isInObject ? "a comma or }" : "a comma or ]")
+      }
+    }
+    return false
   }
 
-  private mutating func finish(
-    _ token: JSONToken, from start: Int, to end: Int, then next: Expectation
-  ) -> JSONToken {
-    tokenStart = start
-    position = end
-    expectation = next
-    return token
+  @inline(__always)
+  private mutating func closeContainer(_ tokens: inout Tokens) {
+    let parent = tokens[container].end
+    tokens[container].start = 0
+    tokens[container].end = first + tokens.count
+    container = parent
+    isInObject = parent >= 0 && tokens[parent].kind == .object
+  }
+
+  /// Closes what a fault leaves open, and gives the first fault: keys are compared when their object
+  /// closes.
+  private mutating func closeContainers(
+    after fault: JSONFault, _ tokens: inout Tokens, _ bytes: [UInt8]
+  ) -> JSONFault {
+    var earliest = fault
+    while container >= 0 {
+      let closed = container
+      closeContainer(&tokens)
+      tokens[closed].start = ValueTape.Token.isIncomplete
+      do throws(JSONFault) {
+        try refuseRepeatedKey(of: closed, tokens, bytes)
+      } catch {
+        if error.offset < earliest.offset { earliest = error }
+      }
+    }
+    return earliest
+  }
+
+  // MARK: Keys
+
+  /// Reads a key and its colon.
+  @inline(__always)
+  private mutating func readKey(
+    _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
+  ) throws(JSONFault) {
+    if text.byte(at: position) != JSONString.quote { try skip(to: JSONString.quote, text, tokens) }
+    try readString(.key, text, &tokens, &bytes)
+    let colon = UInt8(ascii: ":")
+    if text.byte(at: position) != colon { try skip(to: colon, text, tokens) }
+    position &+= 1
+  }
+
+  private mutating func skip(
+    to byte: UInt8, _ text: Span<UInt8>, _ tokens: borrowing Tokens
+  ) throws(JSONFault) {
+    skipWhiteSpace(text)
+    guard text.byte(at: position) != byte else { return }
+    throw byte == JSONString.quote
+      ? missingPart(text, tokens) : JSONFault(offset: position, expected: "a colon")
+  }
+
+  /// Remembers a key; where the object may have it already, it is looked at when it closes.
+  @inline(__always)
+  private func noteKey(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ tokens: inout Tokens) {
+    // Keys of different hashes differ. Under these factors the keys of records do not meet.
+    let hash =
+      (end &- start) &* 4 &+ Int(text.byte(at: start)) &* 21 &+ Int(text.byte(at: end &- 1))
+    let bit = 1 &<< (hash & 63)
+    let filter = tokens[container].start
+    tokens[container].start = filter & bit == 0 ? filter | bit : -1
+  }
+
+  /// Throws where an object, which is closed, has a key twice.
+  private func refuseRepeatedKey(
+    of object: Int, _ tokens: borrowing Tokens, _ bytes: [UInt8]
+  ) throws(JSONFault) {
+    guard tokens[object].kind == .object,
+      let key = tokens.span.repeatedKey(of: object, from: first, bytes)
+    else { return }
+    throw JSONFault(kind: .repeatedKey, offset: Int(tokens[key].place))
+  }
+
+  // MARK: Scalars
+
+  @inline(__always)
+  private mutating func readString(
+    _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
+  ) throws(JSONFault) {
+    let start = position &+ 1
+    let end = UnsafeBytes.endOfPlainText(in: text, from: start)
+    guard text.byte(at: end) == JSONString.quote else {
+      return try readUnusualString(kind, text, &tokens, &bytes)
+    }
+    if kind == .key { noteKey(text, start, end, &tokens) }
+    tokens.append(token(kind, start: origin &+ start, end: origin &+ end))
+    position = end &+ 1
+  }
+
+  /// Reads a string with escapes, or with characters that are not ASCII.
+  private mutating func readUnusualString(
+    _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
+  ) throws(JSONFault) {
+    let start = position + 1
+    let (end, hasEscapes) = try JSONString.end(from: start, in: text)
+    var token = token(kind, start: origin + start, end: origin + end)
+    if hasEscapes {
+      token.start = bytes.count
+      JSONString.append(start..<end, of: text, to: &bytes)
+      token.end = bytes.count
+    }
+    if kind == .key { tokens[container].start = -1 }
+    tokens.append(token)
+    position = end + 1
+  }
+
+  @inline(__always)
+  private mutating func readNumber(
+    _ text: Span<UInt8>, _ tokens: inout Tokens
+  ) throws(JSONFault) {
+    let parts = try DecimalParts(at: position, in: text)
+    tokens.append(token(.number, start: origin &+ position, end: origin &+ parts.end))
+    if limitsNumbers, !parts.isWithin() {
+      throw JSONFault(kind: .numberTooLong, offset: position)
+    }
+    position = parts.end
+  }
+
+  private mutating func readLiteral(
+    _ literal: StaticString, _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ tokens: inout Tokens
+  ) throws(JSONFault) {
+    let token = token(kind, start: 0, end: 0)
+    for byte in literal.description.utf8 {
+      guard text.byte(at: position) == byte else {
+        throw JSONFault(offset: position, expected: literal)
+      }
+      position &+= 1
+    }
+    tokens.append(token)
+  }
+
+  @inline(__always)
+  private func token(_ kind: ValueTape.Kind, start: Int, end: Int) -> ValueTape.Token {
+    ValueTape.Token(
+      kind: kind, place: UInt32(truncatingIfNeeded: position), start: start, end: end)
+  }
+
+  // MARK: Faults
+
+  /// Neither the key or value that should stand here does, nor an end that may.
+  private func missingPart(_ text: Span<UInt8>, _ tokens: borrowing Tokens) -> JSONFault {
+    let isFirst = container >= 0 && tokens.count - 1 == container
+    let isKey = isInObject && tokens[tokens.count - 1].kind != .key
+    let closing = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    if container >= 0, !isFirst, isKey == isInObject, text.byte(at: position) == closing {
+      var comma = position - 1
+      while text[comma] != UInt8(ascii: ",") { comma -= 1 }
+      return JSONFault(
+        offset: comma, expected: isInObject ? "}" : "]", found: "a trailing comma")
+    }
+    let expected: StaticString =
+      switch (isKey, isFirst) {
+      case (true, true): "a key in quotes or }"
+      case (true, false): "a key in quotes"
+      case (false, true): "a value or ]"
+      case (false, false): "a value"
+      }
+    return JSONFault(offset: position, expected: expected)
   }
 }

@@ -59,13 +59,13 @@ struct XMLPropertyListReader {
     _ text: Span<UInt8>, emitting emit: (PropertyListElement) -> Void = { _ in }
   ) throws(Finding) {
     if Reader.has("\u{FEFF}", at: 0, in: text) { position = 3 }
-    let start = JSONScanner.skipWhiteSpace(at: position, in: text)
+    let start = text.endOfWhiteSpace(from: position)
     guard start < text.count, text[start] == UInt8(ascii: "<") else {
       throw fault(start, text, "a property list, in XML or binary")
     }
     try checkCharacters(text)
     while true {
-      position = JSONScanner.skipWhiteSpace(at: position, in: text)
+      position = text.endOfWhiteSpace(from: position)
       if position >= text.count, hasRoot, open.isEmpty { return }
       guard position < text.count, text[position] == UInt8(ascii: "<") else {
         throw fault(position, text, expectation)
@@ -203,7 +203,7 @@ struct XMLPropertyListReader {
   private mutating func scanEndTag(of name: String, _ text: Span<UInt8>) throws(Finding) {
     let tag = "</\(name)"
     guard Reader.has(tag, at: position, in: text) else { throw fault(position, text, "\(tag)>") }
-    let end = JSONScanner.skipWhiteSpace(at: position + tag.utf8.count, in: text)
+    let end = text.endOfWhiteSpace(from: position + tag.utf8.count)
     guard end < text.count, text[end] == UInt8(ascii: ">") else {
       throw fault(end, text, "\(tag)>")
     }
@@ -242,9 +242,9 @@ struct XMLPropertyListReader {
     guard Reader.has("xml", at: start, in: text) else { return }
     // Apple's parser takes the first `encoding=` there for the encoding, whatever stands around it.
     for offset in start..<position where Reader.has("encoding", at: offset, in: text) {
-      var value = JSONScanner.skipWhiteSpace(at: offset + 8, in: text)
+      var value = text.endOfWhiteSpace(from: offset + 8)
       guard Reader.has("=", at: value, in: text) else { continue }
-      value = JSONScanner.skipWhiteSpace(at: value + 1, in: text)
+      value = text.endOfWhiteSpace(from: value + 1)
       var name = ""
       for index in value..<min(value + 7, position) {
         name.unicodeScalars.append(UnicodeScalar(ByteClass.lowercased(text[index])))

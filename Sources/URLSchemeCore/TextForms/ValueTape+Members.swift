@@ -102,35 +102,14 @@ extension ValueTape {
       throw Finding(
         .invalidValue, at: 0, expected: "at most \(JSONReader.maximumDepth) levels of nesting")
     }
-    if kind(node) == .object { try refuseRepeatedNames(in: node) }
+    if kind(node) == .object, let key = tokens.span.repeatedKey(of: node, bytes) {
+      throw Finding(.duplicateKey, at: 0, text(key))
+    }
     var child = node + 1
     while child < next(after: node) {
       try checkJSON(child, depth: depth + 1)
       child = next(after: child)
     }
-  }
-
-  private func refuseRepeatedNames(in node: Int) throws(Finding) {
-    // Nearly every object has a handful of names, which are compared one by one.
-    let isLarge = childCount(node) > 16
-    var seen: Set<ArraySlice<UInt8>> = []
-    var key = node + 1
-    while key < next(after: node) {
-      let isRepeated =
-        isLarge ? !seen.insert(bytes[range(key)]).inserted : isRepeated(key, in: node)
-      guard !isRepeated else { throw Finding(.duplicateKey, at: 0, text(key)) }
-      key = next(after: key + 1)
-    }
-  }
-
-  /// Whether a name before this one is the same.
-  private func isRepeated(_ key: Int, in node: Int) -> Bool {
-    var other = node + 1
-    while other < key {
-      if bytes[range(other)] == bytes[range(key)] { return true }
-      other = next(after: other + 1)
-    }
-    return false
   }
 
   /// The value as a finding shows it.
@@ -140,7 +119,7 @@ extension ValueTape {
     case .true: "true"
     case .false: "false"
     case .number: bytes.span.extracting(range(node)).excerpt
-    case .string, .key, .declaredKey: bytes.span.extracting(range(node)).quoted
+    case .string, .key: bytes.span.extracting(range(node)).quoted
     case .array: "an array"
     case .object: "an object"
     }

@@ -10,70 +10,64 @@ struct DeclaredValueCheck {
 
   private var work = DeclaredValueCheck.maximumWork
   private var text: [UInt8] = []
-  /// The types that have a finding, which is not said again of the parameters that name them.
+  /// The types that have a problem, which is not said again of the parameters that name them.
   private var faultyTypes = NameSet()
+  private var problems: [DefinitionProblem] = []
+
+  /// What is wrong with the declared values and the guards that a definition has.
+  static func problems(in checker: DefinitionChecker) -> [DefinitionProblem] {
+    var check = DeclaredValueCheck()
+    for declaring in checker.declaringSchemas { check.checkValues(of: declaring) }
+    for described in checker.describedGuards { check.checkGuard(described) }
+    return check.problems
+  }
+
+  private mutating func report(_ problem: DefinitionProblem) {
+    if problems.count < DefinitionProblems.maximum { problems.append(problem) }
+  }
 
   // MARK: Values
 
-  /// What is wrong with the values that a schema declares itself; those that it has from a type
-  /// are looked at once more where it changes what they must satisfy.
-  mutating func findings(
-    about schema: Schema, _ node: JSONNode, at path: DefinitionPath,
-    _ context: DefinitionInspector.SchemaContext
-  ) -> [Finding] {
-    let values = declaredValues(of: schema, node, at: path)
-    guard !values.isEmpty, work > 0 else { return [] }
-    var (writer, operation) = writer(for: schema, isJSON: context.isJSON)
-    var findings: [Finding] = []
-    for declared in values {
-      guard var finding = fault(of: declared.value, operation, &writer) else { continue }
-      finding = finding.inside(declared.path.description)
-      finding.offset = declared.offset
-      if context.isSecret { (finding.found, finding.suggestion) = ("", "") }
-      findings.append(finding)
+  /// Checks the values that a schema declares itself; those that it has from a type are looked at
+  /// once more where it changes what they must satisfy.
+  private mutating func checkValues(of declaring: DefinitionChecker.DeclaringSchema) {
+    let values = declaredValues(of: declaring)
+    guard !values.isEmpty, work > 0 else { return }
+    var (writer, operation) = writer(for: declaring.schema, isJSON: declaring.isJSON)
+    for (value, path) in values {
+      guard var finding = fault(of: value, operation, &writer) else { continue }
+      finding = finding.inside(path.description)
+      if declaring.isSecret { (finding.found, finding.suggestion) = ("", "") }
+      // No link can hold such a value, whatever the rule says of links.
+      let severity: Severity? = finding.rule == .separatorInValue ? .error : nil
+      report(DefinitionProblem(path: path, finding: finding, severity: severity))
+      if let type = path.typeName { faultyTypes.insert(type) }
     }
-    if !findings.isEmpty, let type = path.typeName { faultyTypes.insert(type) }
-    return findings
-  }
-
-  private struct Declared {
-    var value: Value
-    var path: DefinitionPath
-    var offset: Int
   }
 
   /// The keys that decide which values a schema has.
-  private static let constraints = [
+  private static let constraints: Set = [
     "enum", "const", "minLength", "maxLength", "minimum", "maximum", "pattern", "format",
     "properties", "items", "minItems", "maxItems", "encoding", "envelope",
   ]
 
   private func declaredValues(
-    of schema: Schema, _ node: JSONNode, at path: DefinitionPath
-  ) -> [Declared] {
+    of declaring: DefinitionChecker.DeclaringSchema
+  ) -> [(value: Value, path: DefinitionPath)] {
+    guard let node = declaring.node else { return [] }
+    let (schema, path) = (declaring.schema, declaring.path)
     let inheritsToo =
       schema.typeName.map { !faultyTypes.contains($0) } == true
-      && node.members.contains { DeclaredValueCheck.constraints.contains($0.name) }
-    var declared: [Declared] = []
-    for (key, value) in [("default", schema.defaultValue), ("const", schema.constant)] {
-      let own = node[key]
-      guard let value, own != nil || inheritsToo else { continue }
-      declared.append(
-        Declared(
-          value: value, path: path.appending(key), offset: own?.offset ?? node.offset))
-    }
-    for (key, values) in [("examples", schema.examples), ("enum", schema.enumeration ?? [])] {
-      let own = node[key]
-      guard own != nil || inheritsToo else { continue }
-      let nodes = own?.elements ?? []
-      for (index, value) in values.enumerated() {
-        declared.append(
-          Declared(
-            value: value, path: path.appending(key).appending(index),
-            offset: index < nodes.count ? nodes[index].offset : node.offset))
-      }
-    }
-    return declared
+      && node.members.contains { Self.constraints.contains($0.name) }
+    func isLookedAt(_ key: String) -> Bool { inheritsToo || node[key] != nil }
+    var values: [(Value, DefinitionPath)] = []
+    for case (let key, let value?) in [
+      ("default", schema.defaultValue), ("const", schema.constant),
+    ]
+    where isLookedAt(key) { values.append((value, path[key])) }
+    for (key, list) in [("examples", schema.examples), ("enum", schema.enumeration ?? [])]
+    where isLookedAt(key) { values += list.enumerated().map { ($1, path[key][$0]) } }
+    return values
   }
 
   /// What writes values of a schema without enum and const, which the values were compared with when the
@@ -99,56 +93,53 @@ struct DeclaredValueCheck {
     do throws(Finding) {
       text.removeAll(keepingCapacity: true)
       try writer.write(0, operation, plain: false, to: &text)
-      try writeItems(operation, &writer)
+      // An array that has no text of its own, as under a repeated name.
+      guard operation.form == .separate, writer.tape.kind(0) == .array, operation.items >= 0
+      else { return nil }
+      let items = writer.program.operations[Int(operation.items)]
+      for (index, item) in writer.tape.children(of: 0).enumerated() {
+        do throws(Finding) {
+          try writer.write(item, items, plain: false, to: &text)
+        } catch {
+          throw error.inside(index: index)
+        }
+      }
       return nil
     } catch {
       return error
     }
   }
 
-  /// Writes the values of an array that has no text of its own, as under a repeated name.
-  private mutating func writeItems(
-    _ operation: TableEntry<ValueOperation>, _ writer: inout ValueWriter
-  ) throws(Finding) {
-    guard operation.form == .separate, writer.tape.kind(0) == .array, operation.items >= 0 else {
-      return
-    }
-    let items = writer.program.operations[Int(operation.items)]
-    var item = 1
-    var index = 0
-    while item < writer.tape.next(after: 0) {
-      do throws(Finding) {
-        try writer.write(item, items, plain: false, to: &text)
-      } catch {
-        throw error.inside(index: index)
-      }
-      item = writer.tape.next(after: item)
-      index += 1
-    }
-  }
-
   // MARK: Guards
+
+  private mutating func checkGuard(_ described: DefinitionChecker.DescribedGuard) {
+    guard always(described.condition.schema, holdsFor: described.schema) else { return }
+    let finding = Finding(
+      .ineffectiveGuard, at: 0, described.path.description,
+      expected: "every value of \(described.condition.parameter) satisfies it")
+    report(DefinitionProblem(path: described.path, finding: finding))
+  }
 
   /// Whether every value of a parameter satisfies a guard's condition: it asks for no more than the
   /// parameter's own schema.
-  mutating func always(_ condition: Schema, holdsFor schema: Schema) -> Bool {
-    if let values = schema.finiteValues {
-      var condition = condition
-      condition.type = schema.effectiveType
-      work -= values.count * (1 + (condition.enumeration?.count ?? 0))
-      guard work > 0 else { return false }
-      let (program, operation) = ValueProgram.compile(condition)
-      var checker = ValueChecker(program)
-      checker.takesUnknownValues = false
-      return values.allSatisfy { value in
-        var tape = ValueTape()
-        tape.append(value: value)
-        return (try? checker.checkTree(&tape, 0, operation)) != nil
-      }
+  private mutating func always(_ condition: Schema, holdsFor schema: Schema) -> Bool {
+    guard let values = schema.finiteValues else {
+      // A schema without enum and const has more values than those of a condition.
+      return condition.enumeration == nil && condition.constant == nil
+        && condition.asksForNoMore(than: schema)
     }
-    // A schema without enum and const has more values than those of a condition.
-    return condition.enumeration == nil && condition.constant == nil
-      && condition.asksForNoMore(than: schema)
+    var condition = condition
+    condition.type = schema.effectiveType
+    work -= values.count * (1 + (condition.enumeration?.count ?? 0))
+    guard work > 0 else { return false }
+    let (program, operation) = ValueProgram.compile(condition)
+    var checker = ValueChecker(program)
+    checker.takesUnknownValues = false
+    return values.allSatisfy { value in
+      var tape = ValueTape()
+      tape.append(value: value)
+      return (try? checker.checkTree(&tape, 0, operation)) != nil
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// Validates definition files, one after the other: what reading one finds, and, where it reads,
-/// what is wrong with its routes taken together, what is probably a mistake, and schemes that an
-/// earlier file claims.
+/// what is wrong with its routes taken together, what is probably a mistake, schemes that others own,
+/// and those that an earlier file claims.
 ///
 /// ```swift
 /// var lint = DefinitionLint()
@@ -23,76 +23,69 @@ package struct DefinitionLint {
     _ json: [UInt8], file: String
   ) -> (check: Check, definition: AppDefinition?) {
     var check = Check(.definition, file: file, name: file)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = json.starts(with: mark) ? mark.count : 0
-    let text = json.span.extracting(start..<json.count)
-    let root = try? JSONNode(parsing: text)
-    let secrets = root.map { DefinitionSecrets(of: $0, in: text) }
-    var observations: [DefinitionInspector.Observation] = []
-    var definition: AppDefinition?
-    do {
-      let read = try AppDefinition(json: json)
-      if let root {
-        var isSound: Bool
-        (observations, isSound) = observe(read, root, text, file)
-        if !schemesInForce.isDisjoint(with: read.foldedSchemes) { isSound = false }
-        if isSound { definition = read }
-      }
-    } catch {
-      observations = error.findings.map { .init(finding: $0.moved(by: -start)) }
-    }
-    schemesInForce.formUnion(definition?.foldedSchemes ?? [])
     var cursor = LineCursor()
-    check.findings = observations.map { observation in
-      PlacedFinding(
-        observation.finding.moved(by: start), severity: observation.severity, in: json, &cursor
-      ) { range in
-        guard let secrets else { return [] }
-        let shifted = max(0, range.lowerBound - start)..<max(0, range.upperBound - start)
-        return secrets.ranges(meeting: shifted).map {
-          $0.lowerBound + start..<$0.upperBound + start
-        }
+    let read: DefinitionFile
+    do {
+      read = try DefinitionFile(json)
+    } catch {
+      check.findings = [PlacedFinding(error, in: json, &cursor)]
+      return (check, nil)
+    }
+    var problems = read.checker.problems.fatal
+    var definition: AppDefinition?
+    if problems.isEmpty, let sound = read.definition {
+      problems = RouteConflicts.findings(in: sound).map {
+        DefinitionProblem(path: $0.path, finding: $0.finding)
+      }
+      let schemes = Set(sound.schemes.map { $0.lowercased() })
+      if problems.isEmpty, schemesInForce.isDisjoint(with: schemes) {
+        definition = sound
+        schemesInForce.formUnion(schemes)
+      }
+      problems += schemeProblems(of: sound, file)
+      problems += read.checker.problems.others + DeclaredValueCheck.problems(in: read.checker)
+    }
+    let secrets = read.secrets
+    check.findings = read.placed(problems).map { problem in
+      PlacedFinding(problem.finding, severity: problem.severity, in: json, &cursor) {
+        secrets.ranges(meeting: $0)
       }
     }
     return (check, definition)
   }
 
-  /// Everything about a definition that reads, in the order of the file, and whether its routes go
-  /// together.
-  private mutating func observe(
-    _ definition: AppDefinition, _ root: JSONNode, _ text: Span<UInt8>, _ file: String
-  ) -> ([DefinitionInspector.Observation], isSound: Bool) {
-    let conflicts = RouteConflicts.findings(in: definition).map {
-      DefinitionChecker.Problem(path: $0.path, place: .value, finding: $0.finding)
-        .finding(in: root, text)
-    }
-    var observations = conflicts.map { DefinitionInspector.Observation(finding: $0) }
-    observations += claim(definition, root, file)
-    observations += DefinitionInspector.observations(of: definition, root, text)
-    // Swift's sort is stable: what is found at one place stays in the order of the checks.
-    observations.sort { $0.finding.offset < $1.finding.offset }
-    return (observations, conflicts.isEmpty)
-  }
-
-  /// Remembers whose the schemes are, and finds those that an earlier file claims.
-  private mutating func claim(
-    _ definition: AppDefinition, _ root: JSONNode, _ file: String
-  ) -> [DefinitionInspector.Observation] {
-    var observations: [DefinitionInspector.Observation] = []
-    for (scheme, node) in zip(definition.schemes, root["schemes"]?.elements ?? []) {
+  /// Remembers whose the schemes are; finds those that an earlier file claims or others own, and
+  /// callbacks that never pass.
+  private mutating func schemeProblems(
+    of definition: AppDefinition, _ file: String
+  ) -> [DefinitionProblem] {
+    var problems: [DefinitionProblem] = []
+    for (index, scheme) in definition.schemes.enumerated() {
+      let path = DefinitionPath()["schemes"][index]
       let folded = scheme.lowercased()
-      guard let owner = claims[folded] else {
-        claims[folded] = file
-        continue
+      let claimant = claims[folded] ?? file
+      claims[folded] = claimant
+      if claimant != file {
+        let finding = Finding(.duplicateScheme, at: 0, scheme, expected: claimant)
+        problems.append(DefinitionProblem(path: path, finding: finding))
       }
-      guard owner != file else { continue }
-      observations.append(
-        .init(finding: Finding(.duplicateScheme, at: node.offset, scheme, expected: owner)))
+      if let owner = SystemSchemes.owner(of: scheme) {
+        let finding = Finding(.systemScheme, at: 0, scheme, found: owner)
+        problems.append(DefinitionProblem(path: path, finding: finding))
+      }
+      if folded != scheme {
+        // RFC 3986 §3.1: documents that specify schemes must do so with lower-case letters. Desktop
+        // handlers (x-scheme-handler) are found by those only.
+        let finding = Finding(.notCanonical, at: 0, expected: folded)
+        problems.append(DefinitionProblem(path: path, finding: finding, severity: .warning))
+      }
     }
-    return observations
+    for (index, scheme) in definition.allowedCallbacks.enumerated()
+    where CallbackPolicy.neverAllowed.contains(scheme.lowercased()) {
+      let path = DefinitionPath()["callbacks"]["allow"][index]
+      let finding = Finding(.callbackNotAllowed, at: 0, path.description, found: scheme)
+      problems.append(DefinitionProblem(path: path, finding: finding))
+    }
+    return problems
   }
-}
-
-extension AppDefinition {
-  fileprivate var foldedSchemes: Set<String> { Set(schemes.map { $0.lowercased() }) }
 }

@@ -63,47 +63,20 @@ struct DocumentCharacter {
 
   /// `\u0026`, or a pair of those for a character beyond U+FFFF.
   private static func readCodeUnits(in text: Span<UInt8>, at start: Int) -> DocumentCharacter? {
-    guard let unit = codeUnit(in: text, at: start) else { return nil }
-    if JSONScanner.isHighSurrogate(unit), let low = codeUnit(in: text, at: start + 6),
-      0xDC00...0xDFFF ~= low
-    {
-      let scalar = Unicode.Scalar(0x1_0000 + ((unit & 0x3FF) << 10 | low & 0x3FF))
-      return DocumentCharacter(scalar: scalar, count: 12, isEscaped: true)
+    guard JSONString.codeUnit(at: start, in: text) != nil else { return nil }
+    guard let escape = JSONString.escape(at: start, in: text) else {
+      return DocumentCharacter(scalar: "\u{FFFD}", count: 6, isEscaped: true)
     }
-    return DocumentCharacter(scalar: Unicode.Scalar(unit) ?? "\u{FFFD}", count: 6, isEscaped: true)
-  }
-
-  private static func codeUnit(in text: Span<UInt8>, at start: Int) -> UInt32? {
-    guard text.count - start >= 6, text[start] == UInt8(ascii: "\\"),
-      text[start + 1] == UInt8(ascii: "u")
-    else { return nil }
-    for index in start + 2..<start + 6
-    where !ByteSet.hexDigits.contains(text[index]) { return nil }
-    return JSONScanner.codeUnit(at: start + 2, in: text)
+    return DocumentCharacter(scalar: escape.scalar, count: escape.length, isEscaped: true)
   }
 
   // MARK: UTF-8
 
   private static func readRaw(in text: Span<UInt8>, at start: Int) -> DocumentCharacter {
-    let first = text[start]
-    let (count, least): (Int, UInt32)
-    switch first {
-    case ..<0x80: return DocumentCharacter(scalar: Unicode.Scalar(first), count: 1)
-    case 0xC2...0xDF: (count, least) = (2, 0x80)
-    case 0xE0...0xEF: (count, least) = (3, 0x800)
-    case 0xF0...0xF4: (count, least) = (4, 0x1_0000)
-    default: return DocumentCharacter(scalar: nil, count: 1)
-    }
-    guard text.count - start >= count else { return DocumentCharacter(scalar: nil, count: 1) }
-    var value = UInt32(first) & (0x7F >> UInt32(count))
-    for index in start + 1..<start + count {
-      guard text[index] & 0xC0 == 0x80 else { return DocumentCharacter(scalar: nil, count: 1) }
-      value = value << 6 | UInt32(text[index] & 0x3F)
-    }
-    guard value >= least, let scalar = Unicode.Scalar(value) else {
+    guard let (scalar, end) = UTF8Check.scalar(in: text, at: start) else {
       return DocumentCharacter(scalar: nil, count: 1)
     }
-    return DocumentCharacter(scalar: scalar, count: count)
+    return DocumentCharacter(scalar: scalar, count: end - start)
   }
 }
 

@@ -46,8 +46,6 @@ struct Fixture: Sendable {
   var members: [Member] = []
   /// The link, unescaped.
   var link: [UInt8] = []
-  /// Where the link stands in the line; nil where it is written as bytes.
-  var linkString: JSONString?
   var name: String?
   var skip: String?
   /// The rule with which the link must fail.
@@ -56,7 +54,7 @@ struct Fixture: Sendable {
   mutating func removeAll() {
     members.removeAll(keepingCapacity: true)
     link.removeAll(keepingCapacity: true)
-    (linkString, name, skip, error) = (nil, nil, nil, nil)
+    (name, skip, error) = (nil, nil, nil)
   }
 
   func member(_ key: Key) -> Member? {
@@ -66,34 +64,11 @@ struct Fixture: Sendable {
   /// Whether it says anything that the link must do.
   var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
 
-  /// Where in the line a byte of the link is written.
+  /// Where in the line a byte of the link is written; of one that is written as bytes, where it
+  /// begins.
   func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
-    linkString?.offset(ofByte: index, in: line) ?? member(.link)?.value.lowerBound ?? 0
-  }
-}
-
-extension JSONString {
-  /// Where in the text a byte of the string, once it is unescaped, comes from; its end where the
-  /// string has no so many.
-  func offset(ofByte index: Int, in text: Span<UInt8>) -> Int {
-    guard hasEscapes else { return min(range.lowerBound + index, range.upperBound) }
-    var position = range.lowerBound
-    var count = 0
-    while position < range.upperBound {
-      let (written, bytes) = step(at: position, in: text)
-      if count + bytes > index { return position }
-      count += bytes
-      position += written
-    }
-    return range.upperBound
-  }
-
-  /// How long what stands at a position is, in the text and as UTF-8.
-  private func step(at position: Int, in text: Span<UInt8>) -> (written: Int, bytes: Int) {
-    guard text[position] == JSONScanner.backslash else { return (1, 1) }
-    guard text[position + 1] == UInt8(ascii: "u") else { return (2, 1) }
-    let unit = JSONScanner.codeUnit(at: position + 2, in: text)
-    if JSONScanner.isHighSurrogate(unit) { return (12, 4) }
-    return (6, unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)
+    guard let start = member(.link)?.value.lowerBound else { return 0 }
+    guard line[start] == JSONString.quote else { return start }
+    return JSONString.offset(ofByte: index, from: start + 1, in: line)
   }
 }

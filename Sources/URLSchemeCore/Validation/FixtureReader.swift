@@ -3,7 +3,9 @@
 struct FixtureReader: Sendable {
   /// The fixture that was read last.
   private(set) var fixture = Fixture()
-  private var json = JSONReader(maximumDepth: JSONReader.maximumDepthOfRecords)
+  private var json = JSONReader(
+    maximumDepth: JSONReader.maximumDepthOfRecords, limitsNumbers: false)
+  private var tape = ValueTape()
 
   /// Reads a line.
   ///
@@ -11,21 +13,26 @@ struct FixtureReader: Sendable {
   ///   `invalid-utf8`, `unknown-key`, `invalid-fixture`.
   mutating func read(_ line: Span<UInt8>) throws(Finding) {
     fixture.removeAll()
-    json.reset()
-    let first = try json.next(in: line)
-    let start = json.tokenStart
-    guard first == .beginObject else {
+    tape.removeAll()
+    var fault: Finding?
+    do throws(Finding) {
+      try json.read(line, onto: &tape)
+    } catch {
+      guard tape.count > 0 else { throw error }
+      fault = error
+    }
+    guard tape.kind(0) == .object else {
       throw Finding(
-        .invalidFixture, at: start, expected: "a JSON object", found: first.nounPhrase)
+        .invalidFixture, at: tape.place(0), expected: "a JSON object", found: tape.nounPhrase(0))
     }
-    while case .key(let name) = try json.next(in: line) {
-      let offset = json.tokenStart
-      guard let key = key(name, in: line) else { throw unknownKey(name, at: offset, in: line) }
-      try readValue(of: key, at: offset, in: line)
+    // What comes before a fault is judged first.
+    let end = fault?.offset ?? line.count
+    for key in tape.children(of: 0) where tape.place(key) < end {
+      try readMember(key, end, in: line)
     }
-    _ = try json.next(in: line)
+    if let fault { throw fault }
     guard fixture.member(.link) != nil else {
-      throw Finding(.invalidFixture, at: start, expected: "the key link")
+      throw Finding(.invalidFixture, at: tape.place(0), expected: "the key link")
     }
     // A link that fails does nothing else.
     if fixture.error != nil, let other = fixture.members.first(where: \.key.isExpectation) {
@@ -34,141 +41,108 @@ struct FixtureReader: Sendable {
     }
   }
 
-  private func key(_ name: JSONString, in line: Span<UInt8>) -> Fixture.Key? {
-    guard !name.hasEscapes else { return Fixture.Key(rawValue: name.text(in: line)) }
-    let written = line.extracting(name.range)
-    for (key, known) in zip(Fixture.Key.allCases, Fixture.Key.names) where written.equals(known) {
-      return key
-    }
-    return nil
-  }
-
-  private func unknownKey(_ name: JSONString, at offset: Int, in line: Span<UInt8>) -> Finding {
-    let text = name.text(in: line)
-    return Finding(
-      .unknownKey, at: offset, Array(text.utf8).span.excerpt,
-      suggestion: NearestWord.nearest(to: text, in: Fixture.Key.allCases.map(\.rawValue)) ?? "")
-  }
-
-  // MARK: Values
-
-  private mutating func readValue(
-    of key: Fixture.Key, at offset: Int, in line: Span<UInt8>
+  /// Reads a member of which nothing is judged from `end` on.
+  private mutating func readMember(
+    _ node: Int, _ end: Int, in line: Span<UInt8>
   ) throws(Finding) {
-    let first = try json.next(in: line)
-    let start = json.tokenStart
-    guard key.takes(first) else { throw wrong(key, at: start, found: first.nounPhrase) }
-    if first == .beginObject || first == .beginArray { try readRest(of: key, in: line) }
-    let value = start..<json.position
-    fixture.members.append(Fixture.Member(key: key, keyOffset: offset, value: value))
+    let key = try key(node)
+    let value = node + 1
+    guard value < tape.count, tape.place(value) < end else { return }
+    guard key.takes(tape.kind(value)) else { throw wrong(key, at: value) }
+    if key == .screens || key == .callbacks {
+      for item in tape.children(of: value) {
+        let text = key == .screens ? item : item + 1
+        guard text < tape.count, tape.place(text) < end else { return }
+        guard tape.kind(text) == .string else { throw wrong(key, at: text) }
+      }
+    }
+    guard tape.isComplete(value) else { return }
+    fixture.members.append(
+      Fixture.Member(
+        key: key, keyOffset: tape.place(node),
+        value: tape.place(value)..<endOfMember(with: value, in: line)))
     switch key {
-    case .link: try readLink(first, value, in: line)
-    case .name: fixture.name = first.text(in: line)
-    case .skip: fixture.skip = first.text(in: line)
-    case .error: fixture.error = try rule(first, value, in: line)
+    case .link: try readLink(value)
+    case .name: fixture.name = tape.text(value)
+    case .skip: fixture.skip = tape.text(value)
+    case .error: fixture.error = try rule(value)
     default: break
     }
   }
 
-  /// Reads to the end of the array or object that was begun.
-  private mutating func readRest(of key: Fixture.Key, in line: Span<UInt8>) throws(Finding) {
-    var depth = 1
-    while depth > 0 {
-      let token = try json.next(in: line)
-      if depth == 1, key == .screens || key == .callbacks {
-        switch token {
-        case .string, .key, .endArray, .endObject: break
-        default: throw wrong(key, at: json.tokenStart, found: token.nounPhrase)
-        }
-      }
-      switch token {
-      case .beginObject, .beginArray: depth += 1
-      case .endObject, .endArray: depth -= 1
-      default: break
-      }
+  private func key(_ node: Int) throws(Finding) -> Fixture.Key {
+    let name = tape.bytes.span.extracting(tape.range(node))
+    if let index = Fixture.Key.names.firstIndex(where: { name.equals($0) }) {
+      return Fixture.Key.allCases[index]
     }
+    let known = Fixture.Key.allCases.map(\.rawValue)
+    throw Finding(
+      .unknownKey, at: tape.place(node), name.excerpt,
+      suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
   }
 
-  private mutating func readLink(
-    _ token: JSONToken, _ value: Range<Int>, in line: Span<UInt8>
-  ) throws(Finding) {
-    if case .string(let string) = token {
-      string.append(from: line, to: &fixture.link)
-      return fixture.linkString = string
+  /// Where the value of a member ends: before the next key or the end of the object, and the comma
+  /// and white space before that.
+  private func endOfMember(with value: Int, in line: Span<UInt8>) -> Int {
+    let next = tape.next(after: value)
+    let end = line.startOfWhiteSpace(to: next < tape.count ? tape.place(next) : line.count)
+    return line.startOfWhiteSpace(to: end - 1)
+  }
+
+  private mutating func readLink(_ value: Int) throws(Finding) {
+    if tape.kind(value) == .string {
+      fixture.link += tape.bytes[tape.range(value)]
+    } else if !tape.appendBytes(of: value, to: &fixture.link) {
+      throw wrong(.link, at: value)
     }
-    // As a record has a link that is not UTF-8.
-    let object = try json(at: value, in: line)
-    guard object.object?.count == 1, let base64 = object["bytes"]?.string,
-      Base64.decode(Array(base64.utf8).span, to: &fixture.link)
-    else { throw wrong(.link, at: value.lowerBound, found: "an object") }
   }
 
   /// The rule of `"error": RULE`, or of a record's `"error": {"rule": RULE}`.
-  private func rule(
-    _ token: JSONToken, _ value: Range<Int>, in line: Span<UInt8>
-  ) throws(Finding) -> Rule {
-    let name: String?
-    switch token {
-    case .string: name = token.text(in: line)
-    default: name = try json(at: value, in: line)["rule"]?.string
-    }
-    guard let name else {
-      throw wrong(.error, at: value.lowerBound, found: token.nounPhrase)
-    }
-    guard let rule = Rule(rawValue: name) else {
+  private func rule(_ value: Int) throws(Finding) -> Rule {
+    let node =
+      tape.kind(value) == .string
+      ? value : tape.children(of: value).first { tape.text($0) == "rule" }.map { $0 + 1 }
+    guard let node, tape.kind(node) == .string else { throw wrong(.error, at: value) }
+    let name = tape.bytes.span.extracting(tape.range(node))
+    guard let rule = Rule(rawValue: name.text) else {
       throw Finding(
-        .invalidFixture, at: value.lowerBound, "error", expected: "a rule",
-        found: Array(name.utf8).span.quoted,
-        suggestion: NearestWord.nearest(to: name, in: Rule.allCases.map(\.rawValue)) ?? "")
+        .invalidFixture, at: tape.place(value), "error", expected: "a rule", found: name.quoted,
+        suggestion: NearestWord.nearest(to: name.text, in: Rule.allCases.map(\.rawValue)) ?? "")
     }
     return rule
   }
 
-  private func json(at range: Range<Int>, in line: Span<UInt8>) throws(Finding) -> Value {
-    do throws(Finding) {
-      return try Value(
-        json: line.extracting(range).array, maximumDepth: JSONReader.maximumDepthOfRecords)
-    } catch {
-      throw error.moved(by: range.lowerBound)
-    }
-  }
-
-  private func wrong(_ key: Fixture.Key, at offset: Int, found: String) -> Finding {
+  private func wrong(_ key: Fixture.Key, at node: Int) -> Finding {
     Finding(
-      .invalidFixture, at: offset, key.rawValue, expected: key.nounPhrase, found: found)
+      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.nounPhrase,
+      found: tape.nounPhrase(node))
   }
 }
 
 extension Fixture.Key {
-  fileprivate func takes(_ token: JSONToken) -> Bool {
-    switch (self, token) {
-    case (.link, .string), (.link, .beginObject), (.error, .string), (.error, .beginObject): true
-    case (.name, .string), (.skip, .string), (.app, .string), (.scheme, .string): true
-    case (.route, .string), (.canonical, .string), (.fragment, .string), (.fragment, .null): true
-    case (.values, .beginObject), (.defaults, .beginObject), (.callbacks, .beginObject): true
-    case (.unknown, .beginArray), (.notices, .beginArray), (.screens, .beginArray): true
-    case (.confirm, .boolean): true
-    default: false
+  fileprivate func takes(_ kind: ValueTape.Kind) -> Bool {
+    switch self {
+    case .link, .error: kind == .string || kind == .object
+    case .name, .skip, .app, .scheme, .route, .canonical: kind == .string
+    case .fragment: kind == .string || kind == .null
+    case .values, .defaults, .callbacks: kind == .object
+    case .unknown, .notices, .screens: kind == .array
+    case .confirm: kind == .true || kind == .false
     }
   }
 }
 
-extension JSONToken {
-  /// The text of a string; nil of any other token.
-  fileprivate func text(in line: Span<UInt8>) -> String? {
-    if case .string(let string) = self { string.text(in: line) } else { nil }
-  }
-
-  /// What the token begins, as a finding shows it.
-  fileprivate var nounPhrase: String {
-    switch self {
-    case .beginObject: "an object"
-    case .beginArray: "an array"
+extension ValueTape {
+  /// What a value is, as a finding shows it.
+  fileprivate func nounPhrase(_ node: Int) -> String {
+    switch kind(node) {
+    case .object: "an object"
+    case .array: "an array"
     case .string, .key: "a string"
     case .number: "a number"
-    case .boolean(let flag): "\(flag)"
+    case .true: "true"
+    case .false: "false"
     case .null: "null"
-    case .endObject, .endArray, .end: "nothing"
     }
   }
 }

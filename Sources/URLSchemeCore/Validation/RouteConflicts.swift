@@ -119,8 +119,8 @@ struct RouteConflicts {
     _ rule: Rule, _ subject: String, expected: String, found: [UInt8], route: Int,
     form: Int = 0
   ) {
-    var path = DefinitionPath([.key("routes"), .index(route)])
-    path = form > 0 ? path.appending("aliases").appending(form - 1) : path.appending("link")
+    let place = DefinitionPath()["routes"][route]
+    let path = form > 0 ? place["aliases"][form - 1] : place["link"]
     let finding = Finding(
       rule, at: 0, subject, expected: expected, found: String(decoding: found, as: UTF8.self))
     findings.append((route, Place(path: path, finding: finding)))
@@ -134,9 +134,9 @@ extension AppDefinition {
   /// - Throws: every finding, with its byte offset in the file; those about several routes only
   ///   where there are no others.
   package init(checkingRoutesOf json: [UInt8]) throws(DefinitionError) {
-    try self.init(json: json) { definition in
+    self = try DefinitionFile.read(json).checked { definition in
       RouteConflicts.findings(in: definition).map {
-        DefinitionChecker.Problem(path: $0.path, place: .value, finding: $0.finding)
+        DefinitionProblem(path: $0.path, finding: $0.finding)
       }
     }
   }

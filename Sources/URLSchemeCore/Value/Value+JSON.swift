@@ -12,16 +12,7 @@ extension Value {
   init(json: [UInt8], maximumDepth: Int) throws(Finding) {
     var tape = ValueTape()
     var reader = JSONReader(maximumDepth: maximumDepth)
-    try tape.appendJSON(try reader.next(in: json.span), &reader, in: json.span)
-    _ = try reader.next(in: json.span)
-    for node in 0..<tape.count where tape.kind(node) == .number {
-      let number = tape.bytes[tape.range(node)]
-      guard DecimalParts(number.span, allowsExponent: true) != nil else {
-        throw Finding(
-          .valueOutOfRange, at: 0,
-          expected: "numbers of at most \(DecimalParts.maximumDigits) digits")
-      }
-    }
+    try reader.read(json.span, onto: &tape)
     self = tape.value(0)
   }
 

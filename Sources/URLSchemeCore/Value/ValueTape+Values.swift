@@ -7,7 +7,7 @@ extension ValueTape {
     case .true: return .boolean(true)
     case .false: return .boolean(false)
     case .number: return .number(ExactDecimal(unchecked: string(node)))
-    case .string, .key, .declaredKey: return .string(string(node))
+    case .string, .key: return .string(string(node))
     case .array:
       var values: [Value] = []
       var item = node + 1
@@ -65,7 +65,7 @@ extension ValueTape {
     case .true: output.append("true")
     case .false: output.append("false")
     case .number: output.append(bytes.span, range(node))
-    case .string, .key, .declaredKey:
+    case .string, .key:
       output.append(UInt8(ascii: "\""))
       output.appendEscaped(bytes.span.extracting(range(node)))
       output.append(UInt8(ascii: "\""))
@@ -90,15 +90,5 @@ extension ValueTape {
       }
       output.append(UInt8(ascii: "}"))
     }
-  }
-
-  /// Reads a JSON text.
-  mutating func appendJSON(
-    _ text: Span<UInt8>, maximumDepth: Int = JSONReader.maximumDepth
-  ) throws(Finding) {
-    if appendCompactJSON(text) { return }
-    var reader = JSONReader(maximumDepth: maximumDepth)
-    try appendJSON(try reader.next(in: text), &reader, in: text)
-    _ = try reader.next(in: text)
   }
 }

@@ -64,17 +64,20 @@ package struct RecordEncoder: Sendable {
     do throws(Finding) {
       try encoder.tape.appendJSON(record, maximumDepth: JSONReader.maximumDepthOfRecords)
     } catch {
-      if encoder.tape.count > 0, encoder.tape.kind(0) != .object { throw noObject(record) }
-      guard error.offset == 0, Link.hasScheme(record.array) else { throw error }
+      // That it is no record is said first.
+      guard encoder.tape.count == 0 || encoder.tape.kind(0) == .object else { throw noObject }
+      guard error.offset == 0, Link.hasScheme(record.array) else {
+        throw error
+      }
       throw Finding(
         .invalidJSON, at: 0, expected: "a record: a JSON object", found: Self.foundLink)
     }
-    guard encoder.tape.kind(0) == .object else { throw noObject(record) }
+    guard encoder.tape.kind(0) == .object else { throw noObject }
   }
 
-  private func noObject(_ record: Span<UInt8>) -> Finding {
+  private var noObject: Finding {
     Finding(
-      .invalidValue, at: record.indices.first { record[$0] > 0x20 } ?? 0,
+      .invalidValue, at: encoder.tape.place(0),
       expected: "\(route == nil ? "a record" : "values"): a JSON object")
   }
 
@@ -85,7 +88,7 @@ package struct RecordEncoder: Sendable {
     let start = output.count
     if encoder.tape.kind(link) == .string {
       output.append(encoder.tape.bytes.span.extracting(encoder.tape.range(link)))
-    } else if !appendBytes(link, to: &output) {
+    } else if !encoder.tape.appendBytes(of: link, to: &output) {
       throw Finding(.invalidValue, at: 0, "link", expected: "a string")
     }
     do throws(Finding) {
@@ -103,13 +106,14 @@ package struct RecordEncoder: Sendable {
   private func check(_ link: Span<UInt8>) throws(Finding) {
     _ = try LinkComponents.parse(link, lenient: isLenient)
   }
+}
 
-  /// Appends a link that is not UTF-8: `{"bytes": BASE64}`.
-  private func appendBytes(_ link: Int, to output: inout [UInt8]) -> Bool {
-    let tape = encoder.tape
-    guard tape.kind(link) == .object, tape.childCount(link) == 1, tape.text(link + 1) == "bytes",
-      tape.kind(link + 2) == .string
+extension ValueTape {
+  /// Appends a text that is not UTF-8, `{"bytes": BASE64}`; false where the value is none.
+  func appendBytes(of node: Int, to output: inout [UInt8]) -> Bool {
+    guard kind(node) == .object, childCount(node) == 1, text(node + 1) == "bytes",
+      kind(node + 2) == .string
     else { return false }
-    return Base64.decode(tape.bytes.span.extracting(tape.range(link + 2)), to: &output)
+    return Base64.decode(bytes.span.extracting(range(node + 2)), to: &output)
   }
 }

@@ -10,34 +10,30 @@ enum RecordPlaces {
     let depth = JSONReader.maximumDepthOfRecords
     guard let root = try? JSONNode(parsing: record, maximumDepth: depth) else { return finding }
     var placed = finding
-    guard !isBare else {
-      placed.offset = place(finding, inValues: root)?.offset ?? root.offset
-      return placed
-    }
     placed.offset =
-      finding.rule == .unknownKey
-      ? root.member(finding.subject)?.nameOffset ?? root.offset
-      : node(of: finding, in: root)?.offset ?? root.offset
+      isBare
+      ? value(of: finding, in: root)?.offset ?? root.offset : offset(of: finding, in: root)
     return placed
   }
 
-  private static func node(of finding: Finding, in root: JSONNode) -> JSONNode? {
+  private static func offset(of finding: Finding, in root: JSONNode) -> Int {
+    let values = root["values"]
+    let node: JSONNode?
     switch finding.rule {
-    case .missingKey: return root
-    case .unknownScheme: return root.member("app")?.value
-    case .unknownRoute, .ambiguousLink, .shadowedRoute: return root.member("route")?.value
-    default: break
-    }
-    guard root.member("route") != nil else { return root.member("link")?.value ?? root }
+    case .unknownKey: return root.member(finding.subject)?.nameOffset ?? root.offset
+    case .missingKey: node = root
+    case .unknownScheme: node = root["app"]
+    case .unknownRoute, .ambiguousLink, .shadowedRoute: node = root["route"]
+    case _ where root["route"] == nil: node = root["link"]
     // What is said about no value of its own, such as one that is missing, is said about all of
     // them.
-    let values = root.member("values")?.value
-    let value = values.flatMap { place(finding, inValues: $0) }
-    let isMissing = finding.rule == .missingParameter
-    return value ?? (isMissing ? nil : root.member(finding.subject)?.value) ?? values
+    case .missingParameter: node = values.flatMap { value(of: finding, in: $0) } ?? values
+    default: node = values.flatMap { value(of: finding, in: $0) } ?? root[finding.subject] ?? values
+    }
+    return node?.offset ?? root.offset
   }
 
-  private static func place(_ finding: Finding, inValues values: JSONNode) -> JSONNode? {
+  private static func value(of finding: Finding, in values: JSONNode) -> JSONNode? {
     let way = Array(finding.subject.utf8)[...]
     // A field may stand among the parameters.
     let field = way.drop { $0 != UInt8(ascii: ".") }.dropFirst()
@@ -47,23 +43,25 @@ enum RecordPlaces {
   /// The deepest node on a way such as `outfit.garments[1]`; nil where not even its first step
   /// exists.
   private static func node(at path: ArraySlice<UInt8>, in node: JSONNode) -> JSONNode? {
+    let step: JSONNode
+    let length: Int
     switch node.content {
     case .object(let members):
       // A name may itself have dots.
       let steps = members.filter { path.continues($0.name) }
-      guard let step = steps.max(by: { $0.name.utf8.count < $1.name.utf8.count }) else {
+      guard let longest = steps.max(by: { $0.name.utf8.count < $1.name.utf8.count }) else {
         return nil
       }
-      let rest = path.dropFirst(step.name.utf8.count).drop { $0 == UInt8(ascii: ".") }
-      return rest.isEmpty ? step.value : self.node(at: rest, in: step.value) ?? step.value
+      (step, length) = (longest.value, longest.name.utf8.count)
     case .array(let nodes):
-      let step = path.dropFirst().prefix { $0 != UInt8(ascii: "]") }
-      guard let index = Int(String(decoding: step, as: UTF8.self)), nodes.indices.contains(index)
+      let number = path.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+      guard let index = Int(String(decoding: number, as: UTF8.self)), nodes.indices.contains(index)
       else { return nil }
-      let rest = path.dropFirst(step.count + 2).drop { $0 == UInt8(ascii: ".") }
-      return self.node(at: rest, in: nodes[index]) ?? nodes[index]
+      (step, length) = (nodes[index], number.count + 2)
     default: return nil
     }
+    let rest = path.dropFirst(length).drop { $0 == UInt8(ascii: ".") }
+    return rest.isEmpty ? step : self.node(at: rest, in: step) ?? step
   }
 }
 
@@ -73,12 +71,5 @@ extension ArraySlice<UInt8> {
     guard starts(with: name.utf8) else { return false }
     let next = dropFirst(name.utf8.count).first
     return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
-  }
-}
-
-extension JSONNode {
-  fileprivate func member(_ name: String) -> JSONMember? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

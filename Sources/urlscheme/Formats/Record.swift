@@ -73,7 +73,7 @@ struct Record {
 
   private func characters(_ range: Range<Int>) -> [UInt8] {
     var characters: [UInt8] = []
-    JSONTable.appendText(of: range, in: table.text.span, to: &characters)
+    JSONString.append(range, of: table.text.span, to: &characters)
     return characters
   }
 

@@ -140,7 +140,7 @@ struct RecordPrograms: Sendable {
   /// The characters of a string, or a number.
   private func characters(_ range: Range<Int>, _ text: Span<UInt8>) -> [UInt8] {
     var characters: [UInt8] = []
-    JSONTable.appendText(of: range, in: text, to: &characters)
+    JSONString.append(range, of: text, to: &characters)
     return characters
   }
 }

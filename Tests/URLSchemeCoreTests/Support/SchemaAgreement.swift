@@ -20,9 +20,10 @@ enum SchemaAgreement {
     let faults = schema.faults(of: root)
     var reader = DefinitionReader()
     let definition = reader.readDefinition(root)
-    let problems = definition.map { DefinitionChecker.findings(in: $0) } ?? []
-    let meanings = problems.filter { !reader.isDoubtful($0.path) }.map(\.finding)
-    let shapes = reader.findings
+    let shapes = reader.problems.fatal.map(\.finding)
+    var checker = DefinitionChecker(reader.problems)
+    if let definition { checker.check(definition) }
+    let meanings = checker.problems.fatal.dropFirst(shapes.count).map(\.finding)
     if !faults.isEmpty {
       return shapes.isEmpty && meanings.isEmpty ? "only the schema refuses \(faults)" : nil
     }

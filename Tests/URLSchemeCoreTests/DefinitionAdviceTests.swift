@@ -3,7 +3,7 @@ import Testing
 @testable import URLSchemeCore
 
 @Suite("What is probably a mistake in a definition")
-struct DefinitionInspectorTests {
+struct DefinitionAdviceTests {
   // MARK: Schemes
 
   @Test(arguments: [

@@ -15,55 +15,74 @@ struct DecimalParts: Hashable, Sendable {
   var fraction: Range<Int>
   var exponent: Int
 
+  /// Where the number ends.
+  private(set) var end: Int
+
   /// Reads a whole text; nil if it is not one number within the limits.
   init?(
     _ text: Span<UInt8>, allowsExponent: Bool = false,
     maximumDigits: Int = DecimalParts.maximumDigits
   ) {
-    isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
-    integer = DecimalParts.digits(in: text, from: isNegative ? 1 : 0)
-    let hasLeadingZero = integer.count > 1 && text[integer.lowerBound] == UInt8(ascii: "0")
-    guard !integer.isEmpty, !hasLeadingZero else { return nil }
-    var position = integer.upperBound
-    fraction = position..<position
-    if position < text.count, text[position] == UInt8(ascii: ".") {
-      fraction = DecimalParts.digits(in: text, from: position + 1)
-      guard !fraction.isEmpty else { return nil }
-      position = fraction.upperBound
-    }
-    guard integer.count + fraction.count <= maximumDigits else { return nil }
-    exponent = 0
-    if position == text.count { return }
-    guard allowsExponent, text[position] | 0x20 == UInt8(ascii: "e"),
-      let parsed = DecimalParts.exponent(in: text, from: position + 1)
+    guard let parts = try? DecimalParts(at: 0, in: text), parts.end == text.count,
+      allowsExponent || parts.fraction.upperBound == parts.end,
+      parts.isWithin(maximumDigits: maximumDigits)
     else { return nil }
-    exponent = parsed
+    self = parts
+  }
+
+  /// Reads the number that begins at `start`, whatever follows it.
+  @inline(__always)
+  init(at start: Int, in text: Span<UInt8>) throws(JSONFault) {
+    isNegative = text.byte(at: start) == UInt8(ascii: "-")
+    integer = try DecimalParts.digits(from: isNegative ? start &+ 1 : start, in: text)
+    if integer.count > 1, text[integer.lowerBound] == UInt8(ascii: "0") {
+      throw JSONFault(offset: integer.lowerBound + 1, expected: "no digit after a leading 0")
+    }
+    end = integer.upperBound
+    fraction = end..<end
+    if text.byte(at: end) == UInt8(ascii: ".") {
+      fraction = try DecimalParts.digits(from: end + 1, in: text)
+      end = fraction.upperBound
+    }
+    exponent = 0
+    if text.byte(at: end) | 0x20 == UInt8(ascii: "e") {
+      (exponent, end) = try DecimalParts.exponent(from: end + 1, in: text)
+    }
+  }
+
+  @inline(__always)
+  private static func digits(
+    from start: Int, in text: Span<UInt8>
+  ) throws(JSONFault) -> Range<Int> {
+    var end = start
+    while ByteClass.isDigit(text.byte(at: end)) { end &+= 1 }
+    guard end > start else { throw JSONFault(offset: start, expected: "a digit") }
+    return start..<end
+  }
+
+  /// An exponent, and where it ends; one beyond the limit is at least greater than that.
+  private static func exponent(
+    from start: Int, in text: Span<UInt8>
+  ) throws(JSONFault) -> (value: Int, end: Int) {
+    let isNegative = text.byte(at: start) == UInt8(ascii: "-")
+    let isSigned = isNegative || text.byte(at: start) == UInt8(ascii: "+")
+    let digits = try digits(from: isSigned ? start + 1 : start, in: text)
+    var value = 0
+    for index in digits where value <= maximumExponent {
+      value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
+    }
+    return (isNegative ? -value : value, digits.upperBound)
+  }
+
+  /// Whether the number can be kept and compared exactly.
+  func isWithin(maximumDigits: Int = DecimalParts.maximumDigits) -> Bool {
+    count <= maximumDigits && exponent.magnitude <= DecimalParts.maximumExponent
   }
 
   var isInteger: Bool { fraction.isEmpty && exponent == 0 }
 
   func isZero(in text: Span<UInt8>) -> Bool {
     firstSignificant(in: text) == count
-  }
-
-  private static func digits(in text: Span<UInt8>, from start: Int) -> Range<Int> {
-    var end = start
-    while end < text.count, ByteClass.isDigit(text[end]) { end += 1 }
-    return start..<end
-  }
-
-  private static func exponent(in text: Span<UInt8>, from start: Int) -> Int? {
-    guard start < text.count else { return nil }
-    let isNegative = text[start] == UInt8(ascii: "-")
-    let isSigned = isNegative || text[start] == UInt8(ascii: "+")
-    let digits = digits(in: text, from: isSigned ? start + 1 : start)
-    guard !digits.isEmpty, digits.upperBound == text.count else { return nil }
-    var value = 0
-    for index in digits {
-      value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
-      guard value <= maximumExponent else { return nil }
-    }
-    return isNegative ? -value : value
   }
 
   // MARK: The digits of both parts

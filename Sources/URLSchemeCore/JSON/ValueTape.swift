@@ -13,18 +13,22 @@ struct ValueTape: Sendable {
     case string
     case array
     case object
-    /// A name whose text stands in `bytes`.
+    /// The name of a member.
     case key
-    /// A name that a definition declares; `start` is its number in the names table.
-    case declaredKey
   }
 
   struct Token: Sendable {
     var kind: Kind
+    /// Where the token begins in the JSON text that it was read from. Of texts beyond 4 GiB the high
+    /// bits are lost: a token of three words would make reading slower.
+    var place: UInt32 = 0
     /// Where the text of a number, string or key begins in `bytes`.
-    var start: Int
+    var start = 0
     /// Where that text ends; for an array or object, the index after its last token.
-    var end: Int
+    var end = 0
+
+    /// What `start` says of an array or object whose end was not read.
+    static let isIncomplete = -1
   }
 
   private(set) var tokens: [Token] = []
@@ -46,7 +50,7 @@ struct ValueTape: Sendable {
   // MARK: Writing
 
   mutating func append(_ kind: Kind) {
-    tokens.append(Token(kind: kind, start: 0, end: 0))
+    tokens.append(Token(kind: kind))
   }
 
   mutating func append(_ kind: Kind, end: Int) {
@@ -68,10 +72,6 @@ struct ValueTape: Sendable {
     let start = bytes.count
     bytes.append(text)
     append(kind, from: start)
-  }
-
-  mutating func append(declaredKey number: Int) {
-    tokens.append(Token(kind: .declaredKey, start: number, end: 0))
   }
 
   mutating func append(_ flag: Bool) {
@@ -118,7 +118,7 @@ struct ValueTape: Sendable {
   func range(_ node: Int) -> Range<Int> {
     switch tokens[node].kind {
     case .number, .string, .key: tokens[node].start..<tokens[node].end
-    case .null, .true, .false, .array, .object, .declaredKey: 0..<0
+    case .null, .true, .false, .array, .object: 0..<0
     }
   }
 
@@ -135,15 +135,58 @@ struct ValueTape: Sendable {
     String(decoding: bytes[range(node)], as: UTF8.self)
   }
 
+  /// Where the token begins in the JSON text that it was read from.
+  func place(_ node: Int) -> Int { Int(tokens[node].place) }
+
+  /// Whether the end was read of a value from a faulty JSON text.
+  func isComplete(_ node: Int) -> Bool { tokens[node].start != Token.isIncomplete }
+
+  /// An array's values, or an object's keys, each of which its value follows.
+  func children(of node: Int) -> some Sequence<Int> {
+    let end = next(after: node)
+    return sequence(state: node + 1) { following in
+      let child = following
+      guard child < end else { return nil }
+      // A fault may have left the last key without its value.
+      following = next(after: kind(child) == .key && child + 1 < end ? child + 1 : child)
+      return child
+    }
+  }
+
   /// How many values an array has, or members an object.
   func childCount(_ node: Int) -> Int {
     var count = 0
-    var child = node + 1
-    while child < tokens[node].end {
-      if kind(child) == .key || kind(child) == .declaredKey { child += 1 }
-      child = next(after: child)
-      count += 1
-    }
+    for _ in children(of: node) { count += 1 }
     return count
   }
+}
+
+extension Span<ValueTape.Token> {
+  /// The first key of an object that stands in it before; nil where all differ.
+  ///
+  /// - Parameters:
+  ///   - first: the number on the tape of the span's first token.
+  ///   - bytes: the texts of the tape.
+  func repeatedKey(of object: Int, from first: Int = 0, _ bytes: [UInt8]) -> Int? {
+    var keys: [Int] = []
+    var key = object + 1
+    while key < self[object].end - first {
+      keys.append(key)
+      // A fault may have left the last key without its value.
+      let value = key + 1 < count ? self[key + 1] : self[key]
+      key = value.kind == .array || value.kind == .object ? value.end - first : key + 2
+    }
+    // Nearly every object has a handful of keys, which are compared one by one.
+    guard keys.count > 16 else {
+      return keys.indices.first { index in
+        keys[..<index].contains { bytes[self[$0].text] == bytes[self[keys[index]].text] }
+      }.map { keys[$0] }
+    }
+    var seen: Set<ArraySlice<UInt8>> = []
+    return keys.first { !seen.insert(bytes[self[$0].text]).inserted }
+  }
+}
+
+extension ValueTape.Token {
+  fileprivate var text: Range<Int> { start..<end }
 }

@@ -1,0 +1,80 @@
+/// A definition file as it was read, with what is wrong with it: all that readers throw, and that
+/// validating reports.
+struct DefinitionFile {
+  let json: [UInt8]
+  let root: JSONNode
+  /// The definition as far as it could be read; nil where it is of another format altogether.
+  let definition: AppDefinition?
+  let checker: DefinitionChecker
+
+  /// Reads a file; a byte order mark at its beginning is passed over.
+  ///
+  /// - Throws: why the text is no JSON.
+  init(_ json: [UInt8]) throws(Finding) {
+    self.json = json
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    root = try JSONNode(parsing: json.span, from: json.starts(with: mark) ? mark.count : 0)
+    var reader = DefinitionReader()
+    definition = reader.readDefinition(root)
+    var checker = DefinitionChecker(reader.problems)
+    if let definition { checker.check(definition, root) }
+    self.checker = checker
+  }
+
+  /// The definition, where nothing forbids using it, nor `more`, which is asked last.
+  func checked(
+    _ more: (AppDefinition) -> [DefinitionProblem] = { _ in [] }
+  ) throws(DefinitionError) -> AppDefinition {
+    var problems = checker.problems.fatal
+    if problems.isEmpty, let definition { problems = more(definition) }
+    guard problems.isEmpty, let definition else {
+      throw DefinitionError(findings: placed(problems).map(\.finding))
+    }
+    return definition
+  }
+
+  /// Where the file holds values of secret parameters.
+  var secrets: DefinitionSecrets { DefinitionSecrets(of: root, in: json.span) }
+
+  /// The problems with their findings placed in the file, in its order, and without words that are
+  /// secret.
+  func placed(_ problems: [DefinitionProblem]) -> [DefinitionProblem] {
+    guard !problems.isEmpty else { return [] }
+    let secrets = secrets
+    let placed = problems.map { problem in
+      var placed = problem
+      placed.finding = problem.finding(in: root, json.span)
+      let place = placed.finding.offset..<placed.finding.offset + 1
+      if !secrets.ranges(meeting: place).isEmpty {
+        (placed.finding.found, placed.finding.suggestion) = ("", "")
+      }
+      return placed
+    }
+    // Swift's sort is stable: what is found at one place stays in the order of the checks.
+    return placed.sorted { $0.finding.offset < $1.finding.offset }
+  }
+}
+
+extension AppDefinition {
+  /// Reads a definition file (format 1), strictly: a key that the format does not know is an error.
+  ///
+  /// A byte order mark at the beginning is passed over. Whether its routes go together, the catalog
+  /// finds out.
+  ///
+  /// - Throws: every finding, with its byte offset in the file; of a text that is no JSON, the
+  ///   first.
+  public init(json: [UInt8]) throws(DefinitionError) {
+    self = try DefinitionFile.read(json).checked()
+  }
+}
+
+extension DefinitionFile {
+  /// Reads a file; a text that is no JSON is a definition with a fault, too.
+  static func read(_ json: [UInt8]) throws(DefinitionError) -> DefinitionFile {
+    do {
+      return try DefinitionFile(json)
+    } catch {
+      throw DefinitionError(findings: [error])
+    }
+  }
+}
