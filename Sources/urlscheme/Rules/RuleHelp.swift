@@ -11,22 +11,21 @@ enum RuleHelp {
       errors of warnings.
       """
     let groups = Rule.Group.allCases.map { group in
-      "\(group.rawValue):\n" + layout.rows(group.rules.map { row($0, layout) })
+      "\(group.rawValue):\n" + layout.rows(group.explanations.map { row($0, layout) })
     }
     return ([layout.paragraph(introduction)] + groups).joined(separator: "\n")
   }
 
-  private static func row(_ rule: Rule, _ layout: HelpLayout) -> (name: String, text: String) {
+  private static func row(
+    _ explanation: RuleExplanation, _ layout: HelpLayout
+  ) -> (name: String, text: String) {
+    let name = explanation.rule.rawValue
     let column = layout.width < HelpLayout.usual ? 0 : width
-    let name = "\(padded(rule.rawValue, to: column))  \(rule.severity.rawValue)"
-    return (name, rule.explanation.summary)
+    let padding = String(repeating: " ", count: max(0, column - name.count))
+    return ("\(name)\(padding)  \(explanation.rule.severity.rawValue)", explanation.summary)
   }
 
   private static let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 
   // MARK: One rule
 
@@ -36,7 +35,7 @@ enum RuleHelp {
     let finding = explanation.wrong.findings.first { $0.rule == rule }
     let message = finding.map { finding in
       layout.paragraph(
-        "\(label(rule, explanation.wrong)): \(finding.message)", indent: "  ", hanging: "    ")
+        "\(label(explanation)): \(finding.message)", indent: "  ", hanging: "    ")
     }
     let title = "\(rule.rawValue) (\(rule.severity.rawValue)): \(explanation.summary)"
     return """
@@ -48,58 +47,51 @@ enum RuleHelp {
   }
 
   /// What can't be written is an error, whatever is said of it where it stands in a link.
-  private static func label(_ rule: Rule, _ example: RuleExample) -> String {
-    if case .encode = example { Severity.error.rawValue } else { rule.severity.rawValue }
+  private static func label(_ explanation: RuleExplanation) -> String {
+    if case .encode = explanation.wrong.kind { return Severity.error.rawValue }
+    return explanation.rule.severity.rawValue
   }
 
   private static func example(_ title: String, _ example: RuleExample) -> String {
     let heading = place(of: example).map { "\(title), \($0):" } ?? "\(title):"
-    return "\(heading)\n" + lines(of: example).map { "  \($0)\n" }.joined()
+    return "\(heading)\n" + shownLines(of: example).map { "  \($0)\n" }.joined()
   }
 
   // MARK: Examples
 
   /// Where such text stands.
   private static func place(of example: RuleExample) -> String? {
-    switch example {
-    case .link(_, nil), .encode: nil
+    switch example.kind {
+    case .link(nil), .encode: nil
     case .link: "where these are the app's routes"
     case .lenientLink: "with --lenient"
     case .canonicalLink: "with --canonical"
     case .definition: "as a definition"
     case .routes: "among the routes of a definition"
-    case .propertyList(_, nil): "in an Info.plist"
-    case .propertyList(_, let scheme?): "in an Info.plist, beside the definition of \(scheme)"
+    case .propertyList(nil): "in an Info.plist"
+    case .propertyList(let scheme?): "in an Info.plist, beside the definition of \(scheme)"
     case .record: "as a record"
     case .list: "as a list of links"
     case .fixture: "as a fixture"
-    case .coverage(_, let scheme, let minimum):
+    case .coverage(let scheme, let minimum):
       "as the links of \(scheme) with --fail-under \(minimum)"
-    }
-  }
-
-  /// The example's own lines; of one that goes on alike, the first few.
-  private static func lines(of example: RuleExample) -> [String] {
-    switch example {
-    case .link(let link, let routes): (routes.map(lines) ?? []) + [link]
-    case .encode(let route, let operands, let length):
-      [
-        (["urlscheme encode"] + (length.map { ["--max-length \($0)"] } ?? []) + [route]
-          + operands.map(quoted)).joined(separator: " ")
-      ]
-    case .lenientLink(let text), .canonicalLink(let text), .definition(let text), .routes(let text),
-      .propertyList(let text, _), .record(let text), .list(let text), .fixture(let text),
-      .coverage(let text, _, _):
-      lines(text)
     }
   }
 
   private static let maximumLines = 20
 
-  private static func lines(_ text: String) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.count > maximumLines else { return lines }
-    return lines.prefix(4) + ["… and so on, \(lines.count) lines in all"]
+  /// The example's own lines; of one that goes on alike, the first few.
+  private static func shownLines(of example: RuleExample) -> [String] {
+    let lines = example.lines
+    switch example.kind {
+    case .link(let routes?): return routes.split(separator: "\n").map(String.init) + lines
+    case .encode(let length):
+      let limit = length.map { ["--max-length \($0)"] } ?? []
+      return [(["urlscheme encode"] + limit + lines.map(quoted)).joined(separator: " ")]
+    default:
+      guard lines.count > maximumLines else { return lines }
+      return lines.prefix(4) + ["… and so on, \(lines.count) lines in all"]
+    }
   }
 
   /// An operand `NAME=TEXT` as a shell takes it.

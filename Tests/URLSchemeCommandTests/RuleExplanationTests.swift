@@ -1,6 +1,7 @@
 import Testing
+import URLSchemeCore
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 /// How explanations are worded.
 @Suite struct RuleExplanationTests {
