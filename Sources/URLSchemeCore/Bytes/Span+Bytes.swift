@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 
   /// The bytes, which are UTF-8, as a `String`.
-  var text: String { UnsafeBytes.text(self) }
+  package var text: String { UnsafeBytes.text(self) }
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Which links are found in documents, where, and which are not.
 @Suite struct DocumentScannerTests {

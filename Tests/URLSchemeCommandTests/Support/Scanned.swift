@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// A document and the links that are found in it, each as `LINE:COLUMN LINK`; one that is not to be
 /// checked ends with the reason in parentheses.
@@ -12,6 +13,15 @@ struct ScanCase: CustomTestStringConvertible {
   var testDescription: String { "\(kind): \(id)" }
 
   var found: [String] { Scanned.links(in: Array(document.utf8), as: kind) }
+}
+
+extension DocumentScanner {
+  /// The links of a document, in its order.
+  func links(in document: [UInt8], as kind: DocumentKind) -> [FoundLink] {
+    var links: [FoundLink] = []
+    forEachLink(in: document.span, as: kind) { links.append($0) }
+    return links
+  }
 }
 
 enum Scanned {

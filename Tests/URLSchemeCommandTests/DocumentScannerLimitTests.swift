@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Documents made to take time, memory or the scanner itself down.
 @Suite struct DocumentScannerLimitTests {

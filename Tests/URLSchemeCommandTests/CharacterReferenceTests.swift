@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The character references of HTML that are undone in links.
 @Suite struct CharacterReferenceTests {

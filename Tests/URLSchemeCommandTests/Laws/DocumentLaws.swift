@@ -1,4 +1,5 @@
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What holds of every document that is searched for links.
 enum DocumentLaws {
@@ -7,7 +8,7 @@ enum DocumentLaws {
     _ document: [UInt8], as kind: DocumentKind, by scanner: DocumentScanner
   ) throws(Breach) {
     var end = 0
-    for link in scanner.links(in: document, as: kind) {
+    try scanner.forEachLink(in: document.span, as: kind) { (link) throws(Breach) in
       try Breach.unless(
         link.range.lowerBound >= end && link.range.upperBound <= document.count,
         "links follow each other (\(kind))", of: document, "\(link.range)")
@@ -24,7 +25,7 @@ enum DocumentLaws {
     for offset in stride(from: 0, through: link.bytes.count, by: 1 + link.bytes.count / 64) {
       let place = link.documentOffset(of: offset)
       let position = TextPosition(of: place, in: document)
-      let found = link.position(of: offset)
+      let found = link.position(of: offset, in: document.span)
       let isRight =
         link.range.lowerBound <= place && place <= link.range.upperBound
         && found.line == position.line

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Where the bytes of a link stand in its document.
 @Suite struct FoundLinkTests {
@@ -53,7 +54,8 @@ import Testing
     let link = try #require(Scanned.scanner.links(in: document, as: testCase.kind).first)
     let text = String(decoding: link.bytes, as: UTF8.self)
     let fault = try #require(text.firstIndex(of: testCase.fault))
-    let position = link.position(of: text.utf8.distance(from: text.startIndex, to: fault))
+    let offset = text.utf8.distance(from: text.startIndex, to: fault)
+    let position = link.position(of: offset, in: document.span)
     #expect(position.line == testCase.line)
     #expect(position.column == testCase.column)
   }
@@ -65,7 +67,7 @@ import Testing
     #expect(link.documentOffset(of: -1) == 5)
     #expect(link.documentOffset(of: 12) == 17)
     #expect(link.documentOffset(of: .max) == 17)
-    #expect(link.position(of: .max) == (1, 18))
-    #expect(link.position(of: .min) == (1, 6))
+    #expect(link.position(of: .max, in: document.span) == (1, 18))
+    #expect(link.position(of: .min, in: document.span) == (1, 6))
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What sets links off in Markdown, in HTML and in JSON, and how they are escaped there.
 @Suite struct LinkSettingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Characters and their escapes, of which each place of a document has its own.
 @Suite struct DocumentCharacterTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What holds for all documents and links.
 @Suite struct DocumentScannerLawTests {

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// How far a link goes, and what it is once its escapes are undone.
 ///
 /// A place for links only gives the whole of what stands there, so that a character which a link
@@ -64,9 +66,14 @@ struct LinkExtent {
     switch form {
     case .attribute(let quote?):
       if character.isRaw(quote) { return .end }
-      return character.isRaw("\n") && text.hasBlankLine(at: end + 1) ? .failure : .part
+      guard character.isRaw("\n") else { return .part }
+      // An empty line in an attribute: its quote was never closed.
+      let next = text.end(from: end + 1) { " \t\r".utf8.contains($0) }
+      return next == text.count || text.has("\n", at: next) ? .failure : .part
     case .attribute(nil):
-      return isRawBlank || character.endsUnquotedAttribute ? .end : .part
+      // HTML asks for a `>`; nothing good comes of the others, which say that the attribute was
+      // written in another one, or in a string.
+      return isRawBlank || "><\"'`".unicodeScalars.contains(where: character.isRaw) ? .end : .part
     case .destination:
       if isRawBlank { return .end }
       return !character.isEscaped && brackets.isUnmatched(character, roundOnly: true) ? .end : .part
@@ -119,8 +126,7 @@ struct LinkExtent {
       return bytes.append(text.extracting(range))
     }
     let offset = bytes.count
-    bytes.append(
-      contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+    bytes += String(Character(scalar)).utf8
     escapes.append(FoundLink.Escape(offset: offset, count: bytes.count - offset, range: range))
   }
 
@@ -140,32 +146,13 @@ struct LinkExtent {
   mutating func trim(toAtLeast least: Int, isEmphasized: Bool) {
     while !isCut, bytes.count > least, let last = bytes.last {
       let isUnderscore = isEmphasized && last == UInt8(ascii: "_")
-      guard LinkExtent.punctuation.contains(last) || isUnderscore else { return }
+      guard ".,;:!?'*~([{".utf8.contains(last) || isUnderscore else { return }
       removeLast()
     }
   }
 
-  private static let punctuation = ByteSet(".,;:!?'*~([{")
-
   /// Drops the spaces and line ends at the end of an attribute, which browsers drop.
   mutating func trimBlanks() {
     while !isCut, let last = bytes.last, last <= 0x20 { removeLast() }
-  }
-}
-
-extension DocumentCharacter {
-  /// Whether it ends the value of an attribute without quotes. HTML asks for a `>`; nothing good
-  /// comes of the others, which say that the attribute was written in another one, or in a string.
-  fileprivate var endsUnquotedAttribute: Bool {
-    isRaw(">") || isRaw("<") || isRaw("\"") || isRaw("'") || isRaw("`")
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether only spaces stand before the end of the line, or of the text.
-  fileprivate func hasBlankLine(at start: Int) -> Bool {
-    var end = start
-    while end < count, self[end] == 0x20 || self[end] == 0x09 || self[end] == 0x0D { end += 1 }
-    return end == count || self[end] == 0x0A
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What a file's name, or else its beginning, says of its kind.
 @Suite struct DocumentKindTests {

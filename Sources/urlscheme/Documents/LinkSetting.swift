@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What sets a link off from the text around it, read from what stands before it.
 struct LinkSetting {
   /// A quotation mark before a link, which one like it ends.
@@ -49,18 +51,18 @@ struct LinkSetting {
   }
 
   /// What is left to try where the form turns out not to be what it looked like.
-  func fallback(in surroundings: LinkSurroundings) -> LinkSetting {
+  func fallback(in place: LinkPlace) -> LinkSetting {
     switch form {
     case .quotes(let quote): LinkSetting(form: .plain(quote), escapes: escapes)
     case .attribute(let scalar?):
-      LinkSetting(form: .plain(Quote(scalar: scalar)), escapes: surroundings.proseEscapes)
-    default: LinkSetting(form: .plain(nil), escapes: surroundings.proseEscapes)
+      LinkSetting(form: .plain(Quote(scalar: scalar)), escapes: place.proseEscapes)
+    default: LinkSetting(form: .plain(nil), escapes: place.proseEscapes)
     }
   }
 }
 
 /// Where in its document a link stands, as far as what precedes its line and its word tells.
-struct LinkSurroundings {
+struct LinkPlace {
   var kind: DocumentKind
   /// Whether it stands in a code block or a code span of Markdown.
   var isCode = false
@@ -95,87 +97,74 @@ struct LinkSurroundings {
     if let quote = quote(in: text, before: start) {
       return LinkSetting(form: .quotes(quote), escapes: stringEscapes)
     }
-    guard start > 0 else { return LinkSetting(form: .plain(nil), escapes: proseEscapes) }
-    switch text[start - 1] {
     // In HTML it opens an element whose name has a prefix.
-    case UInt8(ascii: "<") where kind != .html:
-      let escapes: DocumentCharacter.Escapes = isMarkdownText ? .references : []
-      return LinkSetting(form: .autolink, escapes: escapes)
-    case UInt8(ascii: "`"):
-      return LinkSetting(form: .codeSpan, escapes: kind == .markdown ? [] : stringEscapes)
-    default:
-      return LinkSetting(form: .plain(nil), escapes: proseEscapes)
+    if text.has("<", at: start - 1), kind != .html {
+      return LinkSetting(form: .autolink, escapes: isMarkdownText ? .references : [])
     }
+    if text.has("`", at: start - 1) {
+      return LinkSetting(form: .codeSpan, escapes: kind == .markdown ? [] : stringEscapes)
+    }
+    return LinkSetting(form: .plain(nil), escapes: proseEscapes)
   }
+
+  /// The attributes of HTML whose value is one URL, and those that XML often has; of a name with
+  /// parts (`xlink:href`, `data-url`) the last one counts.
+  private static let attributes: Set<String> = [
+    "href", "src", "action", "formaction", "cite", "poster", "ping", "background", "longdesc",
+    "url", "uri", "link",
+  ]
 
   /// `href="app:x"`, also in the HTML that Markdown may hold or show.
   private func attribute(in text: Span<UInt8>, before start: Int) -> LinkSetting? {
     guard kind == .html || kind == .markdown else { return nil }
     var end = start
     var quote: Unicode.Scalar?
-    let value = text.endOfBlanksBackwards(from: start)
-    if value > 0, text[value - 1] == UInt8(ascii: "\"") || text[value - 1] == UInt8(ascii: "'") {
+    let value = text.start(before: start, while: \.isBlank)
+    if text.has("\"", at: value - 1) || text.has("'", at: value - 1) {
       quote = Unicode.Scalar(text[value - 1])
-      end = text.endOfBlanksBackwards(from: value - 1)
+      end = text.start(before: value - 1, while: \.isBlank)
     }
-    guard end > 0, text[end - 1] == UInt8(ascii: "=") else { return nil }
-    let nameEnd = text.endOfBlanksBackwards(from: end - 1)
-    var name = nameEnd
-    while name > 0, nameEnd - name <= 10, ByteClass.isLetter(text[name - 1]) { name -= 1 }
-    let nameText = text.extracting(name..<nameEnd).text.lowercased()
+    guard text.has("=", at: end - 1) else { return nil }
+    let nameEnd = text.start(before: end - 1, while: \.isBlank)
+    let nameStart = text.start(before: nameEnd, from: nameEnd - 11, while: \.isLetter)
+    let name = text.extracting(nameStart..<nameEnd).text.lowercased()
     // Without quotes, settings and prose have `url=app:x` too.
-    let isCertain = quote != nil || kind == .html || nameText == "href" || nameText == "src"
-    guard isCertain, LinkSurroundings.isForLinks(nameText) else { return nil }
+    let isCertain = quote != nil || kind == .html || name == "href" || name == "src"
+    guard isCertain, Self.attributes.contains(name) else { return nil }
     return LinkSetting(form: .attribute(quote), escapes: .references)
-  }
-
-  /// The attributes of HTML whose value is one URL, and those that XML often has; of a name with
-  /// parts (`xlink:href`, `data-url`) the last one counts.
-  private static func isForLinks(_ name: String) -> Bool {
-    switch name {
-    case "href", "src", "action", "formaction", "cite", "poster", "ping", "background", "longdesc",
-      "url", "uri", "link":
-      true
-    default: false
-    }
   }
 
   /// `](app:x)`, `](<app:x>)`, and the same behind `[x]:`.
   private func destination(in text: Span<UInt8>, before start: Int) -> LinkSetting? {
-    let isBracketed = start > 0 && text[start - 1] == UInt8(ascii: "<")
-    let end = text.endOfBlanksBackwards(from: isBracketed ? start - 1 : start)
-    guard end > 1, text[end - 2] == UInt8(ascii: "]") else { return nil }
-    let isLink = text[end - 1] == UInt8(ascii: "(")
-    guard isLink || (isDefinition && text[end - 1] == UInt8(ascii: ":")) else { return nil }
+    let isBracketed = text.has("<", at: start - 1)
+    let end = text.start(before: isBracketed ? start - 1 : start, while: \.isBlank)
+    guard text.has("](", at: end - 2) || isDefinition && text.has("]:", at: end - 2) else {
+      return nil
+    }
     return LinkSetting(
       form: isBracketed ? .bracketedDestination : .destination,
       escapes: [.references, .backslashes])
   }
 
   private func quote(in text: Span<UInt8>, before start: Int) -> LinkSetting.Quote? {
-    guard start > 0 else { return nil }
-    let last = text[start - 1]
-    if last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") {
-      let isEscaped = start > 1 && text[start - 2] == UInt8(ascii: "\\")
-      return LinkSetting.Quote(scalar: Unicode.Scalar(last), isEscaped: isEscaped)
+    if text.has("\"", at: start - 1) || text.has("'", at: start - 1) {
+      return LinkSetting.Quote(
+        scalar: Unicode.Scalar(text[start - 1]), isEscaped: text.has("\\", at: start - 2))
     }
-    guard last == UInt8(ascii: ";"), proseEscapes.contains(.references) else { return nil }
+    guard text.has(";", at: start - 1), proseEscapes.contains(.references) else { return nil }
     // The longest of `&quot;`, `&apos;`, `&#39;`, `&#x22;`.
-    for count in 5...min(6, max(5, start)) where start >= count {
-      guard let reference = CharacterReference.read(in: text, at: start - count),
+    for count in 5...6 where text.has("&", at: start - count) {
+      if let reference = CharacterReference.read(in: text, at: start - count),
         reference.count == count, let scalar = reference.scalar, scalar == "\"" || scalar == "'"
-      else { continue }
-      return LinkSetting.Quote(scalar: scalar, isEscaped: true)
+      {
+        return LinkSetting.Quote(scalar: scalar, isEscaped: true)
+      }
     }
     return nil
   }
 }
 
-extension Span<UInt8> {
-  /// Where the spaces, tabs and line ends before `end` begin.
-  fileprivate func endOfBlanksBackwards(from end: Int) -> Int {
-    var start = end
-    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(self[start - 1]) { start -= 1 }
-    return start
-  }
+extension UInt8 {
+  /// Whether it is a space, a tab or a line end.
+  fileprivate var isBlank: Bool { " \t\n\r".utf8.contains(self) }
 }

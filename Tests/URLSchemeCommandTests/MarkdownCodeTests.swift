@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is code in Markdown, seen by the escapes that are undone in it.
 @Suite struct MarkdownCodeTests {

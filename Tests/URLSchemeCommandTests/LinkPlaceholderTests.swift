@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Which links are only placeholders for links.
 @Suite struct LinkPlaceholderTests {

@@ -1,8 +1,10 @@
+import URLSchemeCore
+
 /// A link in a document: what it is once the document's escapes are undone, and where each of its
 /// bytes stands.
-package struct FoundLink: Hashable, Sendable {
+struct FoundLink {
   /// Why a link is not to be checked.
-  package enum SkipReason: String, Hashable, Sendable {
+  enum SkipReason: String {
     /// A comment in the document says so.
     case disabled
     /// It stands for links, and is none: it has an ellipsis, or variables to be filled in.
@@ -10,7 +12,7 @@ package struct FoundLink: Hashable, Sendable {
   }
 
   /// Bytes of the document that stand for other bytes of the link, such as `&amp;` for `&`.
-  struct Escape: Hashable, Sendable {
+  struct Escape {
     /// Where in the link what it stands for begins.
     var offset: Int
     /// How many bytes of the link it stands for.
@@ -21,20 +23,20 @@ package struct FoundLink: Hashable, Sendable {
 
   /// The link, unescaped. One that is longer than the scanner's limit is cut one character behind
   /// it, so that whoever checks its length sees that it is too long.
-  package var bytes: [UInt8]
+  var bytes: [UInt8]
   /// Where in the document the link is, as it is written there, whole.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// Where in the document it begins: line and column from 1, the column in bytes.
-  package var line: Int
-  package var column: Int
-  /// Nil if the link is to be checked.
-  package var skipReason: SkipReason?
+  var line: Int
+  var column: Int
   /// The escapes, in order.
   var escapes: [Escape]
+  /// Nil if the link is to be checked.
+  var skipReason: SkipReason?
 
   /// Where in the document the byte of the link at `offset` is; for a byte that is escaped, where
   /// its escape begins.
-  package func documentOffset(of offset: Int) -> Int {
+  func documentOffset(of offset: Int) -> Int {
     let offset = max(0, min(offset, bytes.count))
     // The number of escapes that begin at the byte or before it.
     var (low, high) = (0, escapes.count)
@@ -49,21 +51,13 @@ package struct FoundLink: Hashable, Sendable {
   }
 
   /// The line and column, in the document, of a finding at `offset` of the link.
-  package func position(of offset: Int) -> (line: Int, column: Int) {
+  func position(of offset: Int, in document: Span<UInt8>) -> (line: Int, column: Int) {
     let place = documentOffset(of: offset)
-    var line = line
-    var lineStart = range.lowerBound - (column - 1)
-    // Only in an attribute can a link go on in the next line. A line feed that is escaped ends none.
-    for (index, byte) in bytes.prefix(max(0, offset)).enumerated() where byte == 0x0A {
-      let lineFeed = documentOffset(of: index)
-      if isEscaped(index, at: lineFeed) { continue }
-      line += 1
-      lineStart = lineFeed + 1
+    var (line, lineStart) = (line, range.lowerBound - (column - 1))
+    // Only in an attribute can a link go on in the next line.
+    for index in range.lowerBound..<place where document[index] == UInt8(ascii: "\n") {
+      (line, lineStart) = (line + 1, index + 1)
     }
     return (line, place - lineStart + 1)
-  }
-
-  private func isEscaped(_ index: Int, at place: Int) -> Bool {
-    documentOffset(of: index + 1) != place + 1
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// How far links go: in running text, in quotes, and up to the limit.
 @Suite struct LinkExtentTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The comments that exclude links, by the columns and lines of the links that are left.
 @Suite struct DocumentMarkersTests {
