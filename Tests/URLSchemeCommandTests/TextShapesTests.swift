@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is recognized has the values that reading by brackets and quotes finds.
 struct TextShapesTests {
@@ -22,9 +23,10 @@ struct TextShapesTests {
 
   @Test func everyTextIsRecognizedAmongOthers() throws {
     var shapes = TextShapes()
+    var values = TextShapes.noValues
     for (number, text) in Self.texts.enumerated() {
       let text = Array(text.utf8)
-      if shapes.recognize(text.span, from: 0) == nil {
+      if shapes.recognize(text.span, from: 0, &values) == nil {
         let isRemembered = shapes.insert(text, Self.values(in: text), shape: number)
         #expect(isRemembered)
       }
@@ -34,17 +36,16 @@ struct TextShapesTests {
       for (before, behind) in [("", ""), ("\n", "\n"), ("x", #"{"link":"a","n":1}"#)] {
         let whole = Array((before + text + behind).utf8)
         let start = before.utf8.count
-        let recognized = shapes.recognize(whole.span, from: start)
+        let recognized = shapes.recognize(whole.span, from: start, &values)
         let found = try #require(recognized, "\(text)")
         #expect(found.end == start + text.utf8.count)
-        let values = Self.values(in: Array(text.utf8))
+        let expected = Self.values(in: Array(text.utf8))
         #expect(
-          shapes.values[..<shapes.count].map { $0.range.lowerBound - start }
-            == values.map(\.range.lowerBound))
-        #expect(shapes.values[..<shapes.count].map(\.range.count) == values.map(\.range.count))
-        for value in shapes.values[..<shapes.count] {
+          values[..<found.count].map { $0.start - start..<$0.end - start }
+            == expected.map(\.range))
+        for value in values[..<found.count] {
           #expect(
-            value.traits.contains(.escapes) == whole[value.range].contains(UInt8(ascii: "\\")))
+            value.hasEscapes == whole[value.start..<value.end].contains(UInt8(ascii: "\\")))
         }
       }
     }
@@ -55,6 +56,7 @@ struct TextShapesTests {
   func whatIsRecognizedStandsThere(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var shapes = TextShapes()
+    var values = TextShapes.noValues
     var (known, recognized) = (0, 0)
     for round in 0..<2_000 {
       var text = Array((Self.texts.randomElement(using: &generator) ?? "").utf8)
@@ -68,11 +70,11 @@ struct TextShapesTests {
         }
       }
       let shown = String(decoding: text, as: UTF8.self)
-      if let (_, end) = shapes.recognize(text.span, from: 0) {
+      if let (_, count, end) = shapes.recognize(text.span, from: 0, &values) {
         recognized += 1
         let found = Self.values(in: Array(text[..<end]))
         #expect(
-          shapes.values[..<shapes.count].map(\.range) == found.map(\.range), "\(seed): \(shown)")
+          values[..<count].map { $0.start..<$0.end } == found.map(\.range), "\(seed): \(shown)")
       } else if round < 1_000, (try? Value(json: text)) != nil {
         known += 1
         let isRemembered = shapes.insert(text, Self.values(in: text), shape: known)

@@ -1,9 +1,11 @@
+import URLSchemeCore
+
 /// A JSON text laid out flat: where each of its values stands, in the order of the text.
 ///
-/// It is for compact JSON that this library wrote. Nothing is checked, strings stay escaped where they
+/// It is for the compact JSON of records. Nothing is checked, strings stay escaped where they
 /// stand; of a text that is no JSON the table means nothing, but nothing traps.
-package struct JSONTable: Sendable {
-  package enum Kind: Sendable {
+struct JSONTable: Sendable {
+  enum Kind: Sendable {
     case string
     /// A number, `true` or `false`.
     case scalar
@@ -12,24 +14,24 @@ package struct JSONTable: Sendable {
     case object
   }
 
-  package struct Node: Sendable {
-    package var kind = Kind.null
+  struct Node: Sendable {
+    var kind = Kind.null
     /// An object's key, between its quotes and still escaped; nil: the value has none.
-    package var key: Range<Int>?
+    var key: Range<Int>?
     /// The value: a string between its quotes, anything else whole.
-    package var range = 0..<0
+    var range = 0..<0
     /// The number of the value that follows this one and all that is in it.
-    package var next = 0
+    var next = 0
 
-    package var isContainer: Bool { kind == .array || kind == .object }
+    var isContainer: Bool { kind == .array || kind == .object }
   }
 
   /// The values; the first one holds all others.
-  package private(set) var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   /// The text.
-  package let text: [UInt8]
+  let text: [UInt8]
 
-  package init(_ text: [UInt8]) {
+  init(_ text: [UInt8]) {
     self.text = text
     var open: [Int] = []
     var node = Node()
@@ -85,14 +87,14 @@ package struct JSONTable: Sendable {
 
   private static func endOfString(in text: [UInt8], from start: Int) -> Int {
     var position = start
-    while position < text.count, text[position] != JSONScanner.quote {
-      position += text[position] == JSONScanner.backslash ? 2 : 1
+    while position < text.count, text[position] != UInt8(ascii: "\"") {
+      position += text[position] == UInt8(ascii: "\\") ? 2 : 1
     }
     return min(position, text.count)
   }
 
   /// The numbers of an object's members, or of an array's values.
-  package func children(of number: Int) -> [Int] {
+  func children(of number: Int) -> [Int] {
     guard nodes.indices.contains(number) else { return [] }
     var children: [Int] = []
     var child = number + 1
@@ -103,11 +105,12 @@ package struct JSONTable: Sendable {
     return children
   }
 
-  /// The characters of a string in a text, which may have escapes.
-  package static func appendText(
-    of string: Range<Int>, in text: Span<UInt8>, to output: inout [UInt8]
-  ) {
-    JSONString(range: string, hasEscapes: text.extracting(string).contains(JSONScanner.backslash))
-      .append(from: text, to: &output)
+  /// The characters of a string in a text, which may have escapes; of anything else, the text of it.
+  static func characters(_ string: Range<Int>, in text: Span<UInt8>) -> [UInt8] {
+    let written = text.extracting(string)
+    guard written.contains(UInt8(ascii: "\\")),
+      case .string(let characters)? = try? Value(json: Array("\"\(written.text)\"".utf8))
+    else { return written.array }
+    return Array(characters.utf8)
   }
 }

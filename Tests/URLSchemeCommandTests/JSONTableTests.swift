@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 struct JSONTableTests {
   @Test func laysOutAllValues() {
