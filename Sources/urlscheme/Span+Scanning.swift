@@ -1,6 +1,6 @@
 import URLSchemeCore
 
-/// What the search for links asks of bytes and texts.
+/// What readers of texts from outside ask of bytes, one by one and in a row.
 extension UInt8 {
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
@@ -8,6 +8,8 @@ extension UInt8 {
   var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
   /// Whether a scheme may have it behind its first letter (RFC 3986 §3.1).
   var isSchemeByte: Bool { isAlphanumeric || "+-.".utf8.contains(self) }
+  /// The lower-case form of an ASCII letter; any other byte as it is.
+  var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
   /// Whether it is a space, a tab or a line end.
   var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

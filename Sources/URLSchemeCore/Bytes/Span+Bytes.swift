@@ -48,7 +48,7 @@ extension Span<UInt8> {
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.
-  var excerpt: String {
+  package var excerpt: String {
     let limit = 100
     guard count > limit else { return text }
     var end = limit

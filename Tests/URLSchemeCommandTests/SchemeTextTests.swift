@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is no scheme, and what was meant by it.
 @Suite struct SchemeTextTests {
@@ -32,13 +33,13 @@ import Testing
   ])
   func theFaultIsFoundAndMended(_ testCase: Case) {
     let bytes = Array(testCase.text.utf8)
-    #expect(SchemeText(literals: [bytes]).faultOffset == testCase.fault)
+    #expect(SchemeText.faultOffset(in: [bytes]) == testCase.fault)
     #expect(SchemeText.repair(bytes) == testCase.repaired)
   }
 
   @Test func whatTheBuildFillsInIsNotChecked() {
     func fault(_ literals: String...) -> Int? {
-      SchemeText(literals: literals.map { Array($0.utf8) }).faultOffset
+      SchemeText.faultOffset(in: literals.map { Array($0.utf8) })
     }
     #expect(fault("", "") == nil)
     #expect(fault("", "-app") == nil)

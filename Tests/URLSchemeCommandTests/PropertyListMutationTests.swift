@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Property lists that were cut or changed: whatever arrives, nothing crashes, what is refused is
 /// refused with a place, and what is read is what Foundation reads.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is found in an Info.plist, and where.
 @Suite struct PropertyListLintTests {

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Recognises a text that a template left for a person to replace: `YOUR_SCHEME`, `<your scheme>`,
 /// `fb[APP_ID]`, `REPLACE_ME`.
 ///
@@ -11,35 +13,20 @@ enum LeftoverText {
     isMarked(bytes, isName: isName) || hasLoudYour(bytes) || hasTellingWord(bytes)
   }
 
-  // MARK: Marks around a name
-
-  private static let marks: [(open: UInt8, close: UInt8)] = [
-    (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "["), UInt8(ascii: "]")),
-    (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "%"), UInt8(ascii: "%")),
-    (UInt8(ascii: "@"), UInt8(ascii: "@")),
-  ]
-
   /// `<name>`, `[name]`, `{name}`, `%name%`, `@name@`.
   private static func isMarked(_ bytes: [UInt8], isName: Bool) -> Bool {
-    marks.contains { mark in
-      guard let open = bytes.firstIndex(of: mark.open),
-        let close = bytes.lastIndex(of: mark.close), close > open + 1
+    ["<>", "[]", "{}", "%%", "@@"].contains { marks in
+      guard let open = bytes.firstIndex(where: { $0 == marks.utf8.first }),
+        let close = bytes.lastIndex(where: { $0 == marks.utf8.last }), close > open + 1
       else { return false }
       return !isName || (open == 0 && close == bytes.count - 1)
     }
   }
 
-  // MARK: Words
-
   /// `YOUR_`, `YOUR-` or `YOUR `, in capitals, also at the end of another word: `fbYOUR_APP_ID`.
   private static func hasLoudYour(_ bytes: [UInt8]) -> Bool {
-    let word = Array("YOUR".utf8)
-    return bytes.indices.contains { start in
-      guard start + 5 < bytes.count, bytes[start..<start + 4].elementsEqual(word) else {
-        return false
-      }
-      return [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " ")].contains(bytes[start + 4])
-    }
+    let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+    return ["YOUR_", "YOUR-", "YOUR "].contains { text.includes($0) }
   }
 
   /// What a template says that a thing is, after "your".
@@ -51,29 +38,20 @@ enum LeftoverText {
   /// What nobody calls an app, even in one word with "your".
   private static let joinedNouns = nouns.subtracting(["custom", "id", "name", "team", "unique"])
   private static let demands: Set<String> = [
-    "changeme", "changethis", "fixme", "placeholder", "replaceme", "replacethis",
-  ]
-  private static let demandPairs: Set<String> = [
-    "change me", "change this", "replace me", "replace this", "replace with",
+    "changeme", "changethis", "fixme", "placeholder", "replaceme", "replacethis", "change me",
+    "change this", "replace me", "replace this", "replace with",
   ]
 
   private static func hasTellingWord(_ bytes: [UInt8]) -> Bool {
     var last = ""
-    let words = bytes.split { !ByteClass.isLetter($0) && !ByteClass.isDigit($0) }
-    for word in words {
+    for word in bytes.split(whereSeparator: { !$0.isAlphanumeric }) {
       let text = String(decoding: word, as: UTF8.self)
-      let lowercased = text.lowercased()
-      switch text {
-      case "TODO", "FIXME", "TBD": return true
-      default: break
-      }
-      if demands.contains(lowercased) || isOnlyX(word) { return true }
-      if lowercased.hasPrefix("your"), joinedNouns.contains(String(lowercased.dropFirst(4))) {
-        return true
-      }
-      if last == "your", nouns.contains(lowercased) { return true }
-      if demandPairs.contains("\(last) \(lowercased)") { return true }
-      last = lowercased
+      let name = text.lowercased()
+      if ["TODO", "FIXME", "TBD"].contains(text) || isOnlyX(word) { return true }
+      if demands.contains(name) || demands.contains("\(last) \(name)") { return true }
+      if last == "your", nouns.contains(name) { return true }
+      if name.hasPrefix("your"), joinedNouns.contains(String(name.dropFirst(4))) { return true }
+      last = name
     }
     return false
   }

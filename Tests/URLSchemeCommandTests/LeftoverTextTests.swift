@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Which texts are taken for a template's leftovers.
 @Suite struct LeftoverTextTests {

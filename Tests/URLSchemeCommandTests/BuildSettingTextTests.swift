@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// How texts with build settings are read, and what they may become.
 @Suite struct BuildSettingTextTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What an Info.plist registers beside what definitions say, in both formats.
 @Suite struct PropertyListLintDefinitionsTests {

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// A text of an Info.plist with the build settings in it, which the build replaces: `$(NAME)`,
 /// `${NAME}`, `$[NAME]`, `$NAME`, and with operators, like `$(NAME:rfc1034identifier)`.
 ///
@@ -17,22 +19,20 @@ struct BuildSettingText {
     let bytes = Array(text.utf8)
     var position = 0
     while position < bytes.count {
-      guard let end = Self.endOfSetting(bytes, at: position) else {
-        literals[literals.count - 1].append(bytes[position])
-        // Where one is not closed, no later one is a setting of its own.
-        let isOpen = Self.closer(bytes, at: position) != nil
-        position += 1
-        guard isOpen else { continue }
-        literals[literals.count - 1] += bytes[position...]
-        return
-      }
-      settings.append(String(decoding: bytes[position..<end], as: UTF8.self))
-      if let text = Self.defaultText(bytes, position..<end, depth: 0) {
-        literals[literals.count - 1] += text
+      if let end = Self.endOfSetting(bytes, at: position) {
+        settings.append(String(decoding: bytes[position..<end], as: UTF8.self))
+        if let text = Self.defaultText(bytes, position..<end, depth: 0) {
+          literals[literals.count - 1] += text
+        } else {
+          literals.append([])
+        }
+        position = end
       } else {
-        literals.append([])
+        // Where one is not closed, no later one is a setting of its own.
+        let end = Self.closer(bytes, at: position) == nil ? position + 1 : bytes.count
+        literals[literals.count - 1] += bytes[position..<end]
+        position = end
       }
-      position = end
     }
   }
 
@@ -43,9 +43,9 @@ struct BuildSettingText {
 
   /// Whether the settings could be such that the text becomes `scheme`, ASCII case aside.
   func mayBecome(_ scheme: String) -> Bool {
-    let wanted = scheme.utf8.map(ByteClass.lowercased)
-    let first = (literals.first ?? []).map(ByteClass.lowercased)
-    let last = (literals.last ?? []).map(ByteClass.lowercased)
+    let wanted = scheme.utf8.map(\.lowercased)
+    let first = (literals.first ?? []).map(\.lowercased)
+    let last = (literals.last ?? []).map(\.lowercased)
     guard literals.count > 1 else { return wanted == first }
     return wanted.count >= first.count + last.count && wanted.starts(with: first)
       && wanted.suffix(last.count).elementsEqual(last)
@@ -55,27 +55,22 @@ struct BuildSettingText {
 
   /// What closes the setting that begins here; nil if none does, or one without brackets.
   private static func closer(_ bytes: [UInt8], at start: Int) -> UInt8? {
-    guard bytes[start] == UInt8(ascii: "$"), start + 1 < bytes.count else { return nil }
-    switch bytes[start + 1] {
-    case UInt8(ascii: "("): return UInt8(ascii: ")")
-    case UInt8(ascii: "{"): return UInt8(ascii: "}")
-    case UInt8(ascii: "["): return UInt8(ascii: "]")
-    default: return nil
+    for brackets in ["$()", "${}", "$[]"]
+    where bytes[start...].starts(with: brackets.utf8.prefix(2)) {
+      return brackets.utf8.last
     }
+    return nil
   }
 
   /// The end of the setting that begins here; nil where none does.
   private static func endOfSetting(_ bytes: [UInt8], at start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "$") else { return nil }
-    var position = start + 1
     guard let closer = closer(bytes, at: start) else {
-      guard position < bytes.count, isNameByte(bytes[position]), !ByteClass.isDigit(bytes[position])
-      else { return nil }
-      while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
-      return position
+      let name = bytes[(start + 1)...].prefix { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
+      return name.first.map(\.isDigit) == false ? name.endIndex : nil
     }
     var closers = [closer]
-    position += 1
+    var position = start + 2
     while position < bytes.count {
       if let inner = Self.closer(bytes, at: position) {
         closers.append(inner)
@@ -89,17 +84,13 @@ struct BuildSettingText {
     return nil
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
-  }
-
   /// What the setting is where nobody sets it; nil if it does not say so.
   private static func defaultText(
     _ bytes: [UInt8], _ setting: Range<Int>, depth: Int
   ) -> [UInt8]? {
     guard depth < maximumDepth, closer(bytes, at: setting.lowerBound) != nil else { return nil }
     let end = setting.upperBound - 1
-    let word = Array(":default=".utf8)
+    let word = ":default=".utf8
     var position = setting.lowerBound + 2
     while position < end, !bytes[position..<end].starts(with: word) {
       position = endOfSetting(bytes, at: position) ?? position + 1

@@ -2,18 +2,13 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The Info.plists of public apps, validated by themselves and beside definitions of their schemes.
 @Suite(.enabled(if: Suites.areAvailable))
 struct PropertyListLintSuiteTests {
-  private typealias Row = InfoPropertyListSuiteTests.Row
-
-  private static func rows() throws -> [(row: Row, bytes: [UInt8])] {
-    let folder = URL(fileURLWithPath: Suites.folder).appendingPathComponent("plists")
-    let index = try Data(contentsOf: folder.appendingPathComponent("INDEX.json"))
-    return try JSONDecoder().decode([Row].self, from: index).map { row in
-      (row, [UInt8](try Data(contentsOf: folder.appendingPathComponent(row.file))))
-    }
+  private static func rows() throws -> [(row: PropertyListRow, bytes: [UInt8])] {
+    try PropertyListRow.all().map { ($0, try $0.bytes()) }
   }
 
   /// Whoever wrote them left out one name, and one is the bundle's identifier.
@@ -39,10 +34,14 @@ struct PropertyListLintSuiteTests {
   @Test func everySchemeStandsWhereItsPlaceSays() throws {
     var count = 0
     for (row, bytes) in try Self.rows() {
-      let places = try InfoPropertyListReader(bytes.span).places
-      let schemes = places.types.flatMap(\.schemes)
-      #expect(schemes.map { String(decoding: bytes[$0], as: UTF8.self) } == row.schemes)
-      #expect(places.queries.count == row.queriesCount)
+      let places = try InfoPropertyListReader(bytes).places
+      let schemes = places.filter { $0.key.contains("CFBundleURLSchemes[") }.map(\.value)
+      let texts = schemes.sorted { $0.lowerBound < $1.lowerBound }.map {
+        String(decoding: bytes[$0], as: UTF8.self)
+      }
+      #expect(texts == row.schemes)
+      #expect(
+        places.keys.count { $0.hasPrefix("LSApplicationQueriesSchemes[") } == row.queriesCount)
       count += schemes.count
     }
     #expect(count == 35)
