@@ -25,11 +25,11 @@ import URLSchemeCore
 
   @Test func noTwoRulesAreExplainedAlike() {
     #expect(Set(Rule.allCases.map(\.explanation.summary)).count == Rule.allCases.count)
-    #expect(Set(Rule.allCases.map(\.explanation.wrong)).count == Rule.allCases.count)
+    #expect(Set(Rule.allCases.map(\.explanation.wrong.text)).count == Rule.allCases.count)
   }
 
   @Test(arguments: Rule.allCases)
   func wrongAndRightDiffer(_ rule: Rule) {
-    #expect(rule.explanation.wrong != rule.explanation.right)
+    #expect(rule.explanation.wrong.text != rule.explanation.right.text)
   }
 }

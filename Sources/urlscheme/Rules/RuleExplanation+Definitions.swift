@@ -71,7 +71,7 @@ extension RuleExplanation {
       Where two definitions claim one scheme, nobody knows whose link it is; schemes that differ \
       only in case are the same. A scheme that an Info.plist lists twice is left over from an edit.
       """,
-      .propertyList(), wrong: types("notes", "Notes"), right: types("notes")),
+      .propertyList, wrong: types("notes", "Notes"), right: types("notes")),
     RuleExplanation(
       .ambiguousRoutes, "two routes match the same link",
       """

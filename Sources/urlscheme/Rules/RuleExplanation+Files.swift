@@ -10,7 +10,7 @@ extension RuleExplanation {
       Apple's systems read: the schemes are an array of strings in an array of dictionaries. As a \
       warning: a type without schemes, or more queries than iOS answers.
       """,
-      .propertyList(), wrong: "<key>CFBundleURLTypes</key>\n<string>notes</string>",
+      .propertyList, wrong: "<key>CFBundleURLTypes</key>\n<string>notes</string>",
       right: types("notes")),
     RuleExplanation(
       .unregisteredScheme, "a defined scheme is not registered",
@@ -48,7 +48,7 @@ extension RuleExplanation {
       CFBundleURLName tells the app's types from those of others; Apple asks for a reverse-DNS \
       name, such as the bundle's identifier.
       """,
-      .propertyList(), wrong: types("notes", name: nil), right: types("notes")),
+      .propertyList, wrong: types("notes", name: nil), right: types("notes")),
     RuleExplanation(
       .unresolvedPlaceholder, "a build setting decides what this becomes",
       """
@@ -56,11 +56,11 @@ extension RuleExplanation {
       it has a default, as in $(NAME:default=notes), that is taken. Validate the list in the built \
       app, too.
       """,
-      .propertyList(), wrong: types("$(NOTES_SCHEME)"), right: types("notes")),
+      .propertyList, wrong: types("$(NOTES_SCHEME)"), right: types("notes")),
     RuleExplanation(
       .leftoverPlaceholder, "a template's text must still be replaced",
       "Texts such as YOUR_SCHEME, <your scheme>, fb[APP_ID] and REPLACE_ME are for a person to fill in.",
-      .propertyList(), wrong: types("YOUR-APP-SCHEME"), right: types("notes")),
+      .propertyList, wrong: types("YOUR-APP-SCHEME"), right: types("notes")),
   ]
 
   /// What registers these schemes.
@@ -94,7 +94,7 @@ extension RuleExplanation {
       Control characters, and those that change the direction of text, make a value look like \
       another, or an output like two. Nobody types them by intention.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=milk%E2%80%AEklim",
+      .link, wrong: "ukdailyoffers://search?term=milk%E2%80%AEklim",
       right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
       .deprecated, "something deprecated is still used",

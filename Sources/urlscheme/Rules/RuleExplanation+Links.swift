@@ -9,14 +9,14 @@ extension RuleExplanation {
       A link is a scheme, a colon, and the rest (RFC 3986 §3). Without the scheme no system knows \
       which app to open.
       """,
-      .link(), wrong: "//search?term=milk", right: "ukdailyoffers://search?term=milk"),
+      .link, wrong: "//search?term=milk", right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
       .invalidScheme, "a scheme has a character that none may have",
       """
       A scheme is a letter, then letters, digits, +, - or . (RFC 3986 §3.1); systems do not take \
       another one for a link. In an Info.plist the scheme stands alone, without :// behind it.
       """,
-      .link(), wrong: "uk_daily_offers://search?term=milk",
+      .link, wrong: "uk_daily_offers://search?term=milk",
       right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
       .invalidCharacter, "a character must be escaped where it stands",
@@ -25,23 +25,23 @@ extension RuleExplanation {
       UTF-8 bytes, like %20 (RFC 3986 §2). urlscheme encode does so; --lenient reads them as if it \
       had been done.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=half price",
+      .link, wrong: "ukdailyoffers://search?term=half price",
       right: "ukdailyoffers://search?term=half+price"),
     RuleExplanation(
       .invalidPercentEscape, "two hexadecimal digits do not follow a %",
       "A percent sign that means itself is written %25 (RFC 3986 §2.1).",
-      .link(), wrong: "ukdailyoffers://search?term=50%", right: "ukdailyoffers://search?term=50%25"),
+      .link, wrong: "ukdailyoffers://search?term=50%", right: "ukdailyoffers://search?term=50%25"),
     RuleExplanation(
       .invalidHost, "brackets in a host hold no IP address",
       "Square brackets around a host are for IPv6 addresses and later ones (RFC 3986 §3.2.2).",
-      .link(), wrong: "xyz://[::g]/settings", right: "xyz://[::1]/settings"),
+      .link, wrong: "xyz://[::g]/settings", right: "xyz://[::1]/settings"),
     RuleExplanation(
       .invalidPort, "a port has other characters than digits",
       """
       After the host of a link, a colon begins a port, which is digits (RFC 3986 §3.2.3). A colon \
       that means itself is written %3A.
       """,
-      .link(), wrong: "xyz://localhost:80a/settings", right: "xyz://localhost:80/settings"),
+      .link, wrong: "xyz://localhost:80a/settings", right: "xyz://localhost:80/settings"),
     RuleExplanation(
       .repairedLink, "a link is read as it was meant",
       """
@@ -67,7 +67,7 @@ extension RuleExplanation {
       The scheme is none of those that definitions list in "schemes". It is misspelt, or -d does \
       not name the app's definition.
       """,
-      .link(), wrong: "ukdailyoffersapp://search?term=milk",
+      .link, wrong: "ukdailyoffersapp://search?term=milk",
       right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
       .unknownRoute, "the app has no route for the link",
@@ -75,28 +75,28 @@ extension RuleExplanation {
       No pattern of the app's routes fits the path, or one would if its value were among those that \
       the definition lists. urlscheme route --explain says why each route does not take the link.
       """,
-      .link(), wrong: "ukdailyoffers://morrisons", right: "ukdailyoffers://tesco"),
+      .link, wrong: "ukdailyoffers://morrisons", right: "ukdailyoffers://tesco"),
     RuleExplanation(
       .ambiguousLink, "more than one route matches the link",
       """
       Several apps have a route of that name: put the app's scheme before it. Of a link it means \
       that two of the app's routes take it equally well.
       """,
-      .encode(), wrong: "launch", right: "emergent/launch"),
+      .encode, wrong: "launch", right: "emergent/launch"),
     RuleExplanation(
       .shadowedRoute, "the link to be written opens another route",
       """
       With these values the link is one that another route takes first, so the app would do \
       something else. Choose other values, or the route that takes them.
       """,
-      .encode(), wrong: "xyz/opaque\npath=//settings", right: "xyz/open\npath=settings"),
+      .encode, wrong: "xyz/opaque\npath=//settings", right: "xyz/open\npath=settings"),
     RuleExplanation(
       .callbackNotAllowed, "a callback has a scheme that is not allowed",
       """
       Whoever writes a link chooses its callbacks. Only the app's own schemes, those of "queries" \
       and those of "callbacks" pass; ones that run code or open files never do.
       """,
-      .link(), wrong: "liteapp://export?x-success=https%3A%2F%2Fexample.com",
+      .link, wrong: "liteapp://export?x-success=https%3A%2F%2Fexample.com",
       right: "liteapp://export?x-success=fullapp%3A%2F%2Fimport"),
     RuleExplanation(
       .guardStopped, "a guard stops the link before its last screen",
@@ -104,7 +104,7 @@ extension RuleExplanation {
       The link is in order, but a value does not meet what the definition asks before it shows the \
       last screens; the app stops at one before them.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=ab", right: "ukdailyoffers://search?term=milk"),
+      .link, wrong: "ukdailyoffers://search?term=ab", right: "ukdailyoffers://search?term=milk"),
   ]
 
   static let values: [RuleExplanation] = [
@@ -114,7 +114,7 @@ extension RuleExplanation {
       Text in a link is escaped byte by byte in UTF-8. An é that was escaped in another encoding, \
       %E9, is no text; in UTF-8 it is %C3%A9.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=caf%E9",
+      .link, wrong: "ukdailyoffers://search?term=caf%E9",
       right: "ukdailyoffers://search?term=caf%C3%A9"),
     RuleExplanation(
       .invalidValue, "a value of the wrong type or form",
@@ -129,7 +129,7 @@ extension RuleExplanation {
       Each field has its number of digits, zeros included: a text with more or fewer has lost some, \
       and nobody can tell where.
       """,
-      .link(), wrong: "emergent://?r=456737666821&g=50123456789012&b=00000000000000",
+      .link, wrong: "emergent://?r=456737666821&g=50123456789012&b=00000000000000",
       right: "emergent://?r=45673766682117&g=50123456789012&b=00000000000000"),
     RuleExplanation(
       .valueOutOfRange, "a number is beyond its limits",
@@ -146,7 +146,7 @@ extension RuleExplanation {
       value: validate warns. Choose another text, or give the encoding an "escape" character in the \
       definition.
       """,
-      .encode(), wrong: "outfit\nbackground=beach\nmodel=Maya|hat",
+      .encode, wrong: "outfit\nbackground=beach\nmodel=Maya|hat",
       right: "outfit\nbackground=beach\nmodel=Maya\ngarments=hat"),
     RuleExplanation(
       .checksumMismatch, "an enveloped text was changed or cut",
@@ -154,7 +154,7 @@ extension RuleExplanation {
       What follows ~1 ends in a checksum, so that a link which a mail program cut is refused \
       instead of meaning less. Copy the whole link.
       """,
-      .link(), wrong: "mayasdressup://?outfit=~1xJULNg0fpsLlC8cNWDqX",
+      .link, wrong: "mayasdressup://?outfit=~1xJULNg0fpsLlC8cNWDqX",
       right: "mayasdressup://?outfit=~1xJULNg0fpsLlC8cNWDqXAQ"),
     RuleExplanation(
       .missingParameter, "a required parameter is absent",
@@ -162,7 +162,7 @@ extension RuleExplanation {
       The route can't do without it: the definition says "required", or asks for one of several \
       parameters, or for one that goes with another.
       """,
-      .link(), wrong: "ukdailyoffers://search?order=price",
+      .link, wrong: "ukdailyoffers://search?order=price",
       right: "ukdailyoffers://search?term=milk&order=price"),
     RuleExplanation(
       .duplicateParameter, "a parameter that takes one value comes twice",
@@ -170,7 +170,7 @@ extension RuleExplanation {
       Apps differ in which of the two they take. A parameter that may be repeated is an array with \
       a * in its pattern, like {?tag*}.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=milk&term=bread",
+      .link, wrong: "ukdailyoffers://search?term=milk&term=bread",
       right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
       .unknownParameter, "the route does not declare the parameter",
@@ -178,7 +178,7 @@ extension RuleExplanation {
       The app will pass over it: it is misspelt, or the definition lacks it. With --strict it is an \
       error.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=milk&oder=price",
+      .link, wrong: "ukdailyoffers://search?term=milk&oder=price",
       right: "ukdailyoffers://search?term=milk&order=price"),
     RuleExplanation(
       .unknownValue, "an unknown value is read as the default",
@@ -186,7 +186,7 @@ extension RuleExplanation {
       The definition says "otherwise": "default", so that an app may meet values of its later \
       versions. It does what it does where the parameter is absent.
       """,
-      .link(), wrong: "ukdailyoffers://search?term=milk&order=size",
+      .link, wrong: "ukdailyoffers://search?term=milk&order=size",
       right: "ukdailyoffers://search?term=milk&order=price"),
   ]
 

@@ -1,9 +1,6 @@
 import URLSchemeCore
 
 /// What a person who meets a rule wants to know: what it says, why, and how wrong becomes right.
-///
-/// The examples are run by the code that checks such input (`RuleExample+Findings.swift`), so that
-/// none of them can become untrue.
 struct RuleExplanation: Sendable {
   let rule: Rule
   /// What is wrong, in at most 45 characters: lower case, no full stop.
@@ -22,41 +19,6 @@ struct RuleExplanation: Sendable {
     (self.rule, self.summary, self.advice) = (rule, summary, advice)
     self.wrong = RuleExample(kind: kind, text: wrong)
     self.right = RuleExample(kind: kind, text: right)
-  }
-}
-
-/// Input that breaks a rule, or does not: real text, and how it is checked.
-struct RuleExample: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    /// A link of a built-in app, routed strictly; or of an app with these `routes`.
-    case link(routes: String? = nil)
-    /// A link of a built-in app, read leniently.
-    case lenientLink
-    /// A link that must be in canonical form.
-    case canonicalLink
-    /// A definition file.
-    case definition
-    /// What stands in `routes` of a definition file.
-    case routes
-    /// What stands in the dictionary of an Info.plist, beside the built-in definition of this scheme.
-    case propertyList(scheme: String? = nil)
-    /// A link to be encoded: the route, then an operand a line; and how long the link may be.
-    case encode(maximumLength: Int? = nil)
-    /// A record to be encoded.
-    case record
-    /// A list of links.
-    case list
-    /// A line of a fixture file.
-    case fixture
-    /// Links of which at least so many percent of a built-in definition must make use.
-    case coverage(scheme: String, minimum: Int)
-  }
-
-  let kind: Kind
-  let text: String
-
-  var lines: [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
@@ -88,6 +50,6 @@ extension Rule {
 
   /// What the rule says, with a wrong and a right example. A test holds that each rule has its own.
   var explanation: RuleExplanation {
-    Rule.explanations[self] ?? RuleExplanation(self, rawValue, "", .link(), wrong: "", right: "")
+    Rule.explanations[self] ?? RuleExplanation(self, rawValue, "", .link, wrong: "", right: "")
   }
 }
