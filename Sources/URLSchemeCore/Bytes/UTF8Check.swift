@@ -47,37 +47,3 @@ enum UTF8Check {
     byte & 0xC0 == 0x80
   }
 }
-
-/// A check of bytes that come one by one: whether they are UTF-8 so far.
-struct UTF8Sequence {
-  /// How many bytes of the sequence are still to come, and what the next one may be.
-  private var missing = 0
-  private var least: UInt8 = 0x80
-  private var greatest: UInt8 = 0xBF
-
-  /// Whether no sequence is left unfinished.
-  var isWhole: Bool { missing == 0 }
-
-  /// Takes the next byte; false where it can't stand there.
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard missing == 0 else {
-      guard least <= byte, byte <= greatest else { return false }
-      missing -= 1
-      (least, greatest) = (0x80, 0xBF)
-      return true
-    }
-    // The table of RFC 3629 §4: only the second byte's range depends on the first.
-    switch byte {
-    case ..<0x80: return true
-    case 0xC2...0xDF: missing = 1
-    case 0xE0: (missing, least) = (2, 0xA0)
-    case 0xED: (missing, greatest) = (2, 0x9F)
-    case 0xE1...0xEF: missing = 2
-    case 0xF0: (missing, least) = (3, 0x90)
-    case 0xF1...0xF3: missing = 3
-    case 0xF4: (missing, greatest) = (3, 0x8F)
-    default: return false
-    }
-    return true
-  }
-}

@@ -10,6 +10,9 @@ struct RecordProgram {
 
   let record: Record
   private(set) var pieces: [Piece] = []
+  /// Whether records of the shape may be selected, and the values that they must have.
+  var isSelected = true
+  var conditions: [(step: RecordPrograms.Step, text: [UInt8])] = []
   /// Whether the records lack the one value that is asked for.
   var lacksValue = false
 

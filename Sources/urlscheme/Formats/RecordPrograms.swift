@@ -14,18 +14,6 @@ struct RecordPrograms: Sendable {
     case span(first: Int, before: Int, last: Int, behind: Int, TextStyle)
   }
 
-  /// A program as it is made.
-  struct Draft {
-    var program: RecordProgram
-    /// Whether records of the shape may be selected, and the values that they must have.
-    var isSelected = true
-    var conditions: [(step: Step, text: [UInt8])] = []
-
-    init(_ record: Record) {
-      program = RecordProgram(record)
-    }
-  }
-
   /// Why a record can't be written, wholly or in part.
   enum Fault {
     /// It lacks the one value that is asked for; the link ends there.
@@ -58,9 +46,8 @@ struct RecordPrograms: Sendable {
 
   var count: Int { entries.count }
 
-  mutating func append(_ draft: Draft) {
-    let start = steps.count
-    let (program, record) = (draft.program, draft.program.record)
+  mutating func append(_ program: RecordProgram) {
+    let (start, record) = (steps.count, program.record)
     for piece in program.pieces {
       switch piece {
       case .constant(let text): append(constant: text, programStart: start)
@@ -70,11 +57,11 @@ struct RecordPrograms: Sendable {
     textSteps += steps[start...].map(\.textStep)
     entries.append(
       Entry(
-        steps: start..<steps.count, isSelected: draft.isSelected,
-        hasConditions: !draft.conditions.isEmpty, lacksValue: program.lacksValue,
+        steps: start..<steps.count, isSelected: program.isSelected,
+        hasConditions: !program.conditions.isEmpty, lacksValue: program.lacksValue,
         link: record["link"].flatMap(record.number) ?? -1))
     details.append(
-      Details(conditions: draft.conditions, ways: record.values.indices.map(record.way)))
+      Details(conditions: program.conditions, ways: record.values.indices.map(record.way)))
   }
 
   /// Appends a constant, to the one before it if there is one in the program that begins at `start`.
