@@ -1,5 +1,5 @@
 import Testing
-import URLSchemeCore
+@testable import URLSchemeCore
 
 @testable import urlscheme
 

@@ -3,7 +3,7 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
 
-  package init(line: Int, column: Int) {
+  init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
