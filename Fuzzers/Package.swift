@@ -20,7 +20,7 @@ let package = Package(
     .target(
       name: "urlscheme", dependencies: ["URLSchemeCore"], exclude: ["main.swift"],
       swiftSettings: settings),
-    .target(name: "Laws", dependencies: ["URLSchemeCore"], swiftSettings: settings),
+    .target(name: "Laws", dependencies: ["URLSchemeCore", "urlscheme"], swiftSettings: settings),
     .executableTarget(
       name: "fuzz", dependencies: ["URLSchemeCore", "urlscheme", "Laws"], swiftSettings: settings),
   ],

@@ -1,6 +1,6 @@
 import Testing
-import URLSchemeCore
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 @Suite struct DiagnosticsCheckTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 struct JSONTableTests {
@@ -19,19 +20,17 @@ struct JSONTableTests {
     #expect(table.children(of: 1) == [])
   }
 
-  @Test func noTextOfAFewBytesTraps() {
-    let bytes = Array(#""\,:{}[]01ntx"#.utf8)
-    var texts: [[UInt8]] = [[]]
-    for _ in 0..<4 {
-      texts = texts.flatMap { text in bytes.map { text + [$0] } }
-      for text in texts {
-        let table = JSONTable(text)
-        for (number, node) in table.nodes.enumerated() {
-          let isInOrder =
-            node.range.upperBound <= text.count && node.next > number
-            && table.children(of: number).allSatisfy { $0 > number }
-          if !isInOrder { Issue.record("\(text)") }
-        }
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func noBytesTrap(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+        Array(#""\,:{}[]01nt x"#.utf8).randomElement(using: &generator) ?? 0
+      }
+      let table = JSONTable(text)
+      for (number, node) in table.nodes.enumerated() {
+        #expect(node.range.upperBound <= text.count && node.next > number)
+        #expect(table.children(of: number).allSatisfy { $0 > number })
       }
     }
   }

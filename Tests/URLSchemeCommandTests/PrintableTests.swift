@@ -1,4 +1,5 @@
 import Testing
+import URLSchemeCore
 
 @testable import urlscheme
 
@@ -28,5 +29,23 @@ import Testing
     #expect("a\tb\n\r\u{1B}".harmless(isJSON: false, delimiter: 0) == "a\tb\n\\u{D}\\u{1B}")
     #expect("a\u{0}".harmless(isJSON: false, delimiter: 0) == "a\u{0}")
     #expect("a\u{0}".harmless(isJSON: false, delimiter: UInt8(ascii: "\n")) == "a\\u{0}")
+  }
+
+  /// What is told without asking for properties of characters is what these say; and of the letters
+  /// of the world most can be told so.
+  @Test func whatIsSurelyPrintableIs() {
+    var told = 0
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = Array("a\(scalar)b".utf8)
+      if text.span.isSurelyPrintable {
+        told += 1
+        if !scalar.isPrintable { Issue.record("U+\(String(value, radix: 16))") }
+      }
+    }
+    #expect(told > 60_000)
+    for word in ["café", "naïve", "日本語", "привет", "🎩 hat", "Ünï–cödé"] {
+      #expect(Array(word.utf8).span.isSurelyPrintable == !word.contains("–"), "\(word)")
+    }
   }
 }

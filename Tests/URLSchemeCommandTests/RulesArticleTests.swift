@@ -15,7 +15,7 @@ import Testing
     let article = ShellDocument(Self.path).text
     let introduction = try #require(article.range(of: Self.begin))
     let groups = Rule.Group.allCases.map { group in
-      (["## \(group.rawValue)\n"] + group.rules.map(section)).joined(separator: "\n")
+      (["## \(group.rawValue)\n"] + group.explanations.map(section)).joined(separator: "\n")
     }
     let expected =
       article[..<introduction.upperBound] + "\n" + groups.joined(separator: "\n") + "\n" + Self.end
@@ -25,8 +25,8 @@ import Testing
     #expect(ShellDocument(Self.path).text == expected)
   }
 
-  private func section(_ rule: Rule) -> String {
-    let explanation = rule.explanation
+  private func section(_ explanation: RuleExplanation) -> String {
+    let rule = explanation.rule
     let help = RuleHelp.text(rule)
     let examples = help[(help.range(of: "\nWrong")?.lowerBound ?? help.endIndex)...].dropFirst()
     let advice = explanation.advice.split(whereSeparator: \.isWhitespace).joined(separator: " ")

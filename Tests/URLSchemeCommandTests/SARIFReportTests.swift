@@ -1,6 +1,6 @@
 import Testing
-import URLSchemeCore
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// A place in a line, and the column of it that SARIF has.

@@ -8,7 +8,7 @@ import Testing
 
   private func finding(in bytes: [UInt8]) -> Finding? {
     do throws(Finding) {
-      try PropertyListReader.read(bytes.span)
+      try PropertyListReader.read(bytes)
       return nil
     } catch {
       return error

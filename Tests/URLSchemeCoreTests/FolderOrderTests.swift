@@ -67,7 +67,7 @@ import Testing
         wrong.append("\(source.folder)/\(source.file) uses \(type) of \(owner)")
       }
     }
-    #expect(owners.count > 200)
+    #expect(owners.count > 150)
     #expect(wrong.isEmpty, "\(wrong.sorted().joined(separator: "\n"))")
   }
 }

@@ -7,26 +7,11 @@ import Testing
 /// each declares.
 @Suite(.enabled(if: Suites.areAvailable))
 struct InfoPropertyListSuiteTests {
-  struct Row: Decodable {
-    var file: String
-    var schemes: [String]
-    var names: [String?]
-    var roles: [String?]
-    var queriesCount: Int
-
-    enum CodingKeys: String, CodingKey {
-      case file, schemes, names, roles
-      case queriesCount = "queries_schemes"
-    }
-  }
-
   @Test func readsWhatEveryFileDeclares() throws {
-    let folder = URL(fileURLWithPath: Suites.folder).appendingPathComponent("plists")
-    let rows = try JSONDecoder().decode(
-      [Row].self, from: Data(contentsOf: folder.appendingPathComponent("INDEX.json")))
+    let rows = try PropertyListRow.all()
     var counts = (schemes: 0, types: 0, queries: 0)
     for row in rows {
-      let xml = [UInt8](try Data(contentsOf: folder.appendingPathComponent(row.file)))
+      let xml = try row.bytes()
       let read = try InfoPropertyList(bytes: xml)
       #expect(read.schemes == row.schemes, "\(row.file)")
       #expect(read.urlTypes.map(\.name) == row.names, "\(row.file)")

@@ -179,8 +179,12 @@ import Testing
   }
 
   private static func propertyList(_ text: String) -> Rule? {
-    let check = PropertyListLint.check(Array(text.utf8), file: "Info.plist", definitions: [])
-    return check.findings.map(\.finding.rule).first { $0 == .invalidPropertyList }
+    do throws(Finding) {
+      _ = try InfoPropertyList(bytes: Array(text.utf8))
+      return nil
+    } catch {
+      return error.rule
+    }
   }
 
   // MARK: Laws

@@ -29,24 +29,6 @@ struct PrintableTextTests {
     #expect("a\(scalar)b".printable(limit: 60) == "a\\u{\(digits)}b")
   }
 
-  /// What is told without asking for properties of characters is what these say; and of the letters
-  /// of the world most can be told so.
-  @Test func whatIsSurelyPrintableIs() {
-    var told = 0
-    for value in UInt32(0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let text = Array("a\(scalar)b".utf8)
-      if text.span.isSurelyPrintable {
-        told += 1
-        if !scalar.isPrintable { Issue.record("U+\(String(value, radix: 16))") }
-      }
-    }
-    #expect(told > 60_000)
-    for word in ["café", "naïve", "日本語", "привет", "🎩 hat", "Ünï–cödé"] {
-      #expect(Array(word.utf8).span.isSurelyPrintable == !word.contains("–"), "\(word)")
-    }
-  }
-
   @Test(arguments: [
     ("abcd", 4, "abcd"), ("abcde", 4, "abcd…"), ("ééééé", 4, "éééé…"), ("éééé", 4, "éééé"),
     (#""abcde""#, 4, #""abc…""#), (#""abcde"#, 4, #""abc…"#), ("a\n\n\nb", 2, #"a\u{A}…"#),

@@ -8,9 +8,9 @@ import Testing
     let head = Array("<plist><string>".utf8)
     let tail = Array("</string></plist>\n".utf8)
     let filler = PropertyListReader.maximumSize - head.count - tail.count
-    try PropertyListReader.read((head + Array(repeating: 0x61, count: filler) + tail).span)
+    try PropertyListReader.read((head + Array(repeating: 0x61, count: filler) + tail))
     let tooLong = head + Array(repeating: 0x61, count: filler + 1) + tail
-    let finding = #expect(throws: Finding.self) { try PropertyListReader.read(tooLong.span) }
+    let finding = #expect(throws: Finding.self) { try PropertyListReader.read(tooLong) }
     #expect(finding?.rule == .invalidPropertyList)
     #expect(finding?.offset == 1_048_576)
     #expect(finding?.message == "expected at most 1048576 bytes, found 1048577")
@@ -38,7 +38,7 @@ import Testing
   ])
   func refusesOtherFormats(_ testCase: ForeignCase) {
     let finding = #expect(throws: Finding.self) {
-      try PropertyListReader.read(testCase.bytes.span)
+      try PropertyListReader.read(testCase.bytes)
     }
     #expect(finding?.rule == .invalidPropertyList)
     #expect(finding?.offset == testCase.offset)

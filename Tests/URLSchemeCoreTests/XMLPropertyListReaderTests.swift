@@ -59,7 +59,7 @@ import Testing
       text: "<string>&amp;&lt;&gt;&quot;&apos;&#65;&#x1F600;<![CDATA[<array>&]]]]></string>"),
   ])
   func takes(_ testCase: Case) throws {
-    try PropertyListReader.read(Array(testCase.text.utf8).span)
+    try PropertyListReader.read(Array(testCase.text.utf8))
   }
 
   @Test(arguments: [
@@ -227,7 +227,7 @@ import Testing
   ])
   func refuses(_ testCase: Case) {
     let finding = #expect(throws: Finding.self) {
-      try PropertyListReader.read(Array(testCase.text.utf8).span)
+      try PropertyListReader.read(Array(testCase.text.utf8))
     }
     #expect(finding?.rule == .invalidPropertyList)
     #expect(finding?.offset == testCase.offset)
@@ -236,7 +236,7 @@ import Testing
 
   @Test func refusesWhatIsNotUTF8() {
     let bytes = Array("<string>".utf8) + [0xC0, 0x80] + Array("</string>".utf8)
-    let finding = #expect(throws: Finding.self) { try PropertyListReader.read(bytes.span) }
+    let finding = #expect(throws: Finding.self) { try PropertyListReader.read(bytes) }
     #expect(finding?.offset == 8)
     #expect(finding?.message == "expected UTF-8, found byte 0xC0")
   }
@@ -245,9 +245,9 @@ import Testing
     let deepest =
       String(repeating: "<array>", count: 63) + "<true/>"
       + String(repeating: "</array>", count: 63)
-    try PropertyListReader.read(Array(deepest.utf8).span)
+    try PropertyListReader.read(Array(deepest.utf8))
     let finding = #expect(throws: Finding.self) {
-      try PropertyListReader.read(Array("<array>\(deepest)</array>".utf8).span)
+      try PropertyListReader.read(Array("<array>\(deepest)</array>".utf8))
     }
     #expect(finding?.offset == 7 * 64)
     #expect(finding?.message == "expected at most 64 levels of nesting, found <")

@@ -1,5 +1,6 @@
 @testable import Laws
 @testable import URLSchemeCore
+@testable import urlscheme
 
 extension Fuzzer {
   /// Property lists, XML and binary: none breaks the reader, and what reads is written so that it

@@ -70,11 +70,11 @@ extension Span<UInt8> {
   }
 
   /// The bytes, which are UTF-8, as a `String`.
-  var text: String { UnsafeBytes.text(self) }
+  package var text: String { UnsafeBytes.text(self) }
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.
-  var excerpt: String {
+  package var excerpt: String {
     let limit = 100
     guard count > limit else { return text }
     var end = limit

@@ -51,29 +51,38 @@ enum UnsafeBytes {
   }
 
   /// Whether both have the same bytes.
+  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    left.count == right.count && areEqual(left, from: 0, right, from: 0, count: left.count)
+  }
+
+  /// Whether two parts, which lie within their texts, have the same bytes.
   ///
   /// Names are short and of any length: two loads that overlap compare the last bytes.
-  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    let count = left.count
-    guard count == right.count else { return false }
+  static func areEqual(
+    _ left: Span<UInt8>, from start: Int, _ right: Span<UInt8>, from other: Int, count: Int
+  ) -> Bool {
     let leftBytes = unsafe left.bytes
     let rightBytes = unsafe right.bytes
     guard count >= 8 else {
       guard count >= 4 else {
-        for offset in 0..<count where left[offset] != right[offset] { return false }
+        for offset in 0..<count where left[start &+ offset] != right[other &+ offset] {
+          return false
+        }
         return true
       }
-      return halfWord(in: leftBytes, at: 0) == halfWord(in: rightBytes, at: 0)
-        && halfWord(in: leftBytes, at: count - 4) == halfWord(in: rightBytes, at: count - 4)
+      let last = count &- 4
+      return halfWord(in: leftBytes, at: start) == halfWord(in: rightBytes, at: other)
+        && halfWord(in: leftBytes, at: start &+ last) == halfWord(in: rightBytes, at: other &+ last)
     }
     var offset = 0
-    while offset < count - 8 {
-      guard word(in: leftBytes, at: offset) == word(in: rightBytes, at: offset) else {
-        return false
-      }
+    let last = count &- 8
+    while offset < last {
+      guard
+        word(in: leftBytes, at: start &+ offset) == word(in: rightBytes, at: other &+ offset)
+      else { return false }
       offset &+= 8
     }
-    return word(in: leftBytes, at: count - 8) == word(in: rightBytes, at: count - 8)
+    return word(in: leftBytes, at: start &+ last) == word(in: rightBytes, at: other &+ last)
   }
 
   /// Whether one of the bytes is `byte`.

@@ -45,43 +45,6 @@ extension Span<UInt8> {
   package var isPlain: Bool { UnsafeBytes.arePlain(self) }
 }
 
-extension Span<UInt8> {
-  /// Whether the text, which is UTF-8, can be shown as it is; false also where only the properties
-  /// of its characters tell.
-  ///
-  /// To ask these of every character of a word that is not ASCII takes a microsecond.
-  package var isSurelyPrintable: Bool {
-    var position = ByteScan.endOfASCII(in: self, from: 0)
-    guard extracting(0..<position).isPlain else { return false }
-    while position < count - 1 {
-      let (lead, next) = (self[position], self[position + 1])
-      switch lead {
-      case ..<0x80:
-        guard lead &- 0x20 < 0x5F else { return false }
-        position += 1
-      // Latin-1 with its controls and the soft hyphen; Arabic and Syriac have controls, too.
-      case 0xC2:
-        guard next >= 0xA0, next != 0xAD else { return false }
-        position += 2
-      case 0xC3...0xD7: position += 2
-      // In each of these the first or the last block has controls, marks or tags; surrogates are no
-      // UTF-8.
-      case 0xE0, 0xE1:
-        guard next >= 0xA4 || lead == 0xE1 && next < 0xA0 else { return false }
-        position += 3
-      case 0xE2:
-        guard next >= 0x82 else { return false }
-        position += 3
-      case 0xE3...0xEE: position += 3
-      // Emoji.
-      case 0xF0 where next == 0x9F: position += 4
-      default: return false
-      }
-    }
-    return position == count || position == count - 1 && self[position] &- 0x20 < 0x5F
-  }
-}
-
 extension ByteWriter {
   /// Appends a text as `printable(limit:)` has it; for JSON, as it stands inside quotes.
   package mutating func append(
@@ -102,7 +65,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is printable ASCII; what else it may be takes long to find out.
-  package var isPlain: Bool { value &- 0x20 < 0x5F }
+  var isPlain: Bool { value &- 0x20 < 0x5F }
 
   /// Whether the scalar can be shown and leaves the text around it as it is.
   package var isPrintable: Bool {

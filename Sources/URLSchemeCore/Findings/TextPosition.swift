@@ -3,16 +3,34 @@ package struct TextPosition: Hashable, Sendable {
   package var line: Int
   package var column: Int
 
-  package init(line: Int, column: Int) {
+  init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// The position of a byte offset; computed only once something is wrong.
   package init(of offset: Int, in text: [UInt8]) {
-    let before = text.prefix(offset)
-    line = 1 + before.count { $0 == UInt8(ascii: "\n") }
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    column = before.count - lineStart + 1
+    var cursor = LineCursor()
+    self = cursor.position(of: offset, in: text)
+  }
+}
+
+/// Finds the lines and columns of places in a text, in one pass where they come in ascending order.
+struct LineCursor {
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init() {}
+
+  mutating func position(of offset: Int, in text: [UInt8]) -> TextPosition {
+    let offset = min(max(offset, 0), text.count)
+    if offset < self.offset { self = LineCursor() }
+    while self.offset < offset {
+      let byte = text[self.offset]
+      self.offset += 1
+      if byte == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, self.offset) }
+    }
+    return TextPosition(line: line, column: offset - lineStart + 1)
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// A callback comes from whoever wrote the link, so only schemes that the definition vouches for pass: the app's own, those in
 /// its `queries`, and those in `callbacks.allow`. Schemes that run code or open files never pass, whatever a definition says.
-struct CallbackPolicy: Sendable {
+package struct CallbackPolicy: Sendable {
   /// Schemes that run code, carry documents, or reach files and parts of other apps.
-  static let neverAllowed = [
+  package static let neverAllowed = [
     "about", "android-app", "blob", "chrome", "content", "data", "file", "filesystem", "intent",
     "jar", "javascript", "jscript", "livescript", "mhtml", "mocha", "ms-its", "resource", "res",
     "vbs", "vbscript", "view-source",

@@ -16,43 +16,35 @@ enum AndroidManifest {
         found: UnsafeCharacters.name(
           of: activity.unicodeScalars[index].value))
     }
-    var text = """
-      <?xml version="1.0" encoding="utf-8"?>
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+    let queries = definition.queries.map { scheme in
+      """
+              <intent>
+                  <action android:name="android.intent.action.VIEW" />
+                  <data android:scheme="\(attribute(scheme: scheme))" />
+              </intent>
 
       """
-    if !definition.queries.isEmpty {
-      text += "    <queries>\n"
-      for scheme in definition.queries {
-        text += """
-                  <intent>
-                      <action android:name="android.intent.action.VIEW" />
-                      <data android:scheme="\(attribute(scheme: scheme))" />
-                  </intent>
-
-          """
-      }
-      text += "    </queries>\n"
     }
-    text += """
+    let filters = definition.schemes.map { scheme in
+      """
+                  <intent-filter>
+                      <action android:name="android.intent.action.VIEW" />
+                      <category android:name="android.intent.category.DEFAULT" />
+                      <category android:name="android.intent.category.BROWSABLE" />
+                      <data android:scheme="\(attribute(scheme: scheme))" />
+                  </intent-filter>
+
+      """
+    }
+    let text = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      \(queries.isEmpty ? "" : "    <queries>\n\(queries.joined())    </queries>\n")\
           <application>
               <activity
                   android:name="\(XMLReference.escaped(activity, inAttribute: true))"
                   android:exported="true">
-
-      """
-    for scheme in definition.schemes {
-      text += """
-                    <intent-filter>
-                        <action android:name="android.intent.action.VIEW" />
-                        <category android:name="android.intent.category.DEFAULT" />
-                        <category android:name="android.intent.category.BROWSABLE" />
-                        <data android:scheme="\(attribute(scheme: scheme))" />
-                    </intent-filter>
-
-        """
-    }
-    text += """
+      \(filters.joined())\
               </activity>
           </application>
       </manifest>

@@ -36,8 +36,6 @@ public struct InfoPropertyList: Hashable, Sendable {
     static let role = "CFBundleTypeRole"
     static let name = "CFBundleURLName"
     static let schemes = "CFBundleURLSchemes"
-
-    static let all = [types, queries, role, name, schemes]
   }
 
   /// The registration of a definition: its schemes, name and role, and the schemes it asks about.
@@ -54,11 +52,11 @@ public struct InfoPropertyList: Hashable, Sendable {
   /// - Throws: `invalid-property-list` with the byte offset, where the bytes are no property list,
   ///   or where one of the keys above has a value of another type. A key that is absent is none.
   public init(bytes: [UInt8]) throws(Finding) {
-    self.init(try InfoPropertyListReader(bytes.span))
+    self = try InfoPropertyListReader(bytes).list
   }
 
-  init(_ reader: InfoPropertyListReader) {
-    (urlTypes, queriesSchemes) = (reader.urlTypes, reader.queriesSchemes)
+  init(urlTypes: [URLType], queriesSchemes: [String]) {
+    (self.urlTypes, self.queriesSchemes) = (urlTypes, queriesSchemes)
   }
 
   /// Every scheme that the app answers, in the order of the file.

@@ -1,156 +1,106 @@
-/// Reads what an Info.plist says about URL schemes, value by value, and where it says it.
+/// Reads what an Info.plist says about URL schemes, and where it says it.
 ///
-/// Of a key that stands twice in one dictionary the last counts. The first value that is of another type
-/// than Apple's systems expect is remembered, and thrown once all else is known to be in order.
-struct InfoPropertyListReader {
-  private(set) var urlTypes: [InfoPropertyList.URLType] = []
-  private(set) var queriesSchemes: [String] = []
-  private(set) var places = PropertyListPlaces()
+/// Of a key that stands twice in one dictionary the last counts. What is wrong with the list itself comes
+/// before a value that is of another type than Apple's systems expect.
+package struct InfoPropertyListReader {
+  package private(set) var list = InfoPropertyList(urlTypes: [], queriesSchemes: [])
+  /// Where things stand, by their paths: the list itself (an empty path), keys that have arrays
+  /// (`CFBundleURLTypes`), dictionaries (`CFBundleURLTypes[0]`), the contents of strings
+  /// (`CFBundleURLTypes[0].CFBundleURLName`). Of the binary format, which has no lines, nothing.
+  package private(set) var places: [String: Range<Int>] = [:]
+  /// Keys that stood before in the same dictionary; of the binary format, none.
+  package private(set) var repeatedKeys: [(name: String, offset: Int)] = []
+
+  private let isBinary: Bool
 
   private typealias Key = InfoPropertyList.Key
+  private static let strings = "an array of strings"
 
-  /// An array or a dictionary that is open, as far as it matters.
-  private enum Level {
-    case root
-    case types
-    case type
-    case schemes
-    case queries
-    case other
-  }
-
-  /// What a value is to be, and where in the tree it is.
-  private struct Expectation {
-    var subject: String
-    var expected: String
-  }
-
-  private var open: [Level] = []
-  /// The key of the value that comes next.
-  private var key = ""
-  /// The first value of another type.
-  private var fault: Finding?
-
-  private static let longestKey = Key.all.map(\.utf8.count).max() ?? 0
-
-  init(_ bytes: Span<UInt8>) throws(Finding) {
-    var reader = InfoPropertyListReader()
-    try PropertyListReader.read(bytes) { reader.take($0, in: bytes) }
-    if let fault = reader.fault { throw fault }
-    self = reader
-  }
-
-  private init() {}
-
-  private mutating func take(_ element: PropertyListElement, in bytes: Span<UInt8>) {
-    guard case .end = element else {
-      if case .key(let text) = element { return takeKey(text, in: bytes) }
-      let level = level(of: element)
-      expectType(of: element, level)
-      switch (element, level) {
-      case (.arrayStart, let level), (.dictionaryStart, let level): open.append(level)
-      case (.string(let text), _): takeString(text, in: bytes)
-      default: break
+  package init(_ bytes: [UInt8]) throws(Finding) {
+    isBinary = PropertyListReader.isBinary(bytes)
+    let root = try PropertyListReader.read(bytes)
+    try readMembers(of: root, "", [Key.types, Key.queries]) {
+      (reader: inout Self, key, path, value) throws(Finding) in
+      switch key {
+      case Key.types:
+        reader.list.urlTypes = []
+        let expectation = "an array of dictionaries"
+        for (index, item) in try reader.items(of: value, path, expectation).enumerated() {
+          try reader.readType(item, "\(path)[\(index)]")
+        }
+      default: reader.list.queriesSchemes = try reader.readStrings(in: value, path)
       }
-      return
-    }
-    open.removeLast()
-  }
-
-  // MARK: Keys and strings
-
-  private mutating func takeKey(_ text: PropertyListText, in bytes: Span<UInt8>) {
-    // A character may be written as a reference of ten bytes.
-    key = text.range.count <= 10 * Self.longestKey ? text.text(in: bytes) : ""
-    let last = urlTypes.count - 1
-    let offset = text.range.lowerBound
-    let earlier: Int?
-    switch (open.last, key) {
-    case (.root, Key.types):
-      earlier = places.typesKey
-      places.typesKey = offset
-      (urlTypes, places.types) = ([], [])
-    case (.root, Key.queries):
-      earlier = places.queriesKey
-      places.queriesKey = offset
-      (queriesSchemes, places.queries) = ([], [])
-    case (.type, Key.name), (.type, Key.role), (.type, Key.schemes):
-      earlier = places.types[last].keys.updateValue(offset, forKey: key)
-      if key == Key.schemes { (urlTypes[last].schemes, places.types[last].schemes) = ([], []) }
-    default: return
-    }
-    if earlier != nil { places.repeatedKeys.append((key, offset)) }
-  }
-
-  private mutating func takeString(_ text: PropertyListText, in bytes: Span<UInt8>) {
-    let last = urlTypes.count - 1
-    switch (open.last, key) {
-    case (.type, Key.name):
-      urlTypes[last].name = text.text(in: bytes)
-      places.types[last].name = text.range
-    case (.type, Key.role): urlTypes[last].role = text.text(in: bytes)
-    case (.schemes, _):
-      urlTypes[last].schemes.append(text.text(in: bytes))
-      places.types[last].schemes.append(text.range)
-    case (.queries, _):
-      queriesSchemes.append(text.text(in: bytes))
-      places.queries.append(text.range)
-    default: break
     }
   }
 
-  // MARK: Arrays and dictionaries
-
-  /// What an array or a dictionary is here, by where it stands.
-  private mutating func level(of element: PropertyListElement) -> Level {
-    switch (element, open.last) {
-    case (.dictionaryStart(let start), nil):
-      places.root = start
-      return .root
-    case (.arrayStart, .root) where key == Key.types: return .types
-    case (.arrayStart, .root) where key == Key.queries: return .queries
-    case (.arrayStart, .type) where key == Key.schemes: return .schemes
-    case (.dictionaryStart(let start), .types):
-      urlTypes.append(InfoPropertyList.URLType(schemes: []))
-      places.types.append(PropertyListPlaces.URLType(start: start))
-      return .type
-    default: return .other
+  private mutating func readType(_ node: PropertyListNode, _ path: String) throws(Finding) {
+    let index = list.urlTypes.count
+    list.urlTypes.append(InfoPropertyList.URLType(schemes: []))
+    // An entry of the same number may have stood there before.
+    if !isBinary { places["\(path).\(Key.schemes)"] = nil }
+    try readMembers(of: node, path, [Key.name, Key.role, Key.schemes]) {
+      (reader: inout Self, key, path, value) throws(Finding) in
+      switch key {
+      case Key.name: reader.list.urlTypes[index].name = try reader.readString(value, path)
+      case Key.role: reader.list.urlTypes[index].role = try reader.readString(value, path)
+      default: reader.list.urlTypes[index].schemes = try reader.readStrings(in: value, path)
+      }
     }
   }
 
-  /// Remembers a value that is not of the type that it is to have.
-  private mutating func expectType(of element: PropertyListElement, _ level: Level) {
-    guard fault == nil, let expectation else { return }
-    let isString = if case .string = element { true } else { false }
-    let isRight = expectation.expected == Self.string ? isString : level != .other
-    guard !isRight, let offset = element.offset else { return }
-    fault = Finding(
-      .invalidPropertyList, at: offset, expectation.subject, expected: expectation.expected)
+  // MARK: Values
+
+  /// Hands over those members of a dictionary that have one of the keys.
+  private mutating func readMembers(
+    of node: PropertyListNode, _ path: String, _ keys: [String],
+    _ body: (inout Self, _ key: String, _ path: String, PropertyListNode) throws(Finding) -> Void
+  ) throws(Finding) {
+    guard case .dictionary(let members) = node.content else {
+      throw mismatch(node, path, "a dictionary")
+    }
+    place(node, path)
+    var seen: Set<String> = []
+    for (key, value) in members {
+      guard let name = key.string, keys.contains(name) else { continue }
+      if !seen.insert(name).inserted, !isBinary {
+        repeatedKeys.append((name, key.range.lowerBound))
+      }
+      let path = path.isEmpty ? name : "\(path).\(name)"
+      place(key, path)
+      try body(&self, name, path, value)
+    }
   }
 
-  private static let string = "a string"
+  private func items(
+    of node: PropertyListNode, _ path: String, _ expected: String
+  ) throws(Finding) -> [PropertyListNode] {
+    guard case .array(let items) = node.content else { throw mismatch(node, path, expected) }
+    return items
+  }
 
-  /// What the next value is to be; nil: anything.
-  private var expectation: Expectation? {
-    let type = "\(Key.types)[\(max(0, urlTypes.count - 1))]"
-    switch (open.last, key) {
-    case (nil, _): return Expectation(subject: "", expected: "a dictionary")
-    case (.root, Key.types):
-      return Expectation(subject: key, expected: "an array of dictionaries")
-    case (.root, Key.queries): return Expectation(subject: key, expected: "an array of strings")
-    case (.types, _):
-      return Expectation(subject: "\(Key.types)[\(urlTypes.count)]", expected: "a dictionary")
-    case (.type, Key.name), (.type, Key.role):
-      return Expectation(subject: "\(type).\(key)", expected: Self.string)
-    case (.type, Key.schemes):
-      return Expectation(subject: "\(type).\(key)", expected: "an array of strings")
-    case (.schemes, _):
-      let count = urlTypes.last?.schemes.count ?? 0
-      return Expectation(subject: "\(type).\(Key.schemes)[\(count)]", expected: Self.string)
-    case (.queries, _):
-      return Expectation(
-        subject: "\(Key.queries)[\(queriesSchemes.count)]", expected: Self.string)
-    default: return nil
+  private mutating func readStrings(
+    in node: PropertyListNode, _ path: String
+  ) throws(Finding) -> [String] {
+    var strings: [String] = []
+    for (index, item) in try items(of: node, path, Self.strings).enumerated() {
+      strings.append(try readString(item, "\(path)[\(index)]"))
     }
+    return strings
+  }
+
+  private mutating func readString(
+    _ node: PropertyListNode, _ path: String
+  ) throws(Finding) -> String {
+    guard let string = node.string else { throw mismatch(node, path, "a string") }
+    place(node, path)
+    return string
+  }
+
+  private mutating func place(_ node: PropertyListNode, _ path: String) {
+    if !isBinary { places[path] = node.range }
+  }
+
+  private func mismatch(_ node: PropertyListNode, _ path: String, _ expected: String) -> Finding {
+    Finding(.invalidPropertyList, at: node.range.lowerBound, path, expected: expected)
   }
 }

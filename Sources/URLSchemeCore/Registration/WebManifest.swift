@@ -18,21 +18,14 @@ enum WebManifest {
   /// The manifest of a definition that was checked, with nothing but its handlers; `page` is what
   /// is opened, with the link where it has `%s`, else in its query as `link`.
   static func text(for definition: AppDefinition, page: String) throws(Finding) -> [UInt8] {
-    var text = Array("{\n  \"protocol_handlers\": [".utf8)
-    let template = template(page)
+    let url = Value.string(template(page)).json
+    var handlers: [String] = []
     for (index, scheme) in definition.schemes.enumerated() {
-      text.append(contentsOf: (index == 0 ? "\n    { " : ",\n    { ").utf8)
-      JSONWriter.appendString("protocol", to: &text)
-      text.append(contentsOf: ": ".utf8)
-      JSONWriter.appendString(try handled(scheme, at: index), to: &text)
-      text.append(contentsOf: ", ".utf8)
-      JSONWriter.appendString("url", to: &text)
-      text.append(contentsOf: ": ".utf8)
-      JSONWriter.appendString(template, to: &text)
-      text.append(contentsOf: " }".utf8)
+      let scheme = Value.string(try handled(scheme, at: index)).json
+      handlers.append("\n    { \"protocol\": \(scheme), \"url\": \(url) }")
     }
-    text.append(contentsOf: "\n  ]\n}\n".utf8)
-    return text
+    let list = handlers.joined(separator: ",")
+    return Array("{\n  \"protocol_handlers\": [\(list)\n  ]\n}\n".utf8)
   }
 
   /// The scheme as a browser takes it.

@@ -5,282 +5,252 @@
 /// type with a subset, and an encoding other than UTF-8 are refused. A file that Xcode or `plutil` wrote
 /// passes.
 struct XMLPropertyListReader {
-  private typealias Reader = PropertyListReader
-
-  /// An element that holds others.
-  private enum Container {
-    case plist(isFilled: Bool)
-    case array
-    case dictionary(isAtKey: Bool)
-
-    var name: String {
-      switch self {
-      case .plist: "plist"
-      case .array: "array"
-      case .dictionary: "dict"
-      }
-    }
-
-    /// What may come next, for a person.
-    var expectation: String {
-      switch self {
-      case .plist(isFilled: true): "</plist>"
-      case .plist: "a value"
-      case .array: "a value or </array>"
-      case .dictionary(isAtKey: true): "<key> or </dict>"
-      case .dictionary: "a value"
-      }
-    }
-
-    var isDocument: Bool {
-      if case .plist = self { true } else { false }
-    }
-
-    var mayClose: Bool {
-      switch self {
-      case .plist(let isFilled): isFilled
-      case .array: true
-      case .dictionary(let isAtKey): isAtKey
-      }
-    }
-  }
-
-  private static let leaves: Set<String> = [
-    "string", "data", "date", "integer", "real", "true", "false",
+  private static let values: Set<String> = [
+    "array", "dict", "string", "data", "date", "integer", "real", "true", "false",
   ]
   private static let mayBeEmpty: Set<String> = ["array", "dict", "string", "true", "false"]
 
+  private let text: [UInt8]
   private var position = 0
-  private var open: [Container] = []
+  /// How many elements are open that hold others.
+  private var depth = 0
   private var hasRoot = false
 
-  /// Throws the first thing that is wrong, and emits the elements before it.
-  mutating func read(
-    _ text: Span<UInt8>, emitting emit: (PropertyListElement) -> Void = { _ in }
-  ) throws(Finding) {
-    if Reader.has("\u{FEFF}", at: 0, in: text) { position = 3 }
-    let start = text.endOfWhiteSpace(from: position)
-    guard start < text.count, text[start] == UInt8(ascii: "<") else {
-      throw fault(start, text, "a property list, in XML or binary")
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  /// Reads the whole text; throws the first thing that is wrong.
+  mutating func read() throws(Finding) -> PropertyListNode {
+    if has("\u{FEFF}") { position = 3 }
+    skipWhiteSpace()
+    guard has("<") else { throw fault(position, "a property list, in XML or binary") }
+    try checkCharacters()
+    var root = try nextElement("<plist>") ?? ""
+    var expectation = "<plist>"
+    let isDocument = root == "plist"
+    if isDocument {
+      hasRoot = true
+      _ = try skipStartTag(root)
+      depth = 1
+      expectation = "a value"
+      root = try nextElement(expectation) ?? ""
     }
-    try checkCharacters(text)
-    while true {
-      position = text.endOfWhiteSpace(from: position)
-      if position >= text.count, hasRoot, open.isEmpty { return }
-      guard position < text.count, text[position] == UInt8(ascii: "<") else {
-        throw fault(position, text, expectation)
-      }
-      try scanMarkup(text, emit)
+    let value = try readValue(root, expectation)
+    if isDocument, try nextElement("</plist>", in: "plist") != nil {
+      throw fault(position, "</plist>")
     }
+    depth = 0
+    if try nextElement("end of text") != nil { throw fault(position, "end of text") }
+    return value
   }
 
   /// What XML 1.0 allows (§2.2), so far as it matters: UTF-8 without control characters.
-  private func checkCharacters(_ text: Span<UInt8>) throws(Finding) {
-    if let offset = UTF8Check.firstInvalid(in: text) { throw fault(offset, text, "UTF-8") }
-    for offset in text.indices where text[offset] < 0x20 {
-      switch text[offset] {
-      case 0x09, 0x0A, 0x0D: continue
-      default: throw fault(offset, text, "a character that XML allows")
-      }
-    }
-  }
-
-  private var expectation: String {
-    open.last?.expectation ?? (hasRoot ? "end of text" : "<plist>")
-  }
-
-  private mutating func scanMarkup(
-    _ text: Span<UInt8>, _ emit: (PropertyListElement) -> Void
-  ) throws(Finding) {
-    if Reader.has("<?", at: position, in: text) {
-      try skipInstruction(text)
-    } else if Reader.has("<!--", at: position, in: text) {
-      try skip(to: "-->", from: position + 4, "the end of the comment, -->", text)
-    } else if Reader.has("<!", at: position, in: text), !hasRoot {
-      try skipDocumentType(text)
-    } else if Reader.has("</", at: position, in: text) {
-      guard let container = open.last, container.mayClose else {
-        throw fault(position, text, expectation)
-      }
-      try scanEndTag(of: container.name, text)
-      open.removeLast()
-      if !container.isDocument { emit(.end) }
-    } else {
-      try scanElement(text, emit)
-    }
+  private func checkCharacters() throws(Finding) {
+    if let offset = UTF8Check.firstInvalid(in: text.span) { throw fault(offset, "UTF-8") }
+    let offset = text.firstIndex { $0 < 0x20 && !"\t\n\r".utf8.contains($0) }
+    if let offset { throw fault(offset, "a character that XML allows") }
   }
 
   // MARK: Elements
 
-  private mutating func scanElement(
-    _ text: Span<UInt8>, _ emit: (PropertyListElement) -> Void
-  ) throws(Finding) {
+  /// Moves to the next element, over what is none, and gives its name, or an empty one; nil: an end
+  /// stood there, where one may, of `container` or of the text.
+  private mutating func nextElement(
+    _ expectation: String, in container: String? = nil
+  ) throws(Finding) -> String? {
+    while true {
+      skipWhiteSpace()
+      if position == text.count, hasRoot, depth == 0 { return nil }
+      guard has("<") else { throw fault(position, expectation) }
+      if has("<?") {
+        try skipInstruction()
+      } else if has("<!--") {
+        try skip(to: "-->", from: position + 4, "the end of the comment, -->")
+      } else if has("<!"), !hasRoot {
+        try skipDocumentType()
+      } else if has("</") {
+        guard let container else { throw fault(position, expectation) }
+        try skipEndTag(container)
+        return nil
+      } else {
+        guard depth < PropertyListReader.maximumDepth else {
+          throw fault(position, "at most \(PropertyListReader.maximumDepth) levels of nesting")
+        }
+        return tagName
+      }
+    }
+  }
+
+  /// Reads the value whose start tag, of this name, stands here.
+  private mutating func readValue(
+    _ name: String, _ expectation: String
+  ) throws(Finding) -> PropertyListNode {
     let start = position
-    let name = tagName(text)
-    let isKey = name == "key"
-    try admit(name, isKey: isKey, at: start, text)
-    let isEmpty = try skipStartTag(text)
-    if isEmpty {
-      guard Self.mayBeEmpty.contains(name) else {
-        throw fault(start, text, "<\(name)> with a content")
+    guard Self.values.contains(name) else { throw fault(start, expectation) }
+    hasRoot = true
+    guard name == "array" || name == "dict" else { return try readText(name) }
+    let isEmpty = try skipStartTag(name)
+    depth += 1
+    defer { depth -= 1 }
+    var items: [PropertyListNode] = []
+    var members: [(key: PropertyListNode, value: PropertyListNode)] = []
+    if name == "array" {
+      let expectation = "a value or </array>"
+      while !isEmpty, let item = try nextElement(expectation, in: name) {
+        items.append(try readValue(item, expectation))
       }
+      return PropertyListNode(at: start, .array(items))
     }
-    switch name {
-    case "plist": open.append(.plist(isFilled: false))
-    case "array":
-      emit(.arrayStart(start))
-      if isEmpty { emit(.end) } else { open.append(.array) }
-    case "dict":
-      emit(.dictionaryStart(start))
-      if isEmpty { emit(.end) } else { open.append(.dictionary(isAtKey: true)) }
-    default:
-      let isText = isKey || name == "string"
-      guard !isEmpty else {
-        let text = PropertyListText(range: start..<start, form: .xml)
-        return emit(isText ? .string(text) : .scalar(start))
-      }
-      let content = position
-      if name != "true", name != "false" { try skipContent(isText: isText, text) }
-      let range = content..<position
-      let scalar = text.extracting(range)
-      if let expected = PropertyListScalar.expectation(ofContent: scalar, in: name) {
-        throw Finding(
-          .invalidPropertyList, at: content, expected: expected, found: scalar.quoted)
-      }
-      try scanEndTag(of: name, text)
-      let text = PropertyListText(range: range, form: .xml)
-      emit(isKey ? .key(text) : isText ? .string(text) : .scalar(content))
+    while !isEmpty, let key = try nextElement("<key> or </dict>", in: name) {
+      guard key == "key" else { throw fault(position, "<key> or </dict>") }
+      let text = try readText(key)
+      let value = try nextElement("a value") ?? ""
+      members.append((text, try readValue(value, "a value")))
     }
+    return PropertyListNode(at: start, .dictionary(members))
   }
 
-  /// Checks that an element of this name may stand here, and moves what contains it on.
-  private mutating func admit(
-    _ name: String, isKey: Bool, at start: Int, _ text: Span<UInt8>
-  ) throws(Finding) {
-    guard open.count < Reader.maximumDepth else {
-      throw fault(start, text, "at most \(Reader.maximumDepth) levels of nesting")
+  /// Reads an element that holds no others.
+  private mutating func readText(_ name: String) throws(Finding) -> PropertyListNode {
+    let start = position
+    let isText = name == "key" || name == "string"
+    guard try !skipStartTag(name) else {
+      return PropertyListNode(at: start, isText ? .string("") : .scalar)
     }
-    let isValue = Self.leaves.contains(name) || name == "array" || name == "dict"
-    switch open.last {
-    case nil where !hasRoot && (isValue || name == "plist"): hasRoot = true
-    case .plist(isFilled: false) where isValue: open[open.count - 1] = .plist(isFilled: true)
-    case .array where isValue: break
-    case .dictionary(let isAtKey) where isAtKey ? isKey : isValue:
-      open[open.count - 1] = .dictionary(isAtKey: !isAtKey)
-    default: throw fault(start, text, expectation)
+    let content = position
+    let string = name == "true" || name == "false" ? "" : try readContent(isText: isText)
+    let range = content..<position
+    if let expected = PropertyListScalar.expectation(ofContent: text[range], in: name) {
+      throw Finding(
+        .invalidPropertyList, at: content, expected: expected,
+        found: text.span.extracting(range).quoted)
     }
+    try skipEndTag(name)
+    return isText
+      ? PropertyListNode(range, .string(string)) : PropertyListNode(at: content, .scalar)
   }
 
-  /// The name of the tag that begins here; empty if none does, or none that a property list has.
-  private func tagName(_ text: Span<UInt8>) -> String {
-    var name = ""
-    var offset = position + 1
-    while offset < text.count, ByteClass.isLetter(text[offset]), name.utf8.count < 8 {
-      name.unicodeScalars.append(UnicodeScalar(text[offset]))
-      offset += 1
+  /// Reads up to the next tag; only where it is text for people may it have references and CDATA
+  /// sections.
+  private mutating func readContent(isText: Bool) throws(Finding) -> String {
+    var content: [UInt8] = []
+    while position < text.count {
+      let byte = text[position]
+      if byte == UInt8(ascii: "<") {
+        guard isText, has("<![CDATA[") else { break }
+        let start = position + 9
+        try skip(to: "]]>", from: start, "the end of the CDATA section, ]]>")
+        content += text[start..<position - 3]
+      } else if isText, byte == UInt8(ascii: "&") {
+        guard let (scalar, count) = XMLReference.read(text[position...]) else {
+          throw fault(position, "a reference: &amp;, &lt;, &gt;, &quot;, &apos; or &#…;")
+        }
+        content += String(scalar).utf8
+        position += count
+      } else {
+        content.append(byte)
+        position += 1
+      }
     }
-    guard offset < text.count else { return "" }
-    switch text[offset] {
-    case UInt8(ascii: ">"), UInt8(ascii: "/"), 0x20, 0x09, 0x0A, 0x0D: return name
-    default: return ""
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  // MARK: Tags
+
+  /// The name of the tag that begins here; empty if it is none that a property list has.
+  private var tagName: String {
+    let name = text[(position + 1)...].prefix(8).prefix(while: ByteClass.isLetter)
+    guard name.endIndex < text.count, ">/ \t\n\r".utf8.contains(text[name.endIndex]) else {
+      return ""
     }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// Moves behind a start tag; true if the tag is its element's end as well.
-  private mutating func skipStartTag(_ text: Span<UInt8>) throws(Finding) -> Bool {
+  private mutating func skipStartTag(_ name: String) throws(Finding) -> Bool {
+    let start = position
+    try skipTag(refusing: "<", "the end of the tag, >")
+    let isEmpty = text[position - 2] == UInt8(ascii: "/")
+    guard !isEmpty || Self.mayBeEmpty.contains(name) else {
+      throw fault(start, "<\(name)> with a content")
+    }
+    return isEmpty
+  }
+
+  private mutating func skipEndTag(_ name: String) throws(Finding) {
+    let tag = "</\(name)"
+    guard has(tag) else { throw fault(position, "\(tag)>") }
+    position += tag.utf8.count
+    skipWhiteSpace()
+    guard has(">") else { throw fault(position, "\(tag)>") }
+    position += 1
+  }
+
+  /// Moves behind the tag that begins here; none of the characters may stand in it.
+  private mutating func skipTag(
+    refusing characters: String, _ expectation: String
+  ) throws(Finding) {
     position += 1
     while position < text.count, text[position] != UInt8(ascii: ">") {
-      guard text[position] != UInt8(ascii: "<") else {
-        throw fault(position, text, "the end of the tag, >")
-      }
+      if characters.utf8.contains(text[position]) { throw fault(position, expectation) }
       position += 1
     }
-    guard position < text.count else { throw fault(position, text, "the end of the tag, >") }
+    guard position < text.count else { throw fault(position, "the end of the tag, >") }
     position += 1
-    return text[position - 2] == UInt8(ascii: "/")
-  }
-
-  private mutating func scanEndTag(of name: String, _ text: Span<UInt8>) throws(Finding) {
-    let tag = "</\(name)"
-    guard Reader.has(tag, at: position, in: text) else { throw fault(position, text, "\(tag)>") }
-    let end = text.endOfWhiteSpace(from: position + tag.utf8.count)
-    guard end < text.count, text[end] == UInt8(ascii: ">") else {
-      throw fault(end, text, "\(tag)>")
-    }
-    position = end + 1
-  }
-
-  /// Moves behind the text of an element that holds no others; only where it is text for people
-  /// may it have references and CDATA sections.
-  private mutating func skipContent(isText: Bool, _ text: Span<UInt8>) throws(Finding) {
-    while position < text.count {
-      switch text[position] {
-      case UInt8(ascii: "<"):
-        guard isText, Reader.has("<![CDATA[", at: position, in: text) else { return }
-        try skip(to: "]]>", from: position + 9, "the end of the CDATA section, ]]>", text)
-      case UInt8(ascii: "&") where isText: try skipReference(text)
-      default: position += 1
-      }
-    }
-  }
-
-  private mutating func skipReference(_ text: Span<UInt8>) throws(Finding) {
-    guard let (_, end) = XMLReference.read(text, at: position) else {
-      throw fault(position, text, "a reference: &amp;, &lt;, &gt;, &quot;, &apos; or &#…;")
-    }
-    position = end
   }
 
   // MARK: What is no element
 
-  private mutating func skipInstruction(_ text: Span<UInt8>) throws(Finding) {
+  private mutating func skipInstruction() throws(Finding) {
     let start = position + 2
     guard start < text.count, ByteClass.isLetter(text[start]) else {
-      throw fault(start, text, "the name of a processing instruction")
+      throw fault(start, "the name of a processing instruction")
     }
-    try skip(to: "?>", from: start, "the end of the processing instruction, ?>", text)
-    guard Reader.has("xml", at: start, in: text) else { return }
+    let isDeclaration = text[start...].starts(with: "xml".utf8)
+    try skip(to: "?>", from: start, "the end of the processing instruction, ?>")
+    guard isDeclaration else { return }
+    let end = position
+    defer { position = end }
     // Apple's parser takes the first `encoding=` there for the encoding, whatever stands around it.
-    for offset in start..<position where Reader.has("encoding", at: offset, in: text) {
-      var value = text.endOfWhiteSpace(from: offset + 8)
-      guard Reader.has("=", at: value, in: text) else { continue }
-      value = text.endOfWhiteSpace(from: value + 1)
-      var name = ""
-      for index in value..<min(value + 7, position) {
-        name.unicodeScalars.append(UnicodeScalar(ByteClass.lowercased(text[index])))
-      }
-      guard name == "\"utf-8\"" || name == "'utf-8'" else {
-        throw fault(value, text, "the encoding \"UTF-8\"")
+    for offset in start..<end where text[offset...].starts(with: "encoding".utf8) {
+      position = offset + 8
+      skipWhiteSpace()
+      guard has("=") else { continue }
+      position += 1
+      skipWhiteSpace()
+      let name = text[min(position, end)..<end].prefix(7).map(ByteClass.lowercased)
+      guard name == Array("\"utf-8\"".utf8) || name == Array("'utf-8'".utf8) else {
+        throw fault(position, "the encoding \"UTF-8\"")
       }
     }
   }
 
-  private mutating func skipDocumentType(_ text: Span<UInt8>) throws(Finding) {
-    guard Reader.has("<!DOCTYPE", at: position, in: text) else {
-      throw fault(position + 2, text, "DOCTYPE or a comment")
-    }
-    position += 9
-    while position < text.count, text[position] != UInt8(ascii: ">") {
-      guard text[position] != UInt8(ascii: "["), text[position] != UInt8(ascii: "<") else {
-        throw fault(position, text, "a document type without declarations of its own")
-      }
-      position += 1
-    }
-    guard position < text.count else { throw fault(position, text, "the end of the tag, >") }
-    position += 1
+  private mutating func skipDocumentType() throws(Finding) {
+    guard has("<!DOCTYPE") else { throw fault(position + 2, "DOCTYPE or a comment") }
+    position += 8
+    try skipTag(refusing: "[<", "a document type without declarations of its own")
+  }
+
+  // MARK: Bytes
+
+  private func has(_ word: String) -> Bool { text[position...].starts(with: word.utf8) }
+
+  private mutating func skipWhiteSpace() {
+    position = text.span.endOfWhiteSpace(from: position)
   }
 
   /// Moves behind the first `end` that does not begin before `start`.
   private mutating func skip(
-    to end: String, from start: Int, _ expected: String, _ text: Span<UInt8>
+    to end: String, from start: Int, _ expected: String
   ) throws(Finding) {
-    position = start
-    while position < text.count, !Reader.has(end, at: position, in: text) { position += 1 }
-    guard position < text.count else { throw fault(text.count, text, expected) }
+    position = min(start, text.count)
+    while position < text.count, !has(end) { position += 1 }
+    guard position < text.count else { throw fault(text.count, expected) }
     position += end.utf8.count
   }
 
-  private func fault(_ offset: Int, _ text: Span<UInt8>, _ expected: String) -> Finding {
+  private func fault(_ offset: Int, _ expected: String) -> Finding {
     .invalidPropertyList(at: offset, in: text, expected: expected)
   }
 }

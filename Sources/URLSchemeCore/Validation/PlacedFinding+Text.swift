@@ -3,16 +3,28 @@ extension PlacedFinding {
   /// How many bytes of a line are kept on each side of the fault: more than anybody is shown.
   static let reach = 512
 
+  /// Places findings, which are in the order of the text; the less is kept for each, the more there may
+  /// be.
+  package static func place(
+    _ findings: [(finding: Finding, severity: Severity?)], in text: [UInt8], reach: Int
+  ) -> [PlacedFinding] {
+    var cursor = LineCursor()
+    return findings.map { finding, severity in
+      PlacedFinding(finding, severity: severity, in: text, &cursor, reach: reach)
+    }
+  }
+
   /// Places a finding whose offset counts bytes of `text`; `cursor` moves on from one finding to
   /// the next.
   init(
     _ finding: Finding, severity: Severity? = nil, in text: [UInt8], _ cursor: inout LineCursor,
+    reach: Int = PlacedFinding.reach,
     secrets: (Range<Int>) -> [Range<Int>] = { _ in [] }
   ) {
     let position = cursor.position(of: finding.offset, in: text)
     let offset = min(max(finding.offset, 0), text.count)
     let lineStart = offset - position.column + 1
-    let range = PlacedFinding.quotedRange(of: text, around: offset, from: lineStart)
+    let range = PlacedFinding.quotedRange(of: text, around: offset, from: lineStart, reach)
     var quote: Quote?
     if !range.isEmpty {
       quote = Quote(
@@ -29,7 +41,7 @@ extension PlacedFinding {
   /// The part of the line that is kept, without the end of the line and without halves of
   /// characters.
   private static func quotedRange(
-    of text: [UInt8], around offset: Int, from lineStart: Int
+    of text: [UInt8], around offset: Int, from lineStart: Int, _ reach: Int
   ) -> Range<Int> {
     var start = lineStart
     if offset - reach > lineStart {

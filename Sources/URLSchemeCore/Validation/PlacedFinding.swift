@@ -20,7 +20,7 @@ package struct PlacedFinding: Hashable, Sendable {
     /// The parts of `bytes` that are secret.
     package var secrets: [Range<Int>]
 
-    package init(_ bytes: [UInt8], offset: Int, secrets: [Range<Int>] = []) {
+    init(_ bytes: [UInt8], offset: Int, secrets: [Range<Int>] = []) {
       self.bytes = bytes
       self.offset = offset
       self.secrets = secrets
@@ -36,7 +36,7 @@ package struct PlacedFinding: Hashable, Sendable {
     /// What is, as JSON; nil where there is none.
     package var actual: String?
 
-    package init(_ path: String, expected: String?, actual: String?) {
+    init(_ path: String, expected: String?, actual: String?) {
       self.path = path
       self.expected = expected
       self.actual = actual

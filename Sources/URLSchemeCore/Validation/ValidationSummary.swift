@@ -20,7 +20,7 @@ package struct ValidationSummary: Hashable, Sendable {
     package var app: String
     package var items: [Item]
 
-    package init(app: String, items: [Item]) {
+    init(app: String, items: [Item]) {
       self.app = app
       self.items = items
     }
@@ -40,7 +40,7 @@ package struct ValidationSummary: Hashable, Sendable {
     package var name: String
     package var isCovered: Bool
 
-    package init(_ kind: Kind, route: String, name: String, isCovered: Bool) {
+    init(_ kind: Kind, route: String, name: String, isCovered: Bool) {
       self.kind = kind
       self.route = route
       self.name = name

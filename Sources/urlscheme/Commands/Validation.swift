@@ -240,7 +240,7 @@ struct Validation {
         link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
         line: link.line, column: link.column)
       for index in check.findings.indices {
-        let place = link.position(of: check.findings[index].finding.offset)
+        let place = link.position(of: check.findings[index].finding.offset, in: document.span)
         check.findings[index].line = place.line
         check.findings[index].column = place.column
       }

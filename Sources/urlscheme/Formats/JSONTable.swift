@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// A JSON text laid out flat: where each of its values stands, in the order of the text.
 ///
-/// It is for compact JSON that this library wrote. Nothing is checked, strings stay escaped where they
+/// It is for the compact JSON of records. Nothing is checked, strings stay escaped where they
 /// stand; of a text that is no JSON the table means nothing, but nothing traps.
 struct JSONTable: Sendable {
   enum Kind: Sendable {
@@ -87,8 +87,8 @@ struct JSONTable: Sendable {
 
   private static func endOfString(in text: [UInt8], from start: Int) -> Int {
     var position = start
-    while position < text.count, text[position] != JSONString.quote {
-      position += text[position] == JSONString.backslash ? 2 : 1
+    while position < text.count, text[position] != UInt8(ascii: "\"") {
+      position += text[position] == UInt8(ascii: "\\") ? 2 : 1
     }
     return min(position, text.count)
   }
@@ -103,5 +103,14 @@ struct JSONTable: Sendable {
       child = nodes[child].next
     }
     return children
+  }
+
+  /// The characters of a string in a text, which may have escapes; of anything else, the text of it.
+  static func characters(_ string: Range<Int>, in text: Span<UInt8>) -> [UInt8] {
+    let written = text.extracting(string)
+    guard written.contains(UInt8(ascii: "\\")),
+      case .string(let characters)? = try? Value(json: Array("\"\(written.text)\"".utf8))
+    else { return written.array }
+    return Array(characters.utf8)
   }
 }

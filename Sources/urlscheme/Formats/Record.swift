@@ -72,9 +72,7 @@ struct Record {
   }
 
   private func characters(_ range: Range<Int>) -> [UInt8] {
-    var characters: [UInt8] = []
-    JSONString.append(range, of: table.text.span, to: &characters)
-    return characters
+    JSONTable.characters(range, in: table.text.span)
   }
 
   /// The number of a value that differs; nil: it is the same in all records of the shape, or is made

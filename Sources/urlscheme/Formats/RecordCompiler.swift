@@ -52,26 +52,26 @@ struct RecordCompiler: Sendable {
   var missing: Finding { format?.missing ?? Finding(.missingParameter, at: 0) }
 
   /// Says what records of the shape of this one come to.
-  func compile(_ record: Record) -> RecordPrograms.Draft {
-    var draft = RecordPrograms.Draft(record)
-    draft.isSelected = selection.isFailure.map { $0 == record.isFailure } ?? true
+  func compile(_ record: Record) -> RecordProgram {
+    var program = RecordProgram(record)
+    program.isSelected = selection.isFailure.map { $0 == record.isFailure } ?? true
     for condition in conditions {
       guard let node = condition.name.value(in: record) else {
-        draft.isSelected = false
+        program.isSelected = false
         break
       }
       switch record.source(of: node, as: .raw) {
-      case .constant(let text): draft.isSelected = draft.isSelected && text == condition.text
-      case .step(let step): draft.conditions.append((step, condition.text))
+      case .constant(let text): program.isSelected = program.isSelected && text == condition.text
+      case .step(let step): program.conditions.append((step, condition.text))
       }
     }
-    guard draft.isSelected else { return draft }
+    guard program.isSelected else { return program }
     if let format {
-      format.compile(&draft.program)
+      format.compile(&program)
     } else {
-      draft.program.append(value: 0, as: .json)
+      program.append(value: 0, as: .json)
     }
-    if endsPieces { draft.program.append(String(UnicodeScalar(delimiter))) }
-    return draft
+    if endsPieces { program.append(String(UnicodeScalar(delimiter))) }
+    return program
   }
 }

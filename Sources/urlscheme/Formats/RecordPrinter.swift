@@ -22,6 +22,8 @@ struct RecordPrinter: Sendable {
   private let isForTerminal: Bool
   private let isJSON: Bool
   private var shapes = TextShapes()
+  /// The values of the record at hand.
+  private var values = TextShapes.noValues
   private var programs = RecordPrograms()
   /// How many bytes the last records came to, and an eighth more, for sixteen of theirs.
   private var growth = 32
@@ -66,8 +68,8 @@ struct RecordPrinter: Sendable {
     while position < records.count {
       let start = writer.count
       var fault: RecordPrograms.Fault?
-      if let (shape, end) = shapes.recognize(records, from: position) {
-        fault = programs.run(shape, records, shapes.values, compiler, &writer)
+      if let (shape, _, end) = shapes.recognize(records, from: position, &values) {
+        fault = programs.run(shape, records, values, compiler, &writer)
         position = end
       } else {
         position = printFirst(records, from: position, compiler, &fault, &writer)
@@ -87,7 +89,7 @@ struct RecordPrinter: Sendable {
     let record = Record(records.extracting(start..<end).array)
     let values = record.values.map { value in
       TextShapes.Value(
-        value.range.lowerBound + start..<value.range.upperBound + start, [.any, .escapes])
+        value.range.lowerBound + start..<value.range.upperBound + start, hasEscapes: true)
     }
     if shapes.insert(record.table.text, record.values, shape: programs.count) {
       programs.append(compiler.compile(record))

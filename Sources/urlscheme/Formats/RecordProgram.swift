@@ -5,11 +5,14 @@ import URLSchemeCore
 struct RecordProgram {
   enum Piece {
     case constant([UInt8])
-    case step(TextPrograms.Step)
+    case step(RecordPrograms.Step)
   }
 
   let record: Record
   private(set) var pieces: [Piece] = []
+  /// Whether records of the shape may be selected, and the values that they must have.
+  var isSelected = true
+  var conditions: [(step: RecordPrograms.Step, text: [UInt8])] = []
   /// Whether the records lack the one value that is asked for.
   var lacksValue = false
 
@@ -30,23 +33,18 @@ struct RecordProgram {
   mutating func append(value node: Int, as style: TextStyle) {
     let isQuoted = style == .json && record.table.nodes[node].kind == .string
     if isQuoted { append("\"") }
-    switch record.source(of: node, as: style) {
-    case .constant(let text): pieces.append(.constant(text))
-    case .step(let step): pieces.append(.step(step))
-    }
+    pieces.append(record.source(of: node, as: style))
     if isQuoted { append("\"") }
   }
 
   /// Appends a value as a shell of POSIX assigns it, behind the variable's name.
   mutating func append(assigned node: Int) {
     switch record.source(of: node, as: .posix) {
-    case .constant(let text):
+    case .step(.value(let number, _)): pieces.append(.step(.value(number, .assigned)))
+    case let piece:
       append("='")
-      pieces.append(.constant(text))
+      pieces.append(piece)
       append("'")
-    case .step(var step):
-      step.isAssigned = true
-      pieces.append(.step(step))
     }
   }
 }
@@ -54,21 +52,16 @@ struct RecordProgram {
 extension Record {
   /// Where a value of all records of the shape comes from.
   func source(of node: Int, as style: TextStyle) -> RecordProgram.Piece {
-    if let number = number(of: node) {
-      return .step(.value(number, style: style.rawValue, care: style.care))
-    }
+    if let number = number(of: node) { return .step(.value(number, style)) }
+    let range = table.nodes[node].range
     guard let numbers = numbers(in: node), let first = numbers.first, let last = numbers.last else {
       let isJSON = style == .json
-      let range = table.nodes[node].range
       return .constant(isJSON ? Array(table.text[range]) : style.written(text(of: node)))
     }
-    let range = table.nodes[node].range
-    // JSON has quotes and backslashes of its own.
     return .step(
       .span(
-        from: first, before: values[first].range.lowerBound - range.lowerBound, to: last,
-        behind: range.upperBound - values[last].range.upperBound, style: style.rawValue,
-        care: style == .raw || style == .json ? [] : [.any]))
+        first: first, before: values[first].range.lowerBound - range.lowerBound, last: last,
+        behind: range.upperBound - values[last].range.upperBound, style))
   }
 }
 

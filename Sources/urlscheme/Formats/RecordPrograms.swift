@@ -1,17 +1,17 @@
 import URLSchemeCore
 
 /// The programs of the shapes that records were found to have, by the numbers of the shapes.
+///
+/// The steps of all programs stand in one place, as do their constants.
 struct RecordPrograms: Sendable {
-  /// A program as it is made.
-  struct Draft {
-    var program: RecordProgram
-    /// Whether records of the shape may be selected, and the values that they must have.
-    var isSelected = true
-    var conditions: [(step: TextPrograms.Step, text: [UInt8])] = []
-
-    init(_ record: Record) {
-      program = RecordProgram(record)
-    }
+  /// One piece of output.
+  enum Step: Sendable {
+    /// A part of the constants.
+    case constant(Range<Int>)
+    /// A value, by its number.
+    case value(Int, TextStyle)
+    /// An array or an object, from so many bytes before its first value to so many behind its last.
+    case span(first: Int, before: Int, last: Int, behind: Int, TextStyle)
   }
 
   /// Why a record can't be written, wholly or in part.
@@ -23,8 +23,7 @@ struct RecordPrograms: Sendable {
 
   /// What is asked for every record, and nothing whose references would be counted.
   private struct Entry {
-    var start: Int
-    var end: Int
+    var steps: Range<Int>
     var isSelected: Bool
     var hasConditions: Bool
     var lacksValue: Bool
@@ -33,33 +32,48 @@ struct RecordPrograms: Sendable {
   }
 
   private struct Details {
-    var conditions: [(step: TextPrograms.Step, text: [UInt8])]
+    var conditions: [(step: Step, text: [UInt8])]
     /// The ways to values that may turn out to be what can't be written.
     var ways: [String]
   }
 
   private var entries: [Entry] = []
   private var details: [Details] = []
-  private var programs = TextPrograms()
+  private var steps: [Step] = []
+  /// The same as the core runs them.
+  private var textSteps: [TextStep] = []
+  private var constants: [UInt8] = []
 
   var count: Int { entries.count }
 
-  mutating func append(_ draft: Draft) {
-    let start = programs.steps.count
-    let (program, record) = (draft.program, draft.program.record)
+  mutating func append(_ program: RecordProgram) {
+    let (start, record) = (steps.count, program.record)
     for piece in program.pieces {
       switch piece {
-      case .constant(let text): programs.append(constant: text, programStart: start)
-      case .step(let step): programs.append(step)
+      case .constant(let text): append(constant: text, programStart: start)
+      case .step(let step): steps.append(step)
       }
     }
+    textSteps += steps[start...].map(\.textStep)
     entries.append(
       Entry(
-        start: start, end: programs.steps.count, isSelected: draft.isSelected,
-        hasConditions: !draft.conditions.isEmpty, lacksValue: program.lacksValue,
+        steps: start..<steps.count, isSelected: program.isSelected,
+        hasConditions: !program.conditions.isEmpty, lacksValue: program.lacksValue,
         link: record["link"].flatMap(record.number) ?? -1))
     details.append(
-      Details(conditions: draft.conditions, ways: record.values.indices.map(record.way)))
+      Details(conditions: program.conditions, ways: record.values.indices.map(record.way)))
+  }
+
+  /// Appends a constant, to the one before it if there is one in the program that begins at `start`.
+  private mutating func append(constant: [UInt8], programStart start: Int) {
+    guard !constant.isEmpty else { return }
+    var range = constants.count..<constants.count + constant.count
+    if steps.count > start, case .constant(let last) = steps[steps.count - 1] {
+      range = last.lowerBound..<range.upperBound
+      steps.removeLast()
+    }
+    steps.append(.constant(range))
+    constants += constant
   }
 
   /// Writes a record, if it is selected.
@@ -73,14 +87,15 @@ struct RecordPrograms: Sendable {
       guard entry.link >= 0 else { return .missing(offset: 0) }
       let link = values[entry.link]
       return .missing(
-        offset: link.traits.contains(.escapes)
-          ? characters(link.range, text).count : link.range.count)
+        offset: link.hasEscapes ? characters(link, text).count : link.end - link.start)
     }
-    var number = entry.start
     var fault: Fault?
+    var number = entry.steps.lowerBound
     while true {
-      number = programs.run(number..<entry.end, text, values, to: &writer)
-      guard number < entry.end else { return fault }
+      number += TextStep.run(
+        textSteps.span.extracting(number..<entry.steps.upperBound), constants.span, text,
+        values.span, to: &writer)
+      guard number < entry.steps.upperBound else { return fault }
       if let found = writeCarefully(number, shape, text, values, compiler, &writer) {
         fault = fault ?? .value(found)
       }
@@ -93,63 +108,70 @@ struct RecordPrograms: Sendable {
     _ shape: Int, _ text: Span<UInt8>, _ values: [TextShapes.Value]
   ) -> Bool {
     details[shape].conditions.allSatisfy { condition in
-      isPlain(condition.step, values)
-        ? text.extracting(condition.step.range(values)).equals(condition.text)
-        : characters(condition.step, text, values) == condition.text
+      switch condition.step {
+      case .constant: true
+      case .value(let number, _): characters(values[number], text) == condition.text
+      case .span(let first, let before, let last, let behind, _):
+        text.extracting(values[first].start - before..<values[last].end + behind)
+          .equals(condition.text)
+      }
     }
   }
 
-  /// Writes a value that may have to be escaped; nothing, where it can't be written at all.
+  /// Writes what can't be copied as it stands; gives what is wrong with a value that can't be written
+  /// at all.
   private func writeCarefully(
     _ number: Int, _ shape: Int, _ text: Span<UInt8>, _ values: [TextShapes.Value],
     _ compiler: RecordCompiler, _ writer: inout ByteWriter
   ) -> Finding? {
-    let step = programs.steps[number]
-    let style = TextStyle(rawValue: step.style) ?? .raw
-    if isPlain(step, values) {
-      if step.isAssigned { writer.append("='") }
-      style.write(text.extracting(step.range(values)), to: &writer)
-      if step.isAssigned { writer.append("'") }
-      return nil
-    }
-    let characters = characters(step, text, values)
-    if let expected = compiler.fault(of: characters.span) {
-      return Finding(.invalidValue, at: 0, details[shape].ways[step.number], expected: expected)
-    }
-    if step.isAssigned {
-      let name = programs.variable(before: number)
-      ShellFormat.writeAssignment(of: characters, to: name, to: &writer)
-    } else {
-      style.write(characters.span, to: &writer)
+    switch steps[number] {
+    case .constant: break
+    case .value(let value, let style) where !values[value].hasEscapes:
+      // There are no controls in it.
+      style.write(text.extracting(values[value].start..<values[value].end), to: &writer)
+    case .value(let value, let style):
+      let characters = characters(values[value], text)
+      if let expected = compiler.fault(of: characters.span) {
+        return Finding(.invalidValue, at: 0, details[shape].ways[value], expected: expected)
+      }
+      if style == .assigned {
+        ShellFormat.writeAssignment(of: characters, to: variable(before: number), to: &writer)
+      } else {
+        style.write(characters.span, to: &writer)
+      }
+    case .span(let first, let before, let last, let behind, let style):
+      style.write(
+        text.extracting(values[first].start - before..<values[last].end + behind), to: &writer)
     }
     return nil
   }
 
-  /// Whether a value stands in its record as it is: it has no controls then, either.
-  private func isPlain(_ step: TextPrograms.Step, _ values: [TextShapes.Value]) -> Bool {
-    step.isValue && !values[step.number].traits.contains(.escapes)
-  }
-
-  private func characters(
-    _ step: TextPrograms.Step, _ text: Span<UInt8>, _ values: [TextShapes.Value]
-  ) -> [UInt8] {
-    let range = step.range(values)
-    return step.isValue ? characters(range, text) : text.extracting(range).array
+  /// The name of the variable that a step assigns to, which ends the constant before it.
+  private func variable(before step: Int) -> ArraySlice<UInt8> {
+    guard step > 0, case .constant(let part) = steps[step - 1] else { return [] }
+    let space = constants[part].lastIndex(of: UInt8(ascii: " "))
+    return constants[(space.map { $0 + 1 } ?? part.lowerBound)..<part.upperBound]
   }
 
   /// The characters of a string, or a number.
-  private func characters(_ range: Range<Int>, _ text: Span<UInt8>) -> [UInt8] {
-    var characters: [UInt8] = []
-    JSONString.append(range, of: text, to: &characters)
-    return characters
+  private func characters(_ value: TextShapes.Value, _ text: Span<UInt8>) -> [UInt8] {
+    value.hasEscapes
+      ? JSONTable.characters(value.start..<value.end, in: text)
+      : text.extracting(value.start..<value.end).array
   }
 }
 
-extension TextPrograms {
-  /// The name of the variable that a step assigns to, which ends the constant before it.
-  fileprivate func variable(before number: Int) -> [UInt8] {
-    let constant = constant(before: number)
-    let space = constant.lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? 0
-    return Array(constant[space...])
+extension RecordPrograms.Step {
+  fileprivate var textStep: TextStep {
+    switch self {
+    case .constant(let part): TextStep(constant: part)
+    case .value(let number, let style):
+      TextStep(value: number, style.copying, isAssigned: style == .assigned)
+    case .span(let first, let before, let last, let behind, let style):
+      // The JSON of arrays and objects has quotes and backslashes of its own.
+      TextStep(
+        from: first, before: before, to: last, behind: behind,
+        style == .raw || style == .json ? .all : .none)
+    }
   }
 }

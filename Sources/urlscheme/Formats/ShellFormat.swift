@@ -113,12 +113,10 @@ struct ShellFormat: RecordFormat {
   /// What assigns characters to a variable of a shell of POSIX, behind its name. Of several lines one
   /// is made; the `_` keeps `$(…)` from dropping line ends at their end.
   static func writeAssignment(
-    of text: [UInt8], to name: [UInt8], to writer: inout ByteWriter
+    of text: [UInt8], to name: ArraySlice<UInt8>, to writer: inout ByteWriter
   ) {
     guard text.contains(UInt8(ascii: "\n")) else {
-      writer.append("='")
-      TextStyle.posix.write(text.span, to: &writer)
-      return writer.append("'")
+      return TextStyle.assigned.write(text.span, to: &writer)
     }
     var escaped: [UInt8] = []
     for byte in text {

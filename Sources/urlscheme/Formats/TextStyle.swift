@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// How the characters of a value are written so that they stand for themselves.
-enum TextStyle: UInt8, Sendable {
+enum TextStyle: Sendable {
   /// As they are.
   case raw
   /// As they stand in the record's JSON, where a string has quotes.
@@ -10,22 +10,24 @@ enum TextStyle: UInt8, Sendable {
   case tabSeparated
   /// A cell, in quotes where it has to be.
   case csv
-  /// Within the single quotes of a shell; all of an assignment but the name.
+  /// Within the single quotes of a shell of POSIX.
   case posix
+  /// All of such a shell's assignment but the name.
+  case assigned
   /// Within the single quotes of fish.
   case fish
   /// Nothing that a terminal would obey.
   case printable
 
-  /// What a value may have in it that cannot be copied as it stands in JSON. Without escapes it has
-  /// neither controls nor quotes nor backslashes.
-  var care: TextShapes.Traits {
+  /// Which values are written as they stand between the quotes of their record. Without escapes they
+  /// have neither controls nor quotes nor backslashes.
+  var copying: TextStep.Copying {
     switch self {
-    case .raw, .tabSeparated: [.escapes]
-    case .json: []
-    case .csv: [.any]
-    case .posix, .fish: [.escapes, .apostrophes]
-    case .printable: [.escapes, .beyondASCII]
+    case .json: .all
+    case .raw, .tabSeparated: .unescaped
+    case .posix, .assigned, .fish: .withoutApostrophe
+    case .printable: .ascii
+    case .csv: .cell
     }
   }
 
@@ -44,6 +46,10 @@ enum TextStyle: UInt8, Sendable {
           writer.append(text[index])
         }
       }
+    case .assigned:
+      writer.append("='")
+      TextStyle.posix.write(text, to: &writer)
+      writer.append("'")
     case .fish:
       for index in text.indices { writer.append(fish: text[index]) }
     case .printable:

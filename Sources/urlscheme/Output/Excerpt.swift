@@ -120,7 +120,7 @@ enum Excerpt {
   private static func appendPiece(
     _ text: Span<UInt8>, at index: Int, masking secrets: [Range<Int>], to shown: inout [UInt8]
   ) -> (columns: Int, length: Int) {
-    let scalar = scalar(text, at: index)
+    let scalar = text.scalar(at: index)
     let length = scalar.map { UTF8.width($0) } ?? 1
     if secrets.contains(where: { $0.contains(index) }) {
       shown += "•".utf8
@@ -143,17 +143,5 @@ enum Excerpt {
   private static func isIndent(_ text: Span<UInt8>, before end: Int) -> Bool {
     for index in 0..<end where text[index] != 0x09 && text[index] != 0x20 { return false }
     return true
-  }
-
-  /// The character that begins here; nil where the bytes are not UTF-8.
-  private static func scalar(_ text: Span<UInt8>, at index: Int) -> Unicode.Scalar? {
-    if text[index] < 0x80 { return Unicode.Scalar(text[index]) }
-    var bytes: [UInt8] = []
-    while bytes.count < 4, index + bytes.count < text.count {
-      bytes.append(text[index + bytes.count])
-      let text = String(validating: bytes, as: UTF8.self)
-      if let scalar = text?.unicodeScalars.first { return scalar }
-    }
-    return nil
   }
 }

@@ -44,7 +44,7 @@ extension Unicode.Scalar {
 
   /// How many columns it takes on a terminal, once it is printable.
   var columns: Int {
-    if isPlain { return 1 }
+    if 0x20..<0x7F ~= value { return 1 }
     guard isPrintable else { return printable.unicodeScalars.count }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -61,5 +61,42 @@ extension Unicode.Scalar {
       true
     default: false
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text, which is UTF-8, can be shown as it is; false also where only the properties
+  /// of its characters tell.
+  ///
+  /// To ask these of every character of a word that is not ASCII takes a microsecond.
+  var isSurelyPrintable: Bool {
+    if isPlain { return true }
+    var position = 0
+    while position < count - 1 {
+      let (lead, next) = (self[position], self[position + 1])
+      switch lead {
+      case ..<0x80:
+        guard lead &- 0x20 < 0x5F else { return false }
+        position += 1
+      // Latin-1 with its controls and the soft hyphen; Arabic and Syriac have controls, too.
+      case 0xC2:
+        guard next >= 0xA0, next != 0xAD else { return false }
+        position += 2
+      case 0xC3...0xD7: position += 2
+      // In each of these the first or the last block has controls, marks or tags; surrogates are no
+      // UTF-8.
+      case 0xE0, 0xE1:
+        guard next >= 0xA4 || lead == 0xE1 && next < 0xA0 else { return false }
+        position += 3
+      case 0xE2:
+        guard next >= 0x82 else { return false }
+        position += 3
+      case 0xE3...0xEE: position += 3
+      // Emoji.
+      case 0xF0 where next == 0x9F: position += 4
+      default: return false
+      }
+    }
+    return position == count || position == count - 1 && self[position] &- 0x20 < 0x5F
   }
 }

@@ -1,4 +1,4 @@
-import URLSchemeCore
+@testable import URLSchemeCore
 
 @testable import urlscheme
 

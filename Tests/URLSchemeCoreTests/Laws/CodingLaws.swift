@@ -70,3 +70,12 @@ enum CodingLaws {
     return canonical
   }
 }
+
+extension LinkDecoder {
+  /// The record of a link, without its line feed, and what is wrong with the link.
+  mutating func record(of link: [UInt8]) -> (record: [UInt8], finding: Finding?) {
+    var record: [UInt8] = []
+    let finding = writeRecord(of: link.span, to: &record)
+    return (record.dropLast(), finding)
+  }
+}

@@ -47,12 +47,3 @@ extension Finding {
     "\(rule.rawValue)@\(offset)" + (subject.isEmpty ? "" : " \(subject)")
   }
 }
-
-extension LinkDecoder {
-  /// The record of a link, without its line feed, and what is wrong with the link.
-  mutating func record(of link: [UInt8]) -> (record: [UInt8], finding: Finding?) {
-    var record: [UInt8] = []
-    let finding = writeRecord(of: link.span, to: &record)
-    return (record.dropLast(), finding)
-  }
-}

@@ -1,0 +1,84 @@
+import URLSchemeCore
+
+/// Tells a text that stands for links, as documentation and templates have it, from a link.
+///
+/// These are placeholders: a variable in braces, `{term}` or `{{ term }}`, but not the braces of JSON
+/// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
+/// And, where a text is not itself a link to be followed: an ellipsis, and a variable or
+/// interpolation of a programming language, `$term` or `\(term)`, but not in the single quotes that
+/// keep a shell from seeing one.
+enum LinkPlaceholder {
+  /// Whether what was read in such a setting is a placeholder.
+  static func isPlaceholder(
+    _ extent: LinkExtent, _ setting: LinkSetting, in text: Span<UInt8>, _ kind: DocumentKind
+  ) -> Bool {
+    let following = extent.end < text.count ? text[extent.end] : nil
+    let isForLinks = setting.isForLinks || setting.form == .autolink
+    let isLiteral = setting.quote?.scalar == "'"
+    var escapes = extent.escapes[...]
+    let link = extent.bytes.span
+    for offset in link.indices {
+      if let first = escapes.first, first.offset < offset { escapes.removeFirst() }
+      if let next = offset + 1 < link.count ? link[offset + 1] : following {
+        if isVariable(in: link, at: offset, next: next) { return true }
+        let isVariable = isVariableOfCode(link[offset], next: next) && !isLiteral
+        if !isForLinks, isVariable, escapes.first?.offset != offset { return true }
+      }
+      if !isForLinks, isAbbreviation(in: link, at: offset) { return true }
+    }
+    guard case .plain = setting.form, let terminator = extent.terminator else { return false }
+    return isPlaceholder(terminator, after: extent, in: text, kind)
+  }
+
+  private static func isVariable(in link: Span<UInt8>, at offset: Int, next: UInt8) -> Bool {
+    switch link[offset] {
+    case UInt8(ascii: "{"): return !"\"'\\[".utf8.contains(next)
+    case UInt8(ascii: "*"): return next == UInt8(ascii: "|")
+    case UInt8(ascii: "<"): return next.isLetter || "%?".utf8.contains(next)
+    case UInt8(ascii: "["):
+      // An address has a colon or a dot.
+      let end = link.end(from: offset + 1) { $0.isAlphanumeric || "_-".utf8.contains($0) }
+      return next.isLetter && link.has("]", at: end)
+    default: return false
+    }
+  }
+
+  private static func isVariableOfCode(_ byte: UInt8, next: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "$"): next.isLetter || "_(".utf8.contains(next)
+    case UInt8(ascii: "\\"): next == UInt8(ascii: "(")
+    default: false
+    }
+  }
+
+  private static func isAbbreviation(in link: Span<UInt8>, at offset: Int) -> Bool {
+    switch link[offset] {
+    case UInt8(ascii: "."):
+      let isAtEnd = offset + 3 == link.count
+      return link.has("...", at: offset) && (isAtEnd || isDelimiter(link[max(0, offset - 1)]))
+    case 0xE2: return link.has("…", at: offset)
+    default: return false
+    }
+  }
+
+  /// Whether the character that ends a link in running text makes it a placeholder.
+  private static func isPlaceholder(
+    _ terminator: DocumentCharacter, after extent: LinkExtent, in text: Span<UInt8>,
+    _ kind: DocumentKind
+  ) -> Bool {
+    let next = extent.end + terminator.count
+    switch terminator.scalar {
+    case "…": return true
+    case "\\": return text.has("(", at: next)
+    case "<":
+      // In HTML, only as `&lt;`. A line break of HTML ends a link in any text.
+      guard kind != .html || terminator.isEscaped, next < text.count, text[next].isLetter,
+        let last = extent.bytes.last, isDelimiter(last)
+      else { return false }
+      return text.extracting(next..<min(next + 2, text.count)).text.lowercased() != "br"
+    default: return false
+    }
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool { "=/?:&#".utf8.contains(byte) }
+}

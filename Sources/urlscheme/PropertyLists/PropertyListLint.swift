@@ -1,0 +1,83 @@
+import URLSchemeCore
+
+/// Validates an Info.plist: what it registers, by itself and beside the definitions of apps.
+///
+/// 1. It is read: what it says, and where.
+/// 2. Each text is looked at by itself (`PropertyListLint+Texts.swift`).
+/// 3. What is registered is compared with what is defined (`PropertyListLint+Definitions.swift`).
+/// 4. What was found is put in the order of the file.
+///
+/// Schemes are the same whatever the case of their letters (RFC 3986 §3.1). Schemes that a system
+/// owns are not looked for here.
+struct PropertyListLint {
+  /// One scheme, as the list spells it.
+  struct Scheme {
+    /// What it comes to, or was meant to be; nil where only the build knows.
+    var name: String?
+    /// What it is made of, where only the build knows.
+    var openText: BuildSettingText?
+    var offset: Int
+    /// Whether there is no more to say of it.
+    var isFaulty = false
+  }
+
+  /// A list that makes more mistakes than this is not an app's; what is found later is dropped.
+  static let maximumFindings = 10_000
+
+  let bytes: [UInt8]
+  let reader: InfoPropertyListReader
+  /// What the list registers.
+  var registered: [Scheme] = []
+  /// What it asks about.
+  var queried: [Scheme] = []
+  /// The values of CFBundleURLName, as far as they are known.
+  var names: Set<String> = []
+  /// For how many schemes a nearer one was looked for.
+  var suggestions = 0
+  private var findings: [(finding: Finding, severity: Severity?)] = []
+
+  /// Everything that there is to say about the Info.plist, XML or binary, of an app.
+  ///
+  /// A definition is the app's where it is the only one, where the list registers one of its
+  /// schemes, or where its identifier names one of the list's URL types; schemes of the others need
+  /// not be registered. Without definitions the list is looked at by itself.
+  ///
+  /// In an XML list each finding has its line and column. The binary format has none: there, all is
+  /// at line 1, column 1.
+  ///
+  /// - Parameter definitions: those that a person gave; the built-in ones are no part of the app.
+  static func check(_ bytes: [UInt8], file: String, definitions: [AppDefinition]) -> Check {
+    var check = Check(.propertyList, file: file, name: file)
+    var findings: [(finding: Finding, severity: Severity?)] = []
+    do throws(Finding) {
+      var lint = PropertyListLint(bytes, try InfoPropertyListReader(bytes))
+      lint.checkTexts(suggesting: definitions.flatMap(\.schemes))
+      lint.compare(with: definitions)
+      findings = lint.findings.sorted { $0.finding.offset < $1.finding.offset }
+    } catch {
+      findings = [(error, nil)]
+    }
+    check.findings =
+      bytes.starts(with: "bplist".utf8)
+      ? findings.map { PlacedFinding($0.finding, severity: $0.severity, line: 1, column: 1) }
+      : PlacedFinding.place(findings, in: bytes, reach: 256)
+    return check
+  }
+
+  private init(_ bytes: [UInt8], _ reader: InfoPropertyListReader) {
+    (self.bytes, self.reader) = (bytes, reader)
+  }
+
+  mutating func report(_ finding: Finding, severity: Severity? = nil) {
+    if findings.count < Self.maximumFindings { findings.append((finding, severity)) }
+  }
+
+  /// Where the first of these stands that is there at all; at last the list itself, which may have no
+  /// lines.
+  func offset(of paths: String...) -> Int {
+    (paths + [""]).lazy.compactMap { reader.places[$0]?.lowerBound }.first ?? 0
+  }
+
+  /// A text as a finding shows it: what is said of a long one does not grow with it.
+  static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt }
+}
