@@ -13,7 +13,7 @@ extension LinkReader where Output: ~Copyable {
   /// Chooses among the routes that end at a set of nodes and whose literal query pairs the link has.
   ///
   /// - Parameter byQuery: Whether to ask the query even where names alone decide, later.
-  mutating func choose(amongEndsOf set: Range<Int>, byQuery: Bool = false) -> Match {
+  mutating func choose(amongEndsOf set: Range<Int>, byQuery: Bool = false) -> Lead {
     if !byQuery, set.count == 1 {
       let number = memory.nodes[set.lowerBound]
       let node = program.nodes[number]
@@ -34,7 +34,7 @@ extension LinkReader where Output: ~Copyable {
     guard memory.candidates.count > 1 else {
       return memory.candidates.isEmpty ? .none : .end(memory.candidates[0])
     }
-    return best().map(Match.end) ?? .none
+    return best().map(Lead.end) ?? .none
   }
 
   /// The candidate that fits the query best; nil where several do.

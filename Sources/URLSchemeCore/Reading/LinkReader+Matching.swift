@@ -4,7 +4,7 @@
 /// with the same precedence. A node is reached in one way only, so each is visited once.
 extension LinkReader where Output: ~Copyable {
   /// Where a path leads.
-  enum Match {
+  enum Lead {
     case none
     /// A node, among whose ends names decide.
     case node(Int)
@@ -13,7 +13,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Finds where the link's path leads.
-  mutating func match() -> Match {
+  mutating func match() -> Lead {
     let app = program.apps[place.app]
     allowsRest = true
     if hasAuthority {
@@ -52,7 +52,7 @@ extension LinkReader where Output: ~Copyable {
   /// Where authority and path begin.
   var startOfPath: Int { hasAuthority ? memory.segments[0].start : pathStart }
 
-  private mutating func walk(from root: Int, at start: Int) -> Match {
+  private mutating func walk(from root: Int, at start: Int) -> Lead {
     memory.nodes.removeAll()
     memory.nodes.append(root)
     return visit(0..<1, 0, from: start)
@@ -60,7 +60,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// Tries the routes below a set of nodes for the segments from `depth` on, the rest of which begins at
   /// `start`.
-  private mutating func visit(_ set: Range<Int>, _ depth: Int, from start: Int) -> Match {
+  private mutating func visit(_ set: Range<Int>, _ depth: Int, from start: Int) -> Lead {
     if depth < memory.segments.count {
       for index in set {
         let child = literalChild(of: memory.nodes[index], depth)
@@ -76,7 +76,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Tries the variables that begin at a set of nodes; where no segment is left, that is `{+x}`.
-  private mutating func visitEdges(_ set: Range<Int>, _ depth: Int, from start: Int) -> Match {
+  private mutating func visitEdges(_ set: Range<Int>, _ depth: Int, from start: Int) -> Lead {
     var last = Int.min
     while let (rank, isRest) = nextRank(set, after: last) {
       last = rank
@@ -98,7 +98,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Goes on, after the segment at `depth`, from the nodes that were pushed last.
-  private mutating func visitPushed(above set: Range<Int>, _ depth: Int) -> Match {
+  private mutating func visitPushed(above set: Range<Int>, _ depth: Int) -> Lead {
     guard memory.nodes.count > set.upperBound else { return .none }
     let next = min(memory.segments[depth].end &+ 1, memory.parts.pathEnd)
     let found = visit(set.upperBound..<memory.nodes.count, depth &+ 1, from: next)
