@@ -141,7 +141,8 @@ struct DecodedLinkTests {
     #expect(decoded["term"] == "tea")
     #expect(decoded["order"] == "price")
     #expect(decoded["page"] == .none)
-    #expect(decoded == (try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=tea&order=price"))))
+    #expect(
+      decoded == (try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=tea&order=price"))))
   }
 
   @Test

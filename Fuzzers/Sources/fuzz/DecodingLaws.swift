@@ -24,12 +24,11 @@ struct DecodingLaws {
     try findingsHaveTheirPlace(link)
     try linesThatArePassedOverAreFine(link)
     try callbacksKeepToThePolicy(link)
-    try appsGetWhatTheDecoderFinds(link)
     guard let components = try? LinkComponents.parse(link.span, lenient: false),
-      let app = catalog.router.app(scheme: link.span.extracting(components.scheme))
+      let app = catalog.program.app(scheme: link.span.extracting(components.scheme))
     else { return }
     try RoutingLaws.findsWhatTheNaiveMatcherFinds(
-      link, catalog.router.apps[app].definition, app: app, in: catalog)
+      link, catalog.program.appPlans[app].definition, in: catalog)
   }
 
   private func findingsHaveTheirPlace(_ link: [UInt8]) throws(Breach) {
@@ -53,17 +52,14 @@ struct DecodingLaws {
       let block =
         block + Array("\napp://a-last-line/that/is/long?enough=for&it=to&be=none-of-theirs\n".utf8)
       var position = 0
-      let (lineCount, links) = passing.passLines(of: block.span, from: &position)
+      let lineCount = passing.passLines(of: block.span, from: &position)
       var lines = block[..<position].split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // What follows the last line end is no line.
       lines.removeLast()
-      var count = 0
       for line in lines {
         let link = line.last == UInt8(ascii: "\r") ? Array(line.dropLast()) : Array(line)
-        guard !link.isEmpty else { continue }
         single.read(link.span)
-        count += 1
         let asked = single.findings.filter {
           single.severity(of: $0) >= passing.options.leastSeverity
         }
@@ -71,25 +67,7 @@ struct DecodingLaws {
           asked.isEmpty, "of a line that is passed over nothing is found", of: link)
       }
       try Breach.unless(
-        lines.count == lineCount && count == links,
-        "all that are passed over are counted", of: block)
-    }
-  }
-
-  private func appsGetWhatTheDecoderFinds(_ link: [UInt8]) throws(Breach) {
-    for isRouting in [false, true] {
-      var options = LinkDecoder.Options()
-      options.isRouting = isRouting
-      var decoder = LinkDecoder(catalog, options: options)
-      guard let routed = decoder.readRoutedLink(link.span) else { continue }
-      let isRead = (try? decoder.read(link.span)) != nil
-      let found = isRead ? decoder.decodedLink(of: link.span) : nil
-      try Breach.unless(
-        found == routed.link
-          && (!isRouting
-            || decoder.callbacks == routed.callbacks
-              && decoder.screens.count == routed.screenCount),
-        "apps get what the decoder finds", of: link)
+        lines.count == lineCount, "all that are passed over are counted", of: block)
     }
   }
 

@@ -53,10 +53,8 @@ extension Fuzzer {
   private static func records(of links: [[UInt8]]) -> [[UInt8]] {
     links.compactMap { link in
       var decoder = LinkDecoder(exampleCatalog)
-      guard (try? decoder.read(link.span)) != nil else { return nil }
-      var sink = JSONSink()
-      sink.writeRecord(of: link.span, &decoder)
-      return sink.output
+      let (record, finding) = decoder.record(of: link)
+      return finding == nil ? record : nil
     }
   }
 }

@@ -5,10 +5,10 @@
 /// nothing else: both give the same bytes.
 struct StreamTwin {
   let catalog: Catalog
-  var options = LinkDecoder.Options()
+  var options = ReaderOptions()
 
   func check(_ lines: [UInt8]) throws(Breach) {
-    // The quick ways stay away from the end of a block.
+    // The last line of a block is read by itself.
     let lines =
       lines + Array("\napp://a-last-line/that/is/long?enough=for&it=to&be=none-of-theirs\n".utf8)
     let slow = try oneByOne(lines)
@@ -24,21 +24,17 @@ struct StreamTwin {
       guard !block.span.extracting(line.text).isBlank else { continue }
       let link = Array(block[line.text])
       var decoder = LinkDecoder(catalog, options: options)
-      var sink = JSONSink()
-      let result = Result { () throws(Finding) in try decoder.readText(link.span) }
-      switch result {
-      case .success: sink.writeRecord(of: link.span, &decoder)
-      case .failure(let finding): sink.writeFailure(of: link.span, finding)
-      }
-      let found = decoder.notices + (result.finding.map { [$0] } ?? [])
+      let (record, finding) = decoder.record(of: link)
+      try? decoder.readText(link.span)
+      let found = decoder.reading.notices + (finding.map { [$0] } ?? [])
       try Breach.unless(
         found.allSatisfy { (0...link.count).contains($0.offset) }, "findings lie in the link",
         of: link)
       try Breach.unless(
-        decoder.secretRanges(inText: link.span).allSatisfy { $0.upperBound <= link.count },
+        decoder.secretRanges.allSatisfy { $0.upperBound <= link.count },
         "secrets lie in the link", of: link)
-      try isJSON(sink.output, link)
-      output += sink.output + [UInt8(ascii: "\n")]
+      try isJSON(record, link)
+      output += record + [UInt8(ascii: "\n")]
     }
     return output
   }
@@ -56,35 +52,18 @@ struct StreamTwin {
 
   private func manyAtOnce(_ block: [UInt8]) -> [UInt8] {
     var decoder = LinkDecoder(catalog, options: options)
-    var copy = options.isGeneric && !options.isLenient ? GenericCopy(longestLink: 1 << 20) : nil
     var output: [UInt8] = []
     var position = 0
     while position < block.count {
-      var refusals: [LinkDecoder.Refusal] = []
-      if copy?.copy(block.span, from: &position, to: &output) == nil {
-        _ = decoder.writeRecords(
-          ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output,
-          refusals: &refusals)
-      }
+      var refusals: [LinkRefusal] = []
+      _ = decoder.writeRecords(
+        ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output,
+        refusals: &refusals)
       guard let line = block.span.line(from: position) else { break }
       position = line.next
       guard !block.span.extracting(line.text).isBlank else { continue }
-      let link = Array(block[line.text])
-      var sink = JSONSink()
-      do throws(Finding) {
-        try decoder.readText(link.span)
-        sink.writeRecord(of: link.span, &decoder)
-      } catch {
-        sink.writeFailure(of: link.span, error)
-      }
-      output += sink.output + [UInt8(ascii: "\n")]
+      _ = decoder.writeRecord(of: block.span.extracting(line.text), to: &output)
     }
     return output
-  }
-}
-
-extension Result where Failure == Finding {
-  fileprivate var finding: Finding? {
-    if case .failure(let finding) = self { finding } else { nil }
   }
 }

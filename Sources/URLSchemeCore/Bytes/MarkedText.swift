@@ -32,7 +32,8 @@
   /// The marks from an offset on, one after the other.
   func marks(from offset: Int) -> MarkScan {
     assert(offset >= 0 && offset <= count)
-    let word = unsafe marks[offset &>> 4] & (.max &<< UInt64(truncatingIfNeeded: 4 &* (offset & 15)))
+    let word =
+      unsafe marks[offset &>> 4] & (.max &<< UInt64(truncatingIfNeeded: 4 &* (offset & 15)))
     return unsafe MarkScan(marks, block: offset &>> 4, word)
   }
 

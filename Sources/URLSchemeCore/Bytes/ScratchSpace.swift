@@ -14,16 +14,19 @@
 
   deinit {
     unsafe start.deallocate()
-    for unsafe other in unsafe outgrown { unsafe other.deallocate() }
+    freeOutgrown()
   }
 
   /// Forgets all texts.
   mutating func removeAll() {
     used = 0
-    if unsafe !outgrown.isEmpty {
-      for unsafe other in unsafe outgrown { unsafe other.deallocate() }
-      unsafe outgrown = []
-    }
+    guard unsafe !outgrown.isEmpty else { return }
+    freeOutgrown()
+    unsafe outgrown = []
+  }
+
+  private func freeOutgrown() {
+    for index in unsafe outgrown.indices { unsafe outgrown[index].deallocate() }
   }
 
   /// Room for a text of at most so many bytes and its padding.

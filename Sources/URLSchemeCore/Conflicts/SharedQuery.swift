@@ -181,7 +181,9 @@ struct SharedQuery {
     var sets = [least, most]
     let varied = pieces.indices.filter { !least.contains($0) }.prefix(Self.maximumVaried)
     for piece in varied {
-      sets += [least.union([piece]), most.subtracting([piece])].compactMap { completed($0, program) }
+      sets += [least.union([piece]), most.subtracting([piece])].compactMap {
+        completed($0, program)
+      }
     }
     var texts: [[UInt8]] = []
     for set in sets {

@@ -90,7 +90,8 @@ extension LinkReader where Output == TapeOutput {
     if route.isDeprecated {
       findings.append(Finding(.deprecated, at: place.scheme + 1, "the route \(plan.name)"))
     }
-    for (number, parameter) in plan.parameters.enumerated() where route.deprecated.contains(number) {
+    for (number, parameter) in plan.parameters.enumerated() where route.deprecated.contains(number)
+    {
       guard let part = memory.parts.part(of: number),
         let node = values.output.tape.member(named: parameter.name, of: 0)
       else { continue }

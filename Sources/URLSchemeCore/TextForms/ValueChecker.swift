@@ -28,7 +28,9 @@ struct ValueChecker: Sendable {
     let limits = program.constraints(of: operation)
     if limits.minLength != nil || limits.maxLength != nil {
       let length = UTF8Check.scalarCount(text)
-      if let least = limits.minLength, length < least { return ValueFault(.tooShort, count: length) }
+      if let least = limits.minLength, length < least {
+        return ValueFault(.tooShort, count: length)
+      }
       if let most = limits.maxLength, length > most { return ValueFault(.tooLong, count: length) }
     }
     if let pattern = limits.pattern, !pattern.matches(text, scratch: &regexp) {

@@ -56,7 +56,8 @@ extension ValueProgram {
     case .type: return found(.invalidValue, expected: operation.kind.nounPhrase)
     case .tooManyDigits:
       return Finding(
-        .valueOutOfRange, at: fault.offset, expected: "at most \(DecimalParts.maximumDigits) digits",
+        .valueOutOfRange, at: fault.offset,
+        expected: "at most \(DecimalParts.maximumDigits) digits",
         found: text.excerpt)
     case .boolean:
       let words = operation.choices.range.map { string(choices[$0].text) }

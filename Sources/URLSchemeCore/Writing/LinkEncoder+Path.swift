@@ -20,7 +20,8 @@ extension LinkEncoder {
       if depth > 0 || pattern.anchor == .absolute { output.append(slash) }
       output.append(contentsOf: segment.prefix)
       if segment.variable != nil, nodes[form.pathParameters[variable]] >= 0 {
-        try writeVariable(request.route, form.pathParameters[variable], form, from: start, to: &output)
+        try writeVariable(
+          request.route, form.pathParameters[variable], form, from: start, to: &output)
       }
       output.append(contentsOf: segment.suffix)
     }

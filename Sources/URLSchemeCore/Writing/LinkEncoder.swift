@@ -198,7 +198,8 @@ package struct LinkEncoder: Sendable {
       switch fault.rule {
       case .ambiguousLink: throw fault
       case .unknownRoute: throw Finding(.shadowedRoute, at: 0, plan.name)
-      default: throw misplaced(request.route, at: fault.offset, expected: "a text that makes a link")
+      default:
+        throw misplaced(request.route, at: fault.offset, expected: "a text that makes a link")
       }
     }
     let end = program.ends[box.reader.memory.parts.end]
