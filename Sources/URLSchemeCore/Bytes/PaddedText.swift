@@ -100,6 +100,21 @@
     return count
   }
 
+  /// Whether it is printable ASCII without quotes and backslashes (see `isPlain`).
+  var needsNoEscape: Bool {
+    var position = 0
+    while position < count {
+      let lanes = self.lanes(at: position)
+      let special = ByteScan.nibbles(
+        ~ByteScan.range(0x20, count: 0x5F, lanes)
+          | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\"")))
+          | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\\"))))
+      if special.trailingZeroBitCount &>> 2 < min(16, count &- position) { return false }
+      position &+= 16
+    }
+    return true
+  }
+
   /// Whether all bytes are ASCII.
   var isASCII: Bool {
     var position = 0

@@ -69,31 +69,30 @@
     _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
   ) -> PaddedText? {
     let place = unsafe reserve(end &- start &+ 16)
-    let target = UnsafeMutableRawPointer(place)
-    var (position, length, isPlain) = (start, 0, true)
+    var target = UnsafeMutableRawPointer(place)
+    var position = start
     var marks = link.marks(from: start)
     while true {
       let mark = min(marks.next(), end)
-      // What is copied too far is written over, or is padding.
-      unsafe link.text.copy(from: position, to: target + length, mark &- position, plusAsSpace)
-      length &+= mark &- position
-      position = mark
-      guard mark < end else { break }
-      let byte = link[mark]
-      guard byte == UInt8(ascii: "%") else {
-        if JSONEscape.isNeeded(byte) || byte >= 0x80 { isPlain = false }
-        continue
+      if mark > position {
+        // What is copied too far is written over, or is padding.
+        unsafe link.text.copy(from: position, to: target, mark &- position, plusAsSpace)
+        unsafe target += mark &- position
+        position = mark
       }
+      guard mark < end else { break }
+      guard link[mark] == UInt8(ascii: "%") else { continue }
       guard end &- mark > 2,
-        let decoded = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
+        let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
       else { return nil }
-      if JSONEscape.isNeeded(decoded) || decoded >= 0x80 { isPlain = false }
-      unsafe target.storeBytes(of: decoded, toByteOffset: length, as: UInt8.self)
-      length &+= 1
+      unsafe target.storeBytes(of: byte, as: UInt8.self)
+      unsafe target += 1
       position = mark &+ 3
     }
+    let length = unsafe UnsafeRawPointer(target) - UnsafeRawPointer(place)
     used &+= length &+ PaddedText.padding
-    return unsafe PaddedText(place, count: length, isPlain: isPlain)
+    let text = unsafe PaddedText(place, count: length)
+    return unsafe PaddedText(place, count: length, isPlain: text.needsNoEscape)
   }
 }
 
@@ -104,13 +103,19 @@ extension PaddedText {
     from start: Int, to target: UnsafeMutableRawPointer, _ count: Int, _ plusAsSpace: Bool = false
   ) {
     var offset = 0
+    guard plusAsSpace else {
+      repeat {
+        let lanes = self.lanes(at: start &+ offset)
+        unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
+        offset &+= 16
+      } while offset < count
+      return
+    }
     repeat {
       var lanes = self.lanes(at: start &+ offset)
-      if plusAsSpace {
-        lanes.replace(
-          with: Lanes(repeating: UInt8(ascii: " ")),
-          where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
-      }
+      lanes.replace(
+        with: Lanes(repeating: UInt8(ascii: " ")),
+        where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
       unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
       offset &+= 16
     } while offset < count

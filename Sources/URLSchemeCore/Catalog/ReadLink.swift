@@ -39,7 +39,7 @@ extension ReaderBox<TapeOutput> {
 
   /// The links that return control, in the order of their kinds.
   var callbacks: [Callback] {
-    parts.callbacks(reader.program).compactMap { kind, part in
+    reader.callbackParts.compactMap { kind, part in
       let target = reader.value(of: part).map { $0.withSpan { $0.array } } ?? []
       return (try? Link(bytes: target)).map { Callback(kind: kind, target: $0) }
     }

@@ -36,6 +36,11 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// The JSON that says where a link goes whose guards all hold.
   var destination: Slice
 
+  /// The numbers of the parameters that return control: success, error, cancel.
+  var callbacks: Range<Int> {
+    takesCallbacks ? parameters.count - 3..<parameters.count : 0..<0
+  }
+
   static let none = RouteProgram(
     app: 0, parameters: .none, steps: .none, names: .none, rules: .none, guards: .none,
     isForm: false, takesCallbacks: false, hasChoices: false, confirms: false, opening: .none,
@@ -83,43 +88,19 @@ struct GuardProgram: BitwiseCopyable, Sendable {
 struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
   /// The first 64; nearly no route has more.
   private var first: UInt64 = 0
-  private var second: UInt64 = 0
-  private var third: UInt64 = 0
-  private var fourth: UInt64 = 0
-  private var fifth: UInt64 = 0
+  private var others = SIMD4<UInt64>()
 
   /// No route has more parameters: those of the pattern and the callbacks.
   static let capacity = 320
 
-  var isEmpty: Bool { first | second | third | fourth | fifth == 0 }
-
-  private subscript(word number: Int) -> UInt64 {
-    get {
-      switch number {
-      case 0: first
-      case 1: second
-      case 2: third
-      case 3: fourth
-      default: fifth
-      }
-    }
-    set {
-      switch number {
-      case 0: first = newValue
-      case 1: second = newValue
-      case 2: third = newValue
-      case 3: fourth = newValue
-      default: fifth = newValue
-      }
-    }
-  }
+  var isEmpty: Bool { first == 0 && others == SIMD4() }
 
   private static func bit(_ parameter: Int) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: parameter & 63)
   }
 
   func contains(_ parameter: Int) -> Bool {
-    self[word: parameter &>> 6] & Self.bit(parameter) != 0
+    (parameter < 64 ? first : others[parameter &>> 6 &- 1]) & Self.bit(parameter) != 0
   }
 
   mutating func insert(_ parameter: Int) {
@@ -128,16 +109,13 @@ struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
 
   @inline(never)
   private mutating func insertOther(_ parameter: Int) {
-    self[word: parameter &>> 6] |= Self.bit(parameter)
+    others[parameter &>> 6 &- 1] |= Self.bit(parameter)
   }
 
   func subtracting(_ other: ParameterSet) -> ParameterSet {
     var set = self
     set.first &= ~other.first
-    set.second &= ~other.second
-    set.third &= ~other.third
-    set.fourth &= ~other.fourth
-    set.fifth &= ~other.fifth
+    set.others &= ~other.others
     return set
   }
 

@@ -119,7 +119,7 @@ struct LinkParts: ~Copyable {
   /// The parameters that the link gives a value.
   private(set) var given = ParameterSet()
   /// Whether the parts come in the order of their parameters.
-  private var areInOrder = true
+  private(set) var areInOrder = true
   private var last = -1
   /// Whether there are pairs that the route does not declare, or that its pattern writes out.
   private(set) var haveOthers = false
@@ -142,9 +142,8 @@ struct LinkParts: ~Copyable {
 
   mutating func setLiteral(_ number: Int) { all[number].parameter = LinkPart.literal }
 
-  /// Sorts the parts by their parameters, where the link does not have them so; gives how many there are.
+  /// Sorts the parts that give parameters values by these; gives how many there are.
   mutating func sort(parameterCount: Int) -> Int {
-    guard !areInOrder else { return all.count }
     ends.removeAll()
     for _ in 0..<parameterCount { ends.append(0) }
     for number in all.indices where all[number].parameter >= 0 { ends[all[number].parameter] &+= 1 }
@@ -164,7 +163,7 @@ struct LinkParts: ~Copyable {
   }
 
   /// A part by its place among all that were sorted.
-  func sorted(_ place: Int) -> LinkPart { all[areInOrder ? place : Int(order[place])] }
+  func sorted(_ place: Int) -> LinkPart { all[Int(order[place])] }
 
   // MARK: For whoever is in no hurry
 

@@ -6,12 +6,10 @@
 extension LinkReader where Output: ~Copyable {
   /// What is wrong with the link that was read last, and refused.
   mutating func fault() -> Finding {
-    let mark = values.output.mark
-    defer { values.output.reset(to: mark) }
+    begin(link, readingValues: false)
+    defer { values.output.reset(to: start) }
     memory.parts.removeAll()
     values.finding = nil
-    memory.parts.outcome = .none
-    isTied = false
     let isLenient = options.isLenient
     do throws(Finding) {
       _ = try link.text.withSpan { text throws(Finding) in
@@ -178,9 +176,16 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Callbacks
 
+  /// The links that return control, in the order of their kinds.
+  var callbackParts: [(kind: Callback.Kind, part: LinkPart)] {
+    zip(Callback.Kind.allCases, route.callbacks).compactMap { kind, number in
+      memory.parts.part(of: number).map { (kind, $0) }
+    }
+  }
+
   private mutating func callbackFault() -> Finding? {
     guard options.isRouting else { return nil }
-    for (kind, part) in memory.parts.callbacks(program) where !allowsCallback(part) {
+    for (kind, part) in callbackParts where !allowsCallback(part) {
       let target = value(of: part)?.withSpan { $0.text } ?? ""
       return Finding(
         .callbackNotAllowed, at: part.value.lowerBound, kind.parameterName,

@@ -5,6 +5,10 @@
 extension LinkReader where Output: ~Copyable {
   /// Finds the app that answers the link's scheme; false where none does, or the link has no scheme.
   mutating func findApp() -> Bool {
+    if memory.scheme.begins(link.text) {
+      place = memory.scheme.place
+      return true
+    }
     place = PrefixCache.Place()
     let colon = link.mark(from: 0)
     guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
@@ -16,6 +20,7 @@ extension LinkReader where Output: ~Copyable {
     guard app >= 0 else { return false }
     place.app = app
     place.isFirst = program.values.equals(scheme, program.apps[app].scheme)
+    memory.scheme = KnownScheme(link.text, place)
     return true
   }
 
@@ -152,19 +157,23 @@ extension LinkReader where Output: ~Copyable {
   // MARK: The trie
 
   /// Finds the route of a link whose path is cut; false where there is none, or several.
-  mutating func findRoute() -> Bool {
+  ///
+  /// - Parameter checkingValues: Whether to ask if variables take their values, where only one way is open.
+  mutating func findRoute(checkingValues: Bool = true) -> Bool {
+    isPathUnchecked = false
     let app = program.apps[place.app]
     var node: Int
     if hasAuthority {
-      node = follow(from: Int(app.authority) &+ shape.rawValue)
+      node = follow(from: Int(app.authority) &+ shape.rawValue, checkingValues)
     } else if memory.segments.isEmpty {
       // `app:` and `app:/` reach what `app://` reaches.
       node = -1
     } else {
       let isAbsolute = pathStart < link.count && link[pathStart] == UInt8(ascii: "/")
-      node = follow(from: Int(isAbsolute ? app.absolute : app.rootless))
+      node = follow(from: Int(isAbsolute ? app.absolute : app.rootless), checkingValues)
     }
     if node < 0 {
+      isPathUnchecked = false
       switch match() {
       case .none: return false
       case .node(let found): node = found
@@ -177,24 +186,43 @@ extension LinkReader where Output: ~Copyable {
     return findEnd(at: node)
   }
 
-  /// The node where the segments lead, where one way is open at each of them; -1: only trying tells.
-  private mutating func follow(from root: Int) -> Int {
+  /// The node where the segments lead, at each of them by the way that comes first; -1: only trying tells.
+  ///
+  /// Where no other way is open, nobody asks whether a variable takes its value, unless `checksValues`:
+  /// whether the value can be read will tell.
+  private mutating func follow(from root: Int, _ checksValues: Bool) -> Int {
+    guard !arePathsCut else { return -1 }
     var number = root
+    var isOnly = !checksValues
     for depth in 0..<memory.segments.count {
-      let node = program.nodes[number]
+      let edges = program.nodes[number].edges
       let child = literalChild(of: number, depth)
       if child >= 0 {
-        guard node.edges.isEmpty else { return -1 }
+        isOnly = isOnly && edges.isEmpty
         number = child
-      } else {
-        guard node.edges.count == 1 else { return -1 }
-        let edge = program.edges[node.edges.start]
-        guard !edge.isRest, fits(edge, depth) else { return -1 }
-        number = Int(edge.target)
+        continue
       }
+      isOnly = isOnly && edges.count == 1
+      guard let edge = firstEdge(edges, depth, isOnly: isOnly) else { return -1 }
+      if isOnly, edge.operation >= 0 { isPathUnchecked = true }
+      number = Int(edge.target)
     }
+    if !isOnly { isPathUnchecked = false }
     let last = program.nodes[number]
-    return arePathsCut || !last.edges.isEmpty || last.ends.isEmpty ? -1 : number
+    return last.ends.isEmpty || !last.choosesByNames ? -1 : number
+  }
+
+  /// The first edge that takes a segment; nil: none, or only trying tells.
+  private mutating func firstEdge(
+    _ edges: Slice, _ depth: Int, isOnly: Bool
+  ) -> TableEntry<EdgeProgram>? {
+    for number in edges.start..<edges.end {
+      let edge = program.edges[number]
+      let isAlone = number &+ 1 == edges.end || program.edges[number &+ 1].rank != edge.rank
+      guard !edge.isRest, isAlone else { return nil }
+      if isOnly ? value(of: edge, depth) != nil : fits(edge, depth) { return edge }
+    }
+    return nil
   }
 
   /// Remembers where a prefix leads that holds no values.

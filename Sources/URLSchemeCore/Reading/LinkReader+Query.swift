@@ -9,8 +9,9 @@ extension LinkReader where Output: ~Copyable {
       hasQuery || node.bareEnd < 0
       ? Int(program.nodeEnds[node.ends.start].element) : Int(node.bareEnd)
     // Nearly always the one that declares the most names is meant.
-    guard findParts(of: guess) else { return false }
-    if node.ends.count == 1 { return true }
+    let isRight = findParts(of: guess)
+    if node.ends.count == 1 { return isRight }
+    guard isRight else { return chooseEnd(at: number) }
     let isMeant =
       hasQuery
       ? !memory.parts.haveOthers && foundNames & program.ends[guess].ownNames != 0
@@ -28,17 +29,16 @@ extension LinkReader where Output: ~Copyable {
     )
     (memory.parts.app, memory.parts.schemeLength) = (place.app, place.scheme)
     route = program.routes[Int(end.route)]
-    if !end.bindings.isEmpty { appendSegments(end.bindings) }
+    beginValues()
+    if !end.bindings.isEmpty { guard takeSegments(end.bindings) else { return false } }
     if end.rest >= 0 {
-      memory.parts.append(LinkPart(.rest, rest, end.rest, hasEscapes: true))
+      guard take(LinkPart(.rest, rest, end.rest, hasEscapes: true)) else { return false }
     }
     position = memory.parts.pathEnd
-    guard findPairs(expecting: true) else { return false }
-    if fragment.start >= 0 { appendFragment() }
-    return true
+    return findPairs(expecting: true) && (fragment.start < 0 || takeFragment())
   }
 
-  private mutating func appendSegments(_ bindings: Slice) {
+  private mutating func takeSegments(_ bindings: Slice) -> Bool {
     for index in bindings.start..<bindings.end {
       let binding = program.bindings[index]
       let depth = Int(binding.depth)
@@ -50,16 +50,20 @@ extension LinkReader where Output: ~Copyable {
       }
       // A segment that may be empty holds nothing: the parameter is absent.
       guard !range.isEmpty else { continue }
-      memory.parts.append(
-        LinkPart(.segment, range, binding.parameter, hasEscapes: segment.hasEscapes))
+      guard
+        take(LinkPart(.segment, range, binding.parameter, hasEscapes: segment.hasEscapes))
+      else { return false }
     }
+    return true
   }
 
-  private mutating func appendFragment() {
+  private mutating func takeFragment() -> Bool {
     let range = fragment.start..<fragment.end
-    guard route.fragment >= 0 else { return memory.parts.unknownFragment = range }
-    memory.parts.append(
-      LinkPart(.fragment, range, route.fragment, hasEscapes: fragment.hasEscapes))
+    guard route.fragment >= 0 else {
+      memory.parts.unknownFragment = range
+      return true
+    }
+    return take(LinkPart(.fragment, range, route.fragment, hasEscapes: fragment.hasEscapes))
   }
 
   // MARK: Pairs
@@ -82,10 +86,10 @@ extension LinkReader where Output: ~Copyable {
       guard value.end >= 0 else { return false }
       foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(next, 63))
       next &+= 1
-      memory.parts.append(
-        LinkPart(
-          nameAt: start, value: start &+ step.name.count, value.end, step.parameter,
-          hasEscapes: value.hasEscapes))
+      let part = LinkPart(
+        nameAt: start, value: start &+ step.name.count, value.end, step.parameter,
+        hasEscapes: value.hasEscapes)
+      guard take(part) else { return false }
     }
     memory.parts.queryEnd = position
     fragment.start = -1
@@ -110,8 +114,7 @@ extension LinkReader where Output: ~Copyable {
       part.parameter = Int(steps[step].parameter)
       foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(step, 63))
     }
-    memory.parts.append(part)
-    return true
+    return take(part)
   }
 
   /// Whether a name of a route's stands at a place, as links write it.
@@ -164,14 +167,18 @@ extension LinkReader where Output: ~Copyable {
     var hasEscapes = false
     while true {
       let mark = scan.next()
+      // Most marks are escapes.
+      if link[mark] == UInt8(ascii: "%"), mark < link.count {
+        hasEscapes = true
+        continue
+      }
       switch mark < link.count ? LinkMark(link[mark]) : .hash {
       case .ampersand, .hash:
         position = min(mark, link.count)
         return (position, hasEscapes)
-      case .percent: hasEscapes = true
       case .lenient where options.isLenient: hasEscapes = true
       case .stray, .lenient: return (-1, false)
-      case .plain, .slash, .question, .colon, .at, .equals: break
+      case .percent, .plain, .slash, .question, .colon, .at, .equals: break
       }
     }
   }

@@ -9,8 +9,9 @@ extension LinkReader where Output: ~Copyable {
       applyGuards()
     }
     guard Output.writesRecords else { return isUnknownRight() }
-    writeDefaults()
-    guard writeUnknown() else { return false }
+    let assumed = route.assumed.subtracting(given)
+    if !assumed.isEmpty { writeDefaults(assumed) }
+    if memory.parts.haveOthers { guard writeUnknown() else { return false } }
     if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.hasCallbacks(program) {
       values.output.piece(program.ends[memory.parts.end].alias, of: bytes)
     }
@@ -42,9 +43,7 @@ extension LinkReader where Output: ~Copyable {
     values.output.piece(route.afterScheme, of: bytes)
   }
 
-  private mutating func writeDefaults() {
-    let assumed = route.assumed.subtracting(memory.parts.given)
-    guard !assumed.isEmpty else { return }
+  private mutating func writeDefaults(_ assumed: ParameterSet) {
     values.output.json(",\"defaults\":{")
     var isFirst = true
     for number in 0..<route.parameters.count where assumed.contains(number) {
@@ -69,7 +68,6 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func writeUnknown() -> Bool {
-    guard memory.parts.haveOthers else { return true }
     var isFirst = true
     for index in memory.parts.all.indices
     where memory.parts.all[index].parameter == LinkPart.unknown {
@@ -106,19 +104,33 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether each link that returns control has a scheme that the definition vouches for.
   private mutating func allowsCallbacks() -> Bool {
-    for (_, part) in memory.parts.callbacks(program) where !allowsCallback(part) { return false }
+    for number in route.callbacks {
+      guard let part = memory.parts.part(of: number) else { continue }
+      guard allowsCallback(part) else { return false }
+    }
     return true
   }
 
   mutating func allowsCallback(_ part: LinkPart) -> Bool {
-    guard let target = value(of: part) else { return false }
-    let scheme = target.part(0, target.firstIndex(of: UInt8(ascii: ":"), from: 0))
+    guard let scheme = schemeOfCallback(part) else { return false }
     let allowed = program.apps[Int(route.app)].callbackSchemes
     for index in allowed.start..<allowed.end
     where program.values.equals(scheme, program.pieces[index].element, ignoringCase: true) {
       return true
     }
     return false
+  }
+
+  private mutating func schemeOfCallback(_ part: LinkPart) -> PaddedText? {
+    let mark = link.mark(from: part.start)
+    // Most schemes are written as they are, and the colon behind them escaped.
+    if mark &+ 2 < part.end, link[mark] == UInt8(ascii: "%"),
+      ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]) == UInt8(ascii: ":")
+    {
+      let scheme = link.part(part.start, mark)
+      if !route.isForm || !scheme.contains(UInt8(ascii: "+")) { return scheme }
+    }
+    return value(of: part).map { $0.part(0, $0.firstIndex(of: UInt8(ascii: ":"), from: 0)) }
   }
 
   /// Cuts the stack of screens at the guards that do not hold, and notes why.
@@ -187,16 +199,21 @@ extension LinkReader where Output: ~Copyable {
 
   private mutating func writeCallbacks() {
     var isFirst = true
-    for (kind, part) in memory.parts.callbacks(program) {
-      guard let target = value(of: part) else { continue }
-      values.output.json(isFirst ? ",\"callbacks\":{\"" : ",\"")
+    for number in route.callbacks {
+      guard let part = memory.parts.part(of: number) else { continue }
+      values.output.json(isFirst ? ",\"callbacks\":{" : ",")
       isFirst = false
-      switch kind {
-      case .success: values.output.json("success\":")
-      case .error: values.output.json("error\":")
-      case .cancel: values.output.json("cancel\":")
+      switch parameter(number).callback {
+      case 0: values.output.json("\"success\":")
+      case 1: values.output.json("\"error\":")
+      default: values.output.json("\"cancel\":")
       }
-      values.output.string(target)
+      let plusAsSpace = route.isForm
+      if options.isLenient {
+        if let target = value(of: part) { values.output.string(target) }
+      } else {
+        _ = values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
+      }
     }
     if !isFirst { values.output.json("}") }
   }
@@ -215,17 +232,9 @@ extension LinkReader where Output: ~Copyable {
 extension LinkParts {
   /// Whether the link gives a callback, or says where it comes from.
   func hasCallbacks(_ program: LinkProgram) -> Bool {
-    let count = program.plans[route].parameters.count
-    return program.plans[route].takesCallbacks
-      && (count - CallbackName.all.count..<count).contains { given.contains($0) }
-  }
-
-  /// The links that return control, in the order of their kinds.
-  func callbacks(_ program: LinkProgram) -> [(kind: Callback.Kind, part: LinkPart)] {
-    guard program.plans[route].takesCallbacks else { return [] }
-    return zip(Callback.Kind.allCases, program.plans[route].callbackParameters).compactMap {
-      kind, parameter in
-      part(of: parameter).map { (kind, $0) }
-    }
+    let callbacks = program.routes[route].callbacks
+    // What comes before them says where the link comes from.
+    return !callbacks.isEmpty
+      && (callbacks.lowerBound - 1..<callbacks.upperBound).contains { given.contains($0) }
   }
 }

@@ -2,6 +2,9 @@
 /// path and query, find the parts that give parameters values, read these in the pattern's order, and see
 /// what is missing.
 ///
+/// Values whose parts come in that order are read where they are found. Where a link has another order, all
+/// parts are collected first, and then read by the same operations.
+///
 /// Every definition, kind of value and order of parameters takes this way. Functions say whether a link is
 /// right; what is wrong with one is looked for where somebody asks (`LinkReader+Faults`), by the same
 /// operations.
@@ -37,6 +40,17 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   var fragment = ReaderMemory.Segment()
   /// Whether several routes take the link with equal right.
   var isTied = false
+  /// Whether a variable of the path holds a value of which nobody has asked yet whether it fits.
+  var isPathUnchecked = false
+  /// Whether values are asked for, or only the route.
+  private var readsValues = false
+  /// Where the output of the link begins.
+  private(set) var start: Output.Mark
+  /// Whether all parts up to now were read in place.
+  var isInPlace = false
+  /// The parameter that was read last, and how many values it has if they are an exploded array.
+  var last = -1
+  var itemCount = 0
   /// What was done to the text that the link was read from; nil where it needed nothing.
   var repair: LinkRepair?
 
@@ -50,6 +64,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     self.memory = memory
     self.values = ValueReader(program.values, values, output: output)
     self.values.looksForUnsafe = options.looksForRemarks
+    start = self.values.output.mark
     link = MarkedText.none(program.values.text)
     // The last one stands for none.
     route = program.routes[program.routes.count - 1]
@@ -66,27 +81,30 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
 
   /// Reads a link; false where it is refused. What was written of one that is must be taken back.
   mutating func read(_ link: MarkedText) -> Bool {
-    begin(link)
+    begin(link, readingValues: true)
     guard !options.isGeneric else { return readGeneric() }
     if memory.prefixes.find(link.text, &place, end: &memory.parts.pathEnd) {
       position = memory.parts.pathEnd
-      guard findEnd(at: place.node) else { return false }
-    } else {
-      guard findApp() else { return place.scheme > 0 && readUnknownScheme() }
-      guard cutPath(), findRoute() else { return false }
+      return findEnd(at: place.node) && readRest()
     }
-    return checkParts() && readValues() && readTail()
+    guard findApp() else { return place.scheme > 0 && readUnknownScheme() }
+    guard cutPath() else { return false }
+    // A value that does not fit its place in the path is nearly always one of a link that is refused.
+    if findRoute(checkingValues: false), readRest() { return true }
+    return isPathUnchecked && findRoute() && readRest()
   }
 
   /// Finds the route of a link by its path and query, and the parts that give parameters values; false
   /// where it has none, or its parts are not right. No value is read.
   mutating func find(_ link: MarkedText) -> Bool {
-    begin(link)
+    begin(link, readingValues: false)
     return findApp() && cutPath() && findRoute()
   }
 
-  private mutating func begin(_ link: MarkedText) {
+  mutating func begin(_ link: MarkedText, readingValues: Bool) {
     self.link = link
+    readsValues = readingValues
+    start = values.output.mark
     values.scratch.removeAll()
     values.mayBeUnsafe = false
     memory.parts.outcome = .none
@@ -94,6 +112,18 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     if !values.checker.notices.isEmpty { values.checker.notices.removeAll(keepingCapacity: true) }
     isTied = false
   }
+
+  /// Begins to read the values of a route that may not be the first one that was tried.
+  mutating func beginValues() {
+    isInPlace = readsValues
+    guard readsValues else { return }
+    (last, itemCount) = (-1, 0)
+    values.output.reset(to: start)
+    if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
+    if Output.writesRecords { writeOpening() }
+  }
+
+  private mutating func readRest() -> Bool { checkParts() && readValues() && readTail() }
 
   /// Sees whether a link has parts that it must not have.
   private mutating func checkParts() -> Bool {

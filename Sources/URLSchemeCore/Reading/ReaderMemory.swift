@@ -12,6 +12,8 @@ struct ReaderMemory: ~Copyable {
 
   var lines = LineBuffer()
   var prefixes = PrefixCache()
+  /// The scheme of an app that was met last, and whose it is.
+  var scheme = KnownScheme()
   var parts = LinkParts()
   var segments = GrowingTable<Segment>()
   /// The nodes that matching goes on from: a stack of sets, of which the last is on top.
@@ -22,6 +24,30 @@ struct ReaderMemory: ~Copyable {
   var notices: [Finding] = []
   /// The scheme of no app that was met last, and what there is to say about it.
   var unknownScheme: (name: [UInt8], finding: Finding)?
+}
+
+/// A scheme of at most fifteen letters, with its colon, as two words, and which bytes of these count.
+struct KnownScheme: BitwiseCopyable {
+  private var text: (UInt64, UInt64) = (0, 0)
+  private var mask: (UInt64, UInt64) = (0, 0)
+  private(set) var place = PrefixCache.Place()
+
+  init() {}
+
+  init(_ link: PaddedText, _ place: PrefixCache.Place) {
+    guard place.scheme < 16 else { return }
+    text = link.part(0, place.scheme + 1).words
+    let bits = UInt64(8 * (place.scheme + 1))
+    mask = (
+      bits < 64 ? 1 << bits - 1 : .max, bits <= 64 ? 0 : bits < 128 ? 1 << (bits - 64) - 1 : .max
+    )
+    self.place = place
+  }
+
+  /// Whether a link begins with the scheme.
+  func begins(_ link: PaddedText) -> Bool {
+    mask.0 != 0 && link.word(at: 0) & mask.0 == text.0 && link.word(at: 8) & mask.1 == text.1
+  }
 }
 
 /// Keeps the memory of a reader from call to call.

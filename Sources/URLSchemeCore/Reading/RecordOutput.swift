@@ -105,7 +105,11 @@
     piece(choice.json, of: bytes)
   }
 
-  mutating func value(_ tape: ValueTape, _ node: Int) { tape.writeJSON(node, to: &writer) }
+  mutating func value(_ tape: ValueTape, _ node: Int, compact text: PaddedText?) {
+    // Records have DEL escaped.
+    if let text, !text.contains(0x7F) { return verbatim(text) }
+    tape.writeJSON(node, to: &writer)
+  }
 
   mutating func shortNumbers(
     _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: ValueProgram

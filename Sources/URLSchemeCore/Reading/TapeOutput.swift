@@ -104,5 +104,7 @@ struct TapeOutput: LinkOutput, Sendable {
     closeObject(isEmpty: operation.members.isEmpty)
   }
 
-  mutating func value(_ tape: ValueTape, _ node: Int) { self.tape.append(tape, node) }
+  mutating func value(_ tape: ValueTape, _ node: Int, compact text: PaddedText?) {
+    self.tape.append(tape, node)
+  }
 }

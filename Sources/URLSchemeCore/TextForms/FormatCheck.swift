@@ -2,13 +2,26 @@
 enum FormatCheck {
   static func matches(_ text: Span<UInt8>, _ format: Schema.Format) -> Bool {
     switch format {
-    case .uri: (try? LinkComponents.parse(text, lenient: false)) != nil
+    case .uri: isPlainURI(text) || (try? LinkComponents.parse(text, lenient: false)) != nil
     case .date: text.count == 10 && isDate(text)
     case .dateTime: isDateTime(text)
     case .uuid: isUUID(text)
     case .email: isEmail(text)
     }
   }
+
+  // MARK: RFC 3986
+
+  /// Most URIs have no userinfo, port, address or fragment: of these their bytes alone tell.
+  private static func isPlainURI(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 0, ByteSet.schemeFirst.contains(text[0]) else { return false }
+    var end = 0
+    while end < text.count, ByteSet.schemeRest.contains(text[end]) { end += 1 }
+    guard end < text.count, text[end] == UInt8(ascii: ":") else { return false }
+    return PercentEncoding.endOfRun(in: text, from: end + 1, of: plainURIBytes) == text.count
+  }
+
+  private static let plainURIBytes = ByteSet.regName.adding("/?")
 
   // MARK: RFC 3339
 

@@ -25,8 +25,10 @@ extension ValueReader where Output: ~Copyable {
 
   /// Whether a string has the length, the pattern and the format that are asked for.
   mutating func satisfies(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    // A character has at most four bytes.
-    let hasLength = text.count >= 4 &* operation.least && text.count <= operation.most
+    // A character has at most four bytes, and one where all of them are ASCII.
+    let hasLength =
+      text.count >= (text.isPlain ? operation.least : 4 &* operation.least)
+      && text.count <= operation.most
     if hasLength, !operation.needsConstraints,
       operation.pattern.isEmpty || hasPattern(text, operation)
     {
@@ -55,35 +57,12 @@ extension ValueReader where Output: ~Copyable {
   // MARK: Numbers
 
   mutating func readNumber(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    guard !operation.isDeclared, isPlainNumber(text, operation) else {
+    let isPlain = text.withSpan { checker.isPlainNumber($0, operation) }
+    guard isPlain, !operation.isDeclared else {
       return readAnyNumber(text, operation)
     }
     output.number(text)
     return true
-  }
-
-  /// Whether a number of at most eighteen digits before the point keeps the limits; false also where
-  /// only its digits tell.
-  private mutating func isPlainNumber(
-    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    let zero = UInt8(ascii: "0")
-    let first = text[0] == UInt8(ascii: "-") ? 1 : 0
-    let end = text.endOfDigits(from: first)
-    let count = end &- first
-    guard count > 0, count <= 18, count == 1 || text[first] != zero else { return false }
-    if end < text.count {
-      guard operation.form == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
-        text.endOfDigits(from: end &+ 1) == text.count,
-        text.count <= DecimalParts.maximumDigits
-      else { return false }
-    }
-    guard operation.isLimited else { return true }
-    guard !operation.needsConstraints, end == text.count else { return false }
-    var magnitude = 0
-    for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
-    let number = first == 1 ? 0 &- magnitude : magnitude
-    return operation.least <= number && number <= operation.most
   }
 
   private mutating func readAnyNumber(

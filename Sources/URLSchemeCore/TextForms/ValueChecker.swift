@@ -42,6 +42,34 @@ struct ValueChecker: Sendable {
     return nil
   }
 
+  /// Whether a number has at most eighteen digits before the point and keeps the limits; false also where
+  /// only all its digits tell.
+  func isPlainNumber(_ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>) -> Bool {
+    let zero = UInt8(ascii: "0")
+    let first = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+    var (end, magnitude) = (first, 0)
+    while end < text.count, ByteClass.isDigit(text[end]), end &- first < 18 {
+      magnitude = magnitude &* 10 &+ Int(text[end] &- zero)
+      end &+= 1
+    }
+    guard end > first, end == first &+ 1 || text[first] != zero else { return false }
+    let isInteger = end == text.count
+    if !isInteger {
+      guard operation.kind == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
+        text.count <= DecimalParts.maximumDigits
+      else { return false }
+      end &+= 1
+      while end < text.count {
+        guard ByteClass.isDigit(text[end]) else { return false }
+        end &+= 1
+      }
+    }
+    guard operation.isLimited else { return true }
+    guard isInteger, !operation.needsConstraints else { return false }
+    let number = first == 1 ? 0 &- magnitude : magnitude
+    return operation.least <= number && number <= operation.most
+  }
+
   /// What is wrong with a number but that it may not be declared.
   func fault(
     ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
@@ -161,6 +189,11 @@ struct ValueChecker: Sendable {
     let kind = tape.kind(node)
     guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
     if kind == .number, operation.kind != .any {
+      if !operation.isDeclared,
+        isPlainNumber(tape.bytes.span.extracting(tape.range(node)), operation)
+      {
+        return
+      }
       let parts = DecimalParts(
         tape.bytes.span.extracting(tape.range(node)), allowsExponent: operation.allowsExponent)
       // What the number's own grammar lacks comes before what is declared.
@@ -196,7 +229,9 @@ struct ValueChecker: Sendable {
       tape.kind(node), tape.bytes.span.extracting(tape.range(node)), operation)
     if let found {
       // A number keeps its digits.
-      if found.kind == .string { tape.replace(node, by: .string, found.bytes) }
+      if found.kind == .string, operation.ignoresCase {
+        tape.replace(node, by: .string, found.bytes)
+      }
       return false
     }
     let limits = program.constraints(of: operation)

@@ -1,5 +1,7 @@
 /// The constraints of a schema, compiled: what a value of the right type must satisfy besides.
-struct ValueConstraints: Sendable {
+///
+/// It is an object, as to copy all of it for a question would take longer than to answer that.
+final class ValueConstraints: Sendable {
   /// One declared value of an enum or const.
   struct Declared: Sendable {
     var kind: ValueTape.Kind
@@ -51,22 +53,24 @@ struct ValueConstraints: Sendable {
     }
   }
 
-  var minLength: Int?
-  var maxLength: Int?
-  var minimum: Bound?
-  var maximum: Bound?
-  var pattern: IRegexp?
-  var format: Schema.Format?
-  var minItems: Int?
-  var maxItems: Int?
+  let minLength: Int?
+  let maxLength: Int?
+  let minimum: Bound?
+  let maximum: Bound?
+  let pattern: IRegexp?
+  let format: Schema.Format?
+  let minItems: Int?
+  let maxItems: Int?
   /// The values of `enum`; nil: any.
-  var enumeration: [Declared]?
-  var constant: Declared?
-  var ignoresCase: Bool
+  let enumeration: [Declared]?
+  let constant: Declared?
+  /// The values declared one by one; nil: any. A constant is one of the enum, where there is one.
+  let declared: [Declared]?
+  let ignoresCase: Bool
   /// What a text that is none of the values of `enum` is read as; nil: it is an error.
-  var otherwise: Declared?
+  let otherwise: Declared?
 
-  init(_ schema: Schema) {
+  init(_ schema: Schema, ignoringCase: Bool) {
     minLength = schema.minLength
     maxLength = schema.maxLength
     minimum = schema.minimum.flatMap(Bound.init)
@@ -78,12 +82,10 @@ struct ValueConstraints: Sendable {
     maxItems = schema.maxItems
     enumeration = schema.enumeration?.compactMap(Declared.init)
     constant = schema.constant.flatMap(Declared.init)
-    ignoresCase = schema.ignoreCase
+    declared = constant.map { [$0] } ?? enumeration
+    ignoresCase = schema.ignoreCase || ignoringCase
     otherwise = schema.otherwise == .default ? schema.defaultValue.flatMap(Declared.init) : nil
   }
-
-  /// The values that are declared one by one; nil: any. A constant is one of the enum, where there is one.
-  var declared: [Declared]? { constant.map { [$0] } ?? enumeration }
 
   /// Whether something is asked of strings besides.
   var limitTexts: Bool { minLength != nil || maxLength != nil || pattern != nil || format != nil }

@@ -38,7 +38,9 @@ protocol ValueOutput: ~Copyable {
   mutating func shortNumbers(
     _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: ValueProgram)
   /// Writes a value of a tape.
-  mutating func value(_ tape: ValueTape, _ node: Int)
+  ///
+  /// - Parameter text: The value as JSON without white space and escapes, if it was read from that.
+  mutating func value(_ tape: ValueTape, _ node: Int, compact text: PaddedText?)
 }
 
 /// An output for values of which nobody asks what they are.
@@ -62,5 +64,5 @@ struct CheckOutput: ValueOutput {
   func shortNumbers(
     _ digits: PaddedText, _ operation: TableEntry<ValueOperation>, of program: ValueProgram
   ) {}
-  func value(_ tape: ValueTape, _ node: Int) {}
+  func value(_ tape: ValueTape, _ node: Int, compact text: PaddedText?) {}
 }

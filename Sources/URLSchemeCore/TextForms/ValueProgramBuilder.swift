@@ -48,8 +48,7 @@ struct ValueProgramBuilder {
   ///   - ignoringCase: Whether declared values match in any case, as in an authority.
   mutating func add(_ schema: Schema, isJSON: Bool = false, ignoringCase: Bool = false) -> Int32 {
     let type = isJSON ? schema.typeInJSON : schema.effectiveType
-    var limits = ValueConstraints(schema)
-    limits.ignoresCase = limits.ignoresCase || ignoringCase
+    let limits = ValueConstraints(schema, ignoringCase: ignoringCase)
     var operation = ValueOperation(
       form: .text, kind: type?.kind ?? .any, constraints: Int32(constraints.count))
     operation.isEnveloped = schema.envelope != nil
