@@ -102,22 +102,24 @@ extension PaddedText {
   func copy(
     from start: Int, to target: UnsafeMutableRawPointer, _ count: Int, _ plusAsSpace: Bool = false
   ) {
-    var offset = 0
-    guard plusAsSpace else {
-      repeat {
-        let lanes = self.lanes(at: start &+ offset)
-        unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
-        offset &+= 16
-      } while offset < count
-      return
+    // Most parts have at most sixteen bytes; of a loop alone the compiler would make a call.
+    unsafe target.storeBytes(of: lanes(at: start, plusAsSpace), as: Lanes.self)
+    var offset = 16
+    while offset < count {
+      let lanes = self.lanes(at: start &+ offset, plusAsSpace)
+      unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
+      offset &+= 16
     }
-    repeat {
-      var lanes = self.lanes(at: start &+ offset)
+  }
+
+  @inline(__always)
+  private func lanes(at offset: Int, _ plusAsSpace: Bool) -> Lanes {
+    var lanes = self.lanes(at: offset)
+    if plusAsSpace {
       lanes.replace(
         with: Lanes(repeating: UInt8(ascii: " ")),
         where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
-      unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
-      offset &+= 16
-    } while offset < count
+    }
+    return lanes
   }
 }

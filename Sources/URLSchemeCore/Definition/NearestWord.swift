@@ -20,7 +20,7 @@ package enum NearestWord {
       let other = candidate.utf8.span
       guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
         let distance = distance(
-          wanted, places, other, limit: limit, below: best?.distance ?? .max)
+          wanted, places.span, other, limit: limit, below: best?.distance ?? .max)
       else { continue }
       best = (candidate, distance)
     }
@@ -32,12 +32,12 @@ package enum NearestWord {
   static func edits(from word: String, to other: String) -> Int {
     let longer = max(word.utf8.count, other.utf8.count)
     guard longer <= maximumLength else { return longer }
-    return edits(from: word.utf8.count, places(in: word.utf8.span), to: other.utf8.span)
+    return edits(from: word.utf8.count, places(in: word.utf8.span).span, to: other.utf8.span)
   }
 
   /// The distance of two words; nil where they are not near, or not nearer than `best`.
   private static func distance(
-    _ word: Span<UInt8>, _ places: Places, _ other: Span<UInt8>, limit: Int, below best: Int
+    _ word: Span<UInt8>, _ places: Span<UInt64>, _ other: Span<UInt8>, limit: Int, below best: Int
   ) -> Int? {
     let difference = abs(word.count - other.count)
     guard difference < best else { return nil }
@@ -65,7 +65,7 @@ package enum NearestWord {
   /// is one more, or one less, than that of the row above (H. Hyyrö, "A bit-vector algorithm for
   /// computing Levenshtein and Damerau edit distances", 2003).
   private static func edits(
-    from length: Int, _ places: Places, to other: Span<UInt8>
+    from length: Int, _ places: Span<UInt64>, to other: Span<UInt8>
   ) -> Int {
     guard length > 0 else { return other.count }
     let last = UInt64(1) << UInt64(length - 1)
@@ -89,11 +89,9 @@ package enum NearestWord {
     return distance
   }
 
-  private typealias Places = InlineArray<256, UInt64>
-
   /// For each byte, a bit for each of its places in a word, ASCII case aside.
-  private static func places(in word: Span<UInt8>) -> Places {
-    var places = Places(repeating: 0)
+  private static func places(in word: Span<UInt8>) -> [UInt64] {
+    var places = [UInt64](repeating: 0, count: 256)
     for index in word.indices {
       places[Int(ByteClass.lowercased(word[index]))] |= 1 << UInt64(index)
     }

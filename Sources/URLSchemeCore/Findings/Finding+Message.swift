@@ -123,7 +123,7 @@ extension ByteWriter {
     var position = 0
     while position < template.count {
       let start = position
-      while position < template.count, !"{[]".utf8.contains(template[position]) { position += 1 }
+      while position < template.count, !isMark(template[position]) { position += 1 }
       append(template, start..<position)
       guard position < template.count else { break }
       let mark = template[position]
@@ -147,6 +147,10 @@ extension ByteWriter {
     append("; did you mean ")
     append(printable: finding.suggestion, limit: 200, asJSON: asJSON)
     append(UInt8(ascii: "?"))
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
   }
 }
 

@@ -18,10 +18,24 @@ extension LinkDecoder {
 
   /// Where the text that was read last has values of secret parameters, as far as its route is known.
   package var secretRanges: [Range<Int>] {
-    guard let route = reading.route else { return [] }
-    let ranges = reading.parts.all.array
-      .filter { $0.parameter >= 0 && route.parameters[$0.parameter].isSecret && !$0.isBare }
-      .map(\.value)
+    guard isRouted else { return [] }
+    let ranges = reading.reader.secretRanges
     return reading.reader.repair.map { ranges.map($0.placed) } ?? ranges
+  }
+}
+
+extension LinkReader where Output: ~Copyable {
+  /// Where the link that was read last, whose route is known, has values of secret parameters.
+  var secretRanges: [Range<Int>] {
+    mutating get {
+      var ranges: [Range<Int>] = []
+      for index in memory.parts.all.indices {
+        let part = memory.parts.all[index]
+        if part.parameter >= 0, !part.isBare, parameter(part.parameter).isSecret {
+          ranges.append(part.value)
+        }
+      }
+      return ranges
+    }
   }
 }

@@ -7,6 +7,8 @@ package struct LinkDecoder: Sendable {
   package var options: ReaderOptions
   private var memory: ReaderMemoryBox
   private var last: ReaderBox<TapeOutput>
+  /// What passes over links that are right; nil as long as nobody asks.
+  private var checking: ReaderBox<CheckOutput>?
 
   init(_ program: LinkProgram, options: ReaderOptions = ReaderOptions()) {
     self.program = program
@@ -87,13 +89,15 @@ package struct LinkDecoder: Sendable {
   /// Passes over lines of a block, as long as they are right (see `LinkReader.passLines`).
   mutating func passLines(
     of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
-  ) -> Int {
-    var lines = 0
-    _ = lend(CheckOutput()) { reader in
-      lines = reader.passLines(
-        of: block, from: &position, longest: longest, takesRemarks: takesRemarks)
+  ) -> (count: Int, last: LinkRemarks?) {
+    // Also where there is none yet.
+    if !isKnownUniquelyReferenced(&checking) {
+      checking = ReaderBox(program, options, CheckOutput())
     }
-    return lines
+    guard let checking else { return (0, nil) }
+    checking.reader.options = options
+    return checking.reader.passLines(
+      of: block, from: &position, longest: longest, takesRemarks: takesRemarks)
   }
 
   /// A link longer than the limit is echoed up to this length.

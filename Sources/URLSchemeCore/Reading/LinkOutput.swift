@@ -3,6 +3,9 @@ protocol LinkOutput: ValueOutput, ~Copyable {
   /// Whether it writes records; else only values are asked for.
   static var writesRecords: Bool { get }
 
+  /// The values of the link, where they are kept to be asked.
+  var values: ValueTape? { get }
+
   /// Writes a piece of a program, as it stands there.
   mutating func piece(_ piece: Slice, of bytes: PaddedText)
   /// Writes a few bytes of JSON.
@@ -20,6 +23,7 @@ protocol LinkOutput: ValueOutput, ~Copyable {
 
 extension LinkOutput where Self: ~Copyable {
   static var writesRecords: Bool { false }
+  var values: ValueTape? { nil }
   mutating func piece(_ piece: Slice, of bytes: PaddedText) {}
   mutating func json(_ json: StaticString) {}
   mutating func verbatim(_ text: PaddedText) {}

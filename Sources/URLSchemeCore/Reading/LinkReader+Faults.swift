@@ -42,19 +42,20 @@ extension LinkReader where Output: ~Copyable {
   // MARK: Values
 
   private mutating func valueFault() -> Finding? {
-    var seen: [Int: Int] = [:]
-    let plans = program.plans[memory.parts.route].parameters
-    for part in memory.parts.all.array where part.parameter != LinkPart.literal {
+    var seen = ParameterSet()
+    // Of exploded arrays that may have only so many values.
+    var counts: [Int: Int] = [:]
+    for index in memory.parts.all.indices {
+      let part = memory.parts.all[index]
       guard part.parameter >= 0 else {
-        if let fault = unknownFault(part) { return fault }
+        if part.parameter == LinkPart.unknown, let fault = unknownFault(part) { return fault }
         continue
       }
-      let plan = plans[part.parameter]
-      let count = seen[part.parameter, default: 0] + 1
-      seen[part.parameter] = count
-      guard count == 1 || plan.isExploded else {
+      let plan = program.plans[memory.parts.route].parameters[part.parameter]
+      guard !seen.contains(part.parameter) || plan.isExploded else {
         return Finding(.duplicateParameter, at: part.place, plan.name)
       }
+      seen.insert(part.parameter)
       let operation = program.operation(of: plan)
       guard !part.isBare || operation.kind == .boolean else {
         return Finding(
@@ -63,9 +64,10 @@ extension LinkReader where Output: ~Copyable {
       }
       if let fault = fault(in: part, operation) { return placed(fault, part) }
       let array = program.values.operations[Int(plan.value)]
-      if plan.isExploded, count > array.most,
-        var fault = values.checker.fault(ofCount: count, array)
-      {
+      guard plan.isExploded, array.most < .max else { continue }
+      let count = counts[part.parameter, default: 0] + 1
+      counts[part.parameter] = count
+      if count > array.most, var fault = values.checker.fault(ofCount: count, array) {
         fault.offset = part.place
         return finding(fault, array, plan)
       }
@@ -97,10 +99,11 @@ extension LinkReader where Output: ~Copyable {
     guard !part.isBare else {
       return values.readBoolean(true, bytes.part(0, 0), operation) ? nil : values.finding
     }
-    if part.kind != .rest, let invalid = firstInvalid(part.value, plusAsSpace: part.isPair) {
-      return Finding(.invalidUTF8, at: invalid)
+    guard let text = value(of: part) else {
+      return firstInvalid(part.value, plusAsSpace: part.isPair).map {
+        Finding(.invalidUTF8, at: $0)
+      }
     }
-    guard let text = value(of: part) else { return nil }
     return values.read(text, operation) ? nil : values.finding
   }
 
@@ -115,9 +118,8 @@ extension LinkReader where Output: ~Copyable {
     guard let name = name(of: part) else {
       return invalidUTF8(part.name, "a name of the query")
     }
-    let subject = name.withSpan { $0.text }
-    if options.isStrict { return unknownParameter(subject, at: part.place) }
-    return part.isBare ? nil : invalidUTF8(part.value, subject)
+    if options.isStrict { return unknownParameter(part) }
+    return part.isBare ? nil : invalidUTF8(part.value, name.withSpan { $0.text })
   }
 
   private mutating func invalidUTF8(_ range: Range<Int>, _ subject: String) -> Finding? {
@@ -127,12 +129,24 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// What there is to say of a query parameter that the route does not declare.
-  mutating func unknownParameter(_ name: String, at offset: Int) -> Finding {
-    let plans = program.plans[memory.parts.route].parameters
-    let known = plans.lazy.filter { $0.location == .query }.map(\.name)
-    return Finding(
-      .unknownParameter, at: offset, name,
-      suggestion: NearestWord.nearest(to: name, in: known) ?? "")
+  mutating func unknownParameter(_ part: LinkPart) -> Finding {
+    let route = memory.parts.route
+    guard let name = name(of: part) else { return Finding(.unknownParameter, at: part.place) }
+    if let known = memory.unknownParameters[route], name.withSpan({ $0.equals(known.name) }) {
+      var finding = known.finding
+      finding.offset = part.place
+      return finding
+    }
+    let text = name.withSpan { $0.text }
+    let parameters = program.plans[route].parameters
+    let names = parameters.indices.lazy.filter { parameters[$0].location == .query }
+      .map { parameters[$0].name }
+    let finding = Finding(
+      .unknownParameter, at: part.place, text,
+      suggestion: NearestWord.nearest(to: text, in: names) ?? "")
+    if memory.unknownParameters.count > 64 { memory.unknownParameters.removeAll() }
+    memory.unknownParameters[route] = (name.withSpan { $0.array }, finding)
+    return finding
   }
 
   // MARK: What is missing

@@ -15,6 +15,17 @@ package struct LinkRefusal {
   }
 }
 
+/// What there is to say of a link.
+struct LinkRemarks {
+  /// More findings of a kind about one link have a common cause.
+  static let limit = 100
+
+  var isRefused: Bool
+  var findings: [Finding]
+  /// Where it has values of secret parameters; nil: its route is not known.
+  var secrets: [Range<Int>]?
+}
+
 /// Reads the links of a block, line by line.
 extension LinkReader where Output == RecordOutput {
   /// Writes the records of lines of a block, from `position` on, which moves behind them, until one is
@@ -130,9 +141,11 @@ extension LinkReader where Output == CheckOutput {
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as they are right.
   ///
   /// - Parameter takesRemarks: Whether also those are passed over of which there is something to say.
+  /// - Returns: How many lines that were, and what there is to say of the line that ends this, if that can
+  ///   be told without its values.
   mutating func passLines(
     of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
-  ) -> Int {
+  ) -> (count: Int, last: LinkRemarks?) {
     var count = 0
     while true {
       let start = position
@@ -142,10 +155,19 @@ extension LinkReader where Output == CheckOutput {
           of: PaddedText(base, count: buffer.count), from: start, longest: longest,
           copyingTo: nil)
       }
-      guard let (line, next) = found, line.count > 0, read(line), takesRemarks || !hasRemarks
-      else { return count }
+      guard let (line, next) = found, line.count > 0 else { return (count, nil) }
+      let isRight = read(line)
+      guard isRight, takesRemarks || !hasRemarks else {
+        return (count, remarks(ifRight: isRight))
+      }
       count &+= 1
       position = next
     }
+  }
+
+  private mutating func remarks(ifRight isRight: Bool) -> LinkRemarks? {
+    guard let findings = isRight ? remarks(limit: LinkRemarks.limit) : [fault()] else { return nil }
+    let secrets = memory.parts.outcome == .routed ? secretRanges : nil
+    return LinkRemarks(isRefused: !isRight, findings: findings, secrets: secrets)
   }
 }

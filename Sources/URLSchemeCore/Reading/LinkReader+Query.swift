@@ -14,9 +14,27 @@ extension LinkReader where Output: ~Copyable {
     guard isRight else { return chooseEnd(at: number) }
     let isMeant =
       hasQuery
-      ? !memory.parts.haveOthers && foundNames & program.ends[guess].ownNames != 0
+      ? foundNames & program.ends[guess].ownNames != 0 && !hasNamesOfOthers(than: guess, node)
       : node.bareEnd >= 0
     return isMeant || chooseEnd(at: number)
+  }
+
+  /// Whether the link has a name that the route of an end does not declare, but another one of its node
+  /// does.
+  private mutating func hasNamesOfOthers(
+    than guess: Int, _ node: TableEntry<NodeProgram>
+  ) -> Bool {
+    guard memory.parts.haveOthers else { return false }
+    for place in node.ends.start..<node.ends.end {
+      let end = Int(program.nodeEnds[place].element)
+      guard end != guess else { continue }
+      let other = program.routes[Int(program.ends[end].route)]
+      for index in memory.parts.all.indices {
+        let part = memory.parts.all[index]
+        if part.parameter == LinkPart.unknown, step(of: part, in: other) >= 0 { return true }
+      }
+    }
+    return false
   }
 
   /// Finds the parts of a link that give the parameters of an end their values; false where they are not

@@ -63,49 +63,58 @@ extension LinkReader where Output: ~Copyable {
   }
 }
 
-extension LinkReader where Output == TapeOutput {
-  /// What there is to say of the link that was read last, kind by kind.
+extension LinkReader where Output: ~Copyable {
+  /// What there is to say of the link that was read last, kind by kind; nil where that depends on its
+  /// values, and these are not kept.
   ///
   /// - Parameter limit: More findings of a kind have a common cause.
-  mutating func remarks(limit: Int) -> [Finding] {
+  mutating func remarks(limit: Int) -> [Finding]? {
     guard memory.parts.outcome == .routed else { return Array(allNotices.prefix(limit)) }
+    let mayBeUnsafe =
+      values.mayBeUnsafe || route.hasRawTexts || memory.parts.hasUnknownFragment
+    let hasDeprecated = !route.deprecated.isDisjoint(with: memory.parts.given)
+    var tape: ValueTape?
+    if mayBeUnsafe || hasDeprecated {
+      tape = values.output.values
+      guard tape != nil else { return nil }
+    }
     var findings: [Finding] = []
-    for part in memory.parts.unknown.prefix(limit) {
-      let name = name(of: part)?.withSpan { $0.text } ?? ""
-      findings.append(unknownParameter(name, at: part.place))
+    if memory.parts.haveOthers {
+      for index in memory.parts.all.indices where findings.count < limit {
+        let part = memory.parts.all[index]
+        if part.parameter == LinkPart.unknown { findings.append(unknownParameter(part)) }
+      }
     }
     if memory.parts.hasUnknownFragment { findings.append(unknownFragment) }
-    findings += allNotices.prefix(limit)
-    findings += deprecatedParts(limit: limit)
-    if values.mayBeUnsafe || route.hasRawTexts || memory.parts.hasUnknownFragment {
-      findings += unsafeCharacters().prefix(limit)
-    }
+    if !memory.notices.isEmpty || repair != nil { findings += allNotices.prefix(limit) }
+    if route.isDeprecated || hasDeprecated { findings += deprecatedParts(tape, limit: limit) }
+    if mayBeUnsafe, let tape { findings += unsafeCharacters(tape).prefix(limit) }
     if route.hasSeparators { findings += mixedSeparators().prefix(limit) }
     return findings
   }
 
-  private mutating func deprecatedParts(limit: Int) -> [Finding] {
-    let plan = program.plans[memory.parts.route]
+  private mutating func deprecatedParts(_ tape: ValueTape?, limit: Int) -> [Finding] {
     var findings: [Finding] = []
+    let plan = program.plans[memory.parts.route]
     if route.isDeprecated {
       findings.append(Finding(.deprecated, at: place.scheme + 1, "the route \(plan.name)"))
     }
+    guard let tape else { return findings }
     for (number, parameter) in plan.parameters.enumerated() where route.deprecated.contains(number)
     {
       guard let part = memory.parts.part(of: number),
-        let node = values.output.tape.member(named: parameter.name, of: 0)
+        let node = tape.member(named: parameter.name, of: 0)
       else { continue }
       var paths: [String] = []
       parameter.schema.appendDeprecated(
-        in: values.output.tape.value(node), parameter.name, to: &paths,
-        limit: limit - findings.count)
+        in: tape.value(node), parameter.name, to: &paths, limit: limit - findings.count)
       findings += paths.map { Finding(.deprecated, at: part.place, $0) }
     }
     return findings
   }
 
   /// One for each value, and each unknown name, with an unsafe character.
-  private mutating func unsafeCharacters() -> [Finding] {
+  private mutating func unsafeCharacters(_ tape: ValueTape) -> [Finding] {
     var findings: [Finding] = []
     var itemCounts: [Int: Int] = [:]
     for part in memory.parts.all.array where part.parameter != LinkPart.literal {
@@ -125,7 +134,7 @@ extension LinkReader where Output == TapeOutput {
       let isText = program.operation(of: parameter).form != .json
       let found =
         (isText ? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace) : nil)
-        ?? unsafeCharacter(inValueOf: parameter, parameter.isExploded ? item : nil)
+        ?? unsafeCharacter(in: tape, parameter, parameter.isExploded ? item : nil)
         .map { (part.value.lowerBound, $0) }
       guard let (offset, scalar) = found else { continue }
       // What a secret holds is nobody's business.
@@ -140,8 +149,9 @@ extension LinkReader where Output == TapeOutput {
     return findings
   }
 
-  private func unsafeCharacter(inValueOf parameter: ParameterPlan, _ item: Int?) -> UInt32? {
-    let tape = values.output.tape
+  private mutating func unsafeCharacter(
+    in tape: ValueTape, _ parameter: ParameterPlan, _ item: Int?
+  ) -> UInt32? {
     guard var node = tape.member(named: parameter.name, of: 0) else { return nil }
     if let item {
       node += 1

@@ -5,6 +5,7 @@ struct TapeOutput: LinkOutput, Sendable {
   private var open: [Int] = []
 
   static var isKept: Bool { true }
+  var values: ValueTape? { tape }
 
   mutating func removeAll() {
     tape.removeAll()

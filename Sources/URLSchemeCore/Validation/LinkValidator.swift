@@ -19,9 +19,6 @@ package struct LinkValidator: Sendable {
     package init() {}
   }
 
-  /// More findings of a kind about one link have a common cause.
-  static let maximumFindings = 100
-
   package let options: Options
   /// What was found about the link that was read last, in its order.
   package internal(set) var findings: [Finding] = []
@@ -34,6 +31,11 @@ package struct LinkValidator: Sendable {
 
   /// What was done to the text that was read last; nil where it needed nothing.
   private var repair: LinkRepair?
+  /// What is known already of the link that is read next.
+  private var known: LinkRemarks?
+  /// Whether the link that was read last is one of which only that is known, and its secrets.
+  private var isOnlyKnown = false
+  private var knownSecrets: [Range<Int>]?
 
   let secrets: SecretMask
   var decoder: LinkDecoder
@@ -72,6 +74,7 @@ package struct LinkValidator: Sendable {
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
+    if let known, !isCut { return take(known) }
     repair = options.isLenient && !isCut ? LinkRepair(link) : nil
     if let repair {
       examine(repair.bytes.span)
@@ -82,6 +85,19 @@ package struct LinkValidator: Sendable {
     }
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
+  }
+
+  /// Takes what is known of a link that `passLines` ended at.
+  private mutating func take(_ remarks: LinkRemarks) -> Bool {
+    forget()
+    (findings, isDecoded) = (remarks.findings, !remarks.isRefused)
+    refusal =
+      remarks.isRefused
+      ? findings.first
+      : options.isStrict ? findings.first { $0.rule == .unknownParameter } : nil
+    if findings.count > 1 { sortFindings() }
+    (isOnlyKnown, knownSecrets) = (true, remarks.secrets)
+    return false
   }
 
   /// Reads a link, and counts nothing.
@@ -101,7 +117,7 @@ package struct LinkValidator: Sendable {
     }
     isDecoded = true
     if decoder.reading.reader.hasRemarks {
-      findings = decoder.reading.reader.remarks(limit: LinkValidator.maximumFindings)
+      findings = decoder.reading.reader.remarks(limit: LinkRemarks.limit) ?? []
     }
     if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
@@ -113,7 +129,8 @@ package struct LinkValidator: Sendable {
     // To remove them all at once takes longer for the few that there are.
     while !findings.isEmpty { findings.removeLast() }
     if case .some = refusal { refusal = nil }
-    isDecoded = false
+    if case .some = known { known = nil }
+    (isDecoded, isOnlyKnown) = (false, false)
   }
 
   private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
@@ -133,8 +150,11 @@ package struct LinkValidator: Sendable {
     guard !options.requiresCanonical, coverage == nil, !options.isLenient else { return 0 }
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
-    return decoder.passLines(
+    let passed = decoder.passLines(
       of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks)
+    // With which of several faults strictness refuses a link, only reading it strictly tells.
+    known = options.isStrict && passed.last?.isRefused == true ? nil : passed.last
+    return passed.count
   }
 
   /// Findings at the same place stay in their order.
@@ -190,6 +210,7 @@ package struct LinkValidator: Sendable {
   /// Where the link that was read last has secrets.
   package mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
+    if isOnlyKnown { return knownSecrets ?? secrets.ranges(in: link.array) }
     if refusal?.rule != .linkTooLong, decoder.isRouted {
       let ranges = decoder.secretRanges
       return repair.map { ranges.map($0.placed) } ?? ranges
