@@ -1,19 +1,11 @@
+import URLSchemeCore
+
 /// Reads files in blocks of whole lines, which can be processed apart from each other.
 ///
 /// A block ends with a line's end, with its file, or in a line that is longer than the limit; the
 /// rest of such a line is passed over. Memory is bounded by the block and the longest line that is
 /// allowed.
 struct BlockReader<Source: FileSequence>: Sendable {
-  struct Options: Sendable {
-    var delimiter = UInt8(ascii: "\n")
-    /// A longer line is cut; at least 0.
-    var maximumLength = 1 << 20
-    /// How much is read at once.
-    var blockSize = 1 << 16
-    /// No block has more lines: what becomes of a line may be much longer than the line.
-    var maximumLines = 1 << 11
-  }
-
   /// A block's place in the input.
   struct Block: Sendable {
     var file: String
@@ -32,7 +24,7 @@ struct BlockReader<Source: FileSequence>: Sendable {
   }
 
   private var source: Source
-  private let options: Options
+  private let options: ReadingOptions
   private var file: String?
   private var fileNumber = 0
   private var lineCount = 0
@@ -44,7 +36,7 @@ struct BlockReader<Source: FileSequence>: Sendable {
   /// Whether the rest of a line that was too long is being passed over.
   private var isSkipping = false
 
-  init(_ source: Source, options: Options) {
+  init(_ source: Source, options: ReadingOptions) {
     self.source = source
     self.options = options
   }
@@ -140,13 +132,13 @@ struct BlockReader<Source: FileSequence>: Sendable {
   /// Cuts what was read after its last line, or earlier where it has too many lines.
   private mutating func cut(_ bytes: inout [UInt8], at end: Int) {
     var end = end
-    var count = UnsafeBytes.count(of: options.delimiter, in: bytes.span.extracting(..<end))
+    var count = bytes.span.extracting(..<end).count(of: options.delimiter)
     restHasLines = count > options.maximumLines
     if restHasLines {
       count = 0
       end = 0
       while count < options.maximumLines {
-        end = ByteScan.firstIndex(of: options.delimiter, in: bytes.span, from: end) + 1
+        end = bytes.span.firstIndex(of: options.delimiter, from: end) + 1
         count += 1
       }
     }

@@ -1,5 +1,5 @@
 /// A processor of which every worker of a stream has a copy.
-package protocol LineWorker: LineProcessor, Sendable {
+protocol LineWorker: LineProcessor, Sendable {
   associatedtype Results: LineResults
 
   /// The lines that follow are those of a file.
@@ -13,15 +13,13 @@ package protocol LineWorker: LineProcessor, Sendable {
 }
 
 /// How much of the input a block is.
-package struct InputSize: Sendable {
-  package var lines = 0
-  package var bytes = 0
-
-  package init() {}
+struct InputSize: Sendable {
+  var lines = 0
+  var bytes = 0
 }
 
 /// What the lines of a block came to, and what has an order: that of the input.
-package protocol LineResults: Sendable {
+protocol LineResults: Sendable {
   /// How much of the input it is that came to this.
   var size: InputSize { get set }
 
@@ -30,20 +28,18 @@ package protocol LineResults: Sendable {
 }
 
 /// Results that are text.
-package struct LineOutput: LineResults {
-  package var size = InputSize()
+struct LineOutput: LineResults {
+  var size = InputSize()
   /// What goes to standard output.
-  package var output: [UInt8] = []
+  var output: [UInt8] = []
   /// What goes to standard error.
-  package var diagnostics: [UInt8] = []
+  var diagnostics: [UInt8] = []
 
   /// Buffers that a few long lines made larger than this are not kept.
   private static let greatestCapacity = 1 << 21
 
-  package init() {}
-
   /// Empties the buffers for the next block.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     if output.capacity > Self.greatestCapacity { output = [] }
     if diagnostics.capacity > Self.greatestCapacity { diagnostics = [] }
     output.removeAll(keepingCapacity: true)
@@ -52,14 +48,14 @@ package struct LineOutput: LineResults {
 }
 
 extension LineWorker where Results == LineOutput {
-  package mutating func exchangeResults(_ results: inout LineOutput) {
+  mutating func exchangeResults(_ results: inout LineOutput) {
     swap(&output, &results.output)
     swap(&diagnostics, &results.diagnostics)
   }
 }
 
 /// Where results go, block by block, in the order of the input.
-package protocol LineCollector: Sendable {
+protocol LineCollector: Sendable {
   associatedtype Results: LineResults
   associatedtype Failure: Error
 
@@ -72,13 +68,17 @@ package protocol LineCollector: Sendable {
 }
 
 /// Files that are read one after the other.
-package protocol FileSequence: ByteSource, Sendable {
+protocol FileSequence: Sendable {
+  associatedtype Failure: Error
+
   /// Opens the next file, and gives its name; nil: there is none.
   mutating func next() throws(Failure) -> String?
+  /// Appends what can be read of it at once, at most `count` bytes; appends nothing at its end.
+  mutating func read(atMost count: Int, into buffer: inout [UInt8]) throws(Failure)
 }
 
 /// What starts the threads of a stream: a matter of the system.
-package protocol ThreadStarter: Sendable {
+protocol ThreadStarter: Sendable {
   associatedtype Permits: ThreadPermits
 
   /// Runs `body` on a thread of its own; false: the system has no more of them.
@@ -86,7 +86,7 @@ package protocol ThreadStarter: Sendable {
 }
 
 /// A number of permits that threads take and give, a semaphore.
-package protocol ThreadPermits: Sendable {
+protocol ThreadPermits: Sendable {
   init(_ count: Int)
   /// Takes one, and waits until there is one.
   func take()

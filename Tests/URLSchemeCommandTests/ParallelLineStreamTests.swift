@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 /// What comes of lines that several workers share.
 @Suite struct ParallelLineStreamTests {
@@ -28,32 +28,20 @@ import Testing
   }()
 
   @Test(arguments: [1, 2, 3, 8], [[64], [1], [3, 60, 7], [17, 1, 64]])
-  func givesWhatOneStreamGives(_ jobs: Int, _ lengths: [Int]) throws {
-    let text = Array("\u{FEFF}\(Self.text)".utf8)
-    var lines = LineStream<LineRecorder>.Options()
-    lines.maximumLength = 8
+  func givesWhatOneBlockGives(_ jobs: Int, _ lengths: [Int]) {
     var recorder = LineRecorder()
     recorder.begin(file: "f")
-    var stream = LineStream(recorder, options: lines)
-    var source = FilePieces([("f", text)])
-    _ = try source.next()
-    var (output, errors) = (BytesTarget(), BytesTarget())
-    try stream.run(from: &source, to: &output, diagnosticsTo: &errors)
+    var lines = LineCutter(recorder, options(jobs: 1))
+    var whole = Array(Self.text.utf8)
+    _ = lines.process(&whole, after: 0)
+    let text = Array("\u{FEFF}\(Self.text)".utf8)
     let ended = LineRecorder().run(
       linesOf: FilePieces([("f", text)], lengths: lengths), to: TextCollector(),
       options(jobs: jobs), CountedThreads())
-    #expect(ended.collector.output == output.bytes)
-    #expect(ended.collector.diagnostics == errors.bytes)
-    #expect(ended.worker.count == stream.processor.count)
+    #expect(ended.collector.output == lines.processor.output)
+    #expect(ended.collector.diagnostics == lines.processor.diagnostics)
+    #expect(ended.worker.count == lines.processor.count)
     #expect(ended.failure == nil)
-  }
-
-  private struct BytesTarget: ByteTarget {
-    var bytes: [UInt8] = []
-
-    mutating func write(_ text: Span<UInt8>) throws(FilePieces.Failure) {
-      bytes.append(text)
-    }
   }
 
   @Test(arguments: [1, 3])

@@ -39,7 +39,7 @@ final class ParallelLineStream<
     var ended: [Worker] = []
   }
 
-  private let options: LineStream<Worker>.Options
+  private let options: ReadingOptions
   private let threads: Threads
   private let processor: Worker
   private let input: Mutex<Input>
@@ -53,25 +53,18 @@ final class ParallelLineStream<
   private static var blocksOfWorker: Int { 2 }
 
   init(
-    _ worker: Worker, from source: Source, to collector: Collector, _ reading: ReadingOptions,
+    _ worker: Worker, from source: Source, to collector: Collector, _ options: ReadingOptions,
     _ threads: Threads
   ) {
-    var blocks = BlockReader<Source>.Options()
-    blocks.delimiter = reading.delimiter
-    blocks.maximumLength = reading.maximumLength
-    blocks.blockSize = reading.blockSize
-    var lines = LineStream<Worker>.Options()
-    lines.delimiter = reading.delimiter
-    lines.maximumLength = reading.maximumLength
-    options = lines
+    self.options = options
     self.threads = threads
     processor = worker
     input = Mutex(
       Input(
-        reader: BlockReader(source, options: blocks),
-        threadsLeft: reading.jobs > 1 ? reading.jobs : 0))
-    results = OrderedResults(collector, workers: 1 + max(0, reading.jobs))
-    permits = Threads.Permits(reading.jobs * Self.blocksOfWorker)
+        reader: BlockReader(source, options: options),
+        threadsLeft: options.jobs > 1 ? options.jobs : 0))
+    results = OrderedResults(collector, workers: 1 + max(0, options.jobs))
+    permits = Threads.Permits(options.jobs * Self.blocksOfWorker)
     end = Threads.Permits(0)
   }
 
@@ -90,7 +83,7 @@ final class ParallelLineStream<
   ///
   /// - Parameter worker: The worker's number; that of the caller's thread is 0.
   private func work(_ worker: Int) {
-    var lines = LineStream(processor, options: options)
+    var lines = LineCutter(processor, options)
     var bytes: [UInt8] = []
     var outcome = OrderedResults<Collector>.Outcome()
     var fileNumber = 0
@@ -146,23 +139,23 @@ final class ParallelLineStream<
 }
 
 /// How a stream is read, and by how many.
-package struct ReadingOptions: Sendable {
+struct ReadingOptions: Sendable {
   /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
-  package var delimiter = UInt8(ascii: "\n")
+  var delimiter = UInt8(ascii: "\n")
   /// A longer line is handed over cut to one byte more than this; at least 0.
-  package var maximumLength = 1 << 20
+  var maximumLength = 1 << 20
   /// How much is read at once; at least 1.
-  package var blockSize = 1 << 16
+  var blockSize = 1 << 16
+  /// No block has more lines: what becomes of a line may be much longer than the line.
+  var maximumLines = 1 << 11
   /// How many workers there are, at least one; one starts no threads.
-  package var jobs = 1
-
-  package init() {}
+  var jobs = 1
 }
 
 extension LineWorker {
   /// Runs the lines of files, and gives what they come to; and why that ended before the input did,
   /// where the collector failed.
-  package func run<Source: FileSequence, Collector: LineCollector>(
+  func run<Source: FileSequence, Collector: LineCollector>(
     linesOf source: Source, to collector: Collector, _ options: ReadingOptions,
     _ threads: some ThreadStarter
   ) -> (worker: Self, collector: Collector, failure: Collector.Failure?)

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Writes each line as `file:number:text`, with a `!` where it was cut, and counts.
 struct LineRecorder: LineWorker {
@@ -66,8 +67,11 @@ struct TextCollector: LineCollector {
   var diagnostics: [UInt8] = []
   /// The most bytes that are taken before this fails.
   var limit = Int.max
+  /// The longest text that was taken at once.
+  var longest = 0
 
   mutating func collect(_ results: inout LineOutput) throws(FilePieces.Failure) {
+    longest = max(longest, results.output.count)
     output += results.output
     diagnostics += results.diagnostics
     results.removeAll()

@@ -2,21 +2,21 @@
 
   import Synchronization
 
-  /// The library's lock, so that the thread sanitizer sees when it changes hands; only built for it.
+  /// The standard library's lock, so that the thread sanitizer sees when it changes hands; only built for it.
   ///
   /// On Linux the kernel hands a lock over that somebody waits for, which the sanitizer does not see:
   /// it took every use of the value after that for a race. The order of uses is the same here, and
   /// told by an atomic number besides.
-  final class Mutex<Value>: @unchecked Sendable {
+  package final class Mutex<Value>: @unchecked Sendable {
     private let lock = Synchronization.Mutex(())
     private let order = Atomic(0)
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
       self.value = value
     }
 
-    func withLock<Result, Failure: Error>(
+    package func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try lock.withLock { _ throws(Failure) in

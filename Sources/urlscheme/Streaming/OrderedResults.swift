@@ -1,5 +1,11 @@
 import Synchronization
 
+#if THREAD_SANITIZER
+  import URLSchemeCore
+
+  typealias Mutex = URLSchemeCore.Mutex
+#endif
+
 /// Results of blocks, which come in any order and go to their collector in that of the input.
 ///
 /// Whoever brings what is next in order hands it on, and all that waits behind it; nobody else

@@ -2,7 +2,7 @@
 ///
 /// A processor appends to its buffers; the stream writes them out and empties them, so that memory
 /// does not grow with the input.
-package protocol LineProcessor {
+protocol LineProcessor {
   /// What goes to standard output.
   var output: [UInt8] { get set }
   /// What goes to standard error.
@@ -27,21 +27,7 @@ package protocol LineProcessor {
 }
 
 extension LineProcessor {
-  package mutating func processAtOnce(
+  mutating func processAtOnce(
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int { 0 }
-}
-
-/// Where a stream reads from.
-package protocol ByteSource {
-  associatedtype Failure: Error
-  /// Appends what can be read at once, at most `count` bytes; appends nothing at the end.
-  mutating func read(atMost count: Int, into buffer: inout [UInt8]) throws(Failure)
-}
-
-/// Where a stream writes to.
-package protocol ByteTarget<Failure> {
-  associatedtype Failure: Error
-  /// Writes all bytes.
-  mutating func write(_ bytes: Span<UInt8>) throws(Failure)
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 /// How files are cut into blocks of whole lines.
 @Suite struct BlockReaderTests {
@@ -15,7 +15,7 @@ import Testing
     _ files: [(name: String, text: [UInt8]?)], lengths: [Int] = [.max],
     maximumLength: Int = 1_000, blockSize: Int = 1_000, maximumLines: Int = 1_000
   ) -> BlockReader<FilePieces> {
-    var options = BlockReader<FilePieces>.Options()
+    var options = ReadingOptions()
     options.maximumLength = maximumLength
     options.blockSize = blockSize
     options.maximumLines = maximumLines

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 /// Results go to their collector in the order of the input, whoever brings them and when.
 struct OrderedResultsTests {
