@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is recorded of links, and how fixtures are refreshed.
 struct FixtureRecorderTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The laws of fixtures, over random definitions and links: what is recorded passes, and is not
 /// refreshed; what is wrong is refreshed to what passes.

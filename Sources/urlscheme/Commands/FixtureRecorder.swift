@@ -1,11 +1,13 @@
+import URLSchemeCore
+
 /// Writes fixtures from links, and refreshes those whose links have come to do something else.
 ///
 /// What is recorded passes, and what passes is not changed by a single byte. A fixture says what a link
 /// should do, so a link that is refused becomes none, and a fixture whose link broke stays as it is,
 /// unless that is asked for.
-package struct FixtureRecorder: Sendable {
+struct FixtureRecorder: Sendable {
   /// What became of a line.
-  package enum Outcome: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
     case unchanged
     /// A fixture was written that is not what stood there.
     case written
@@ -23,7 +25,7 @@ package struct FixtureRecorder: Sendable {
   /// Whether the line that was taken last was a fixture.
   private var isUpdating = false
 
-  package init(
+  init(
     _ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options(),
     allowsBroken: Bool = false
   ) {
@@ -32,7 +34,7 @@ package struct FixtureRecorder: Sendable {
   }
 
   /// Reports what was found about the line that was taken last.
-  package mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+  mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
     isUpdating
       ? fixtures.check(ofLast: line, file: file, line: number)
       : fixtures.links.check(ofLast: line, file: file, line: number)
@@ -47,7 +49,7 @@ package struct FixtureRecorder: Sendable {
   ///
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long, of which there can
   ///   be no fixture.
-  package mutating func record(
+  mutating func record(
     _ link: Span<UInt8>, isCut: Bool = false, to output: inout [UInt8]
   ) -> Outcome {
     isUpdating = false
@@ -60,38 +62,34 @@ package struct FixtureRecorder: Sendable {
     swap(&sink.output, &output)
     defer { swap(&sink.output, &output) }
     sink.beginObject()
-    sink.key(Fixture.Key.link)
+    sink.key(.link)
     sink.textOrBytes(link)
-    if let refusal = fixtures.links.refusal {
-      sink.key(Fixture.Key.error)
-      sink.string(refusal.rule.rawValue)
-    } else {
-      writeOutcome(of: link, to: &sink)
-    }
+    writeWhatItDoes(link, to: &sink)
     sink.endObject()
     return .written
   }
 
-  /// Writes what the link that was read last does, as members.
-  private mutating func writeOutcome(of link: Span<UInt8>, to sink: inout JSONSink) {
-    let reading = fixtures.links.decoder.reading
-    write(.route, to: &sink)
-    write(.values, to: &sink)
-    if !reading.unknown.isEmpty { write(.unknown, to: &sink) }
-    if reading.parts.hasUnknownFragment { write(.fragment, to: &sink) }
-    var canonical: [UInt8] = []
-    if fixtures.links.writeCanonical(to: &canonical), !link.equals(canonical) {
-      sink.key(Fixture.Key.canonical)
-      sink.string(canonical.span)
+  /// Writes what the link that was read last does, as members, or the rule with which it is refused.
+  private mutating func writeWhatItDoes(_ link: Span<UInt8>, to sink: inout JSONSink) {
+    if let refusal = fixtures.links.refusal {
+      sink.key(.error)
+      return sink.string(refusal.rule.rawValue)
     }
-    if !reading.screens.isEmpty { write(.screens, to: &sink) }
-    if !reading.callbacks.isEmpty { write(.callbacks, to: &sink) }
-    if reading.route?.route.confirm == true { write(.confirm, to: &sink) }
+    for key in Self.outcome {
+      guard let value = fixtures.actual(key) else { continue }
+      let isLink = key == .canonical && link.equals(Array((value.string ?? "").utf8))
+      if isLink || key != .values && Self.nothing.contains(value) { continue }
+      write(key, value, to: &sink)
+    }
   }
 
-  /// Writes what is now; a member of which there is no such thing is left out.
-  private mutating func write(_ key: Fixture.Key, to sink: inout JSONSink) {
-    guard let value = fixtures.actual(key) else { return }
+  /// What is recorded of a link, as far as there is any.
+  private static let outcome: [Fixture.Key] = [
+    .route, .values, .unknown, .fragment, .canonical, .screens, .callbacks, .confirm,
+  ]
+  private static let nothing: [Value] = [[], [:], false]
+
+  private func write(_ key: Fixture.Key, _ value: Value, to sink: inout JSONSink) {
     sink.key(key)
     sink.json(Array(value.json.utf8))
   }
@@ -100,7 +98,7 @@ package struct FixtureRecorder: Sendable {
 
   /// Appends a fixture whose link and names stay as they are, and whose other members, as far as it
   /// has them, say what the link does now; or the line as it is.
-  package mutating func update(
+  mutating func update(
     _ line: Span<UInt8>, isCut: Bool = false, to output: inout [UInt8]
   ) -> Outcome {
     isUpdating = true
@@ -139,27 +137,17 @@ package struct FixtureRecorder: Sendable {
       case .link, .name, .skip: copy(member, line, to: &sink)
       case .error:
         hasError = true
-        writeError(fixture, to: &sink)
+        writeWhatItDoes(fixture.link.span, to: &sink)
       default:
         guard fixtures.links.refusal == nil else { continue }
         if try fixtures.holds(member, in: line) {
           copy(member, line, to: &sink)
-        } else {
-          write(member.key, to: &sink)
+        } else if let value = fixtures.actual(member.key) {
+          write(member.key, value, to: &sink)
         }
       }
     }
-    if fixtures.links.refusal != nil, !hasError { writeError(fixture, to: &sink) }
-  }
-
-  /// Writes the rule with which the link fails; or what it does, where it does not.
-  private mutating func writeError(_ fixture: Fixture, to sink: inout JSONSink) {
-    if let refusal = fixtures.links.refusal {
-      sink.key(Fixture.Key.error)
-      sink.string(refusal.rule.rawValue)
-    } else {
-      writeOutcome(of: fixture.link.span, to: &sink)
-    }
+    if fixtures.links.refusal != nil, !hasError { writeWhatItDoes(fixture.link.span, to: &sink) }
   }
 
   private func copy(_ member: Fixture.Member, _ line: Span<UInt8>, to sink: inout JSONSink) {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The fixtures of the built-in apps hold, and exercise all of their definitions.
 struct ExampleFixturesTests {

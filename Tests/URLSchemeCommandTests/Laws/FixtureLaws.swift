@@ -1,4 +1,5 @@
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What holds of every fixture.
 enum FixtureLaws {
