@@ -26,7 +26,7 @@ package struct LinkValidator: Sendable {
   /// What was found about the link that was read last, in its order.
   package internal(set) var findings: [Finding] = []
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
-  var refusal: Finding?
+  package private(set) var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
   private(set) var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
@@ -35,7 +35,7 @@ package struct LinkValidator: Sendable {
   /// What was done to the text that was read last; nil where it needed nothing.
   private var repair: LinkRepair?
 
-  let secrets: SecretMask
+  package let secrets: SecretMask
   var decoder: LinkDecoder
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
@@ -76,7 +76,7 @@ package struct LinkValidator: Sendable {
     if let repair {
       examine(repair.bytes.span)
       findings = repair.notices + findings.map(repair.placed)
-      sortFindings()
+      findings.sort { $0.offset < $1.offset }
     } else {
       examine(link, isCut: isCut)
     }
@@ -87,7 +87,7 @@ package struct LinkValidator: Sendable {
   /// Reads a link, and counts nothing.
   ///
   /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked for.
-  mutating func examine(
+  package mutating func examine(
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
   ) {
     forget()
@@ -105,7 +105,8 @@ package struct LinkValidator: Sendable {
     }
     if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
-    if findings.count > 1 { sortFindings() }
+    // Swift's sort is stable: findings at the same place stay in their order.
+    findings.sort { $0.offset < $1.offset }
   }
 
   /// Forgets what was found about the link that was read last.
@@ -135,17 +136,6 @@ package struct LinkValidator: Sendable {
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
     return decoder.passLines(
       of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks)
-  }
-
-  /// Findings at the same place stay in their order.
-  private mutating func sortFindings() {
-    for index in findings.indices.dropFirst() {
-      var place = index
-      while place > 0, findings[place].offset < findings[place - 1].offset {
-        findings.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
   }
 
   /// Forgets findings of the link that was read last.

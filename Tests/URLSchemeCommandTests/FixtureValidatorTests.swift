@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What fixtures say and whether it is so: findings, with their places in the line, and differences.
 struct FixtureValidatorTests {

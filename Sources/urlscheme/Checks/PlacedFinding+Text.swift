@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Places findings about a text file: line, column, and the line to show.
 extension PlacedFinding {
   /// How many bytes of a line are kept on each side of the fault: more than anybody is shown.
@@ -5,7 +7,7 @@ extension PlacedFinding {
 
   /// Places findings, which are in the order of the text; the less is kept for each, the more there may
   /// be.
-  package static func place(
+  static func place(
     _ findings: [(finding: Finding, severity: Severity?)], in text: [UInt8], reach: Int
   ) -> [PlacedFinding] {
     var cursor = LineCursor()
@@ -28,7 +30,7 @@ extension PlacedFinding {
     var quote: Quote?
     if !range.isEmpty {
       quote = Quote(
-        Array(text[range]), offset: min(offset, range.upperBound) - range.lowerBound,
+        bytes: Array(text[range]), offset: min(offset, range.upperBound) - range.lowerBound,
         secrets: secrets(range).map {
           let part = $0.clamped(to: range)
           return part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 @Suite("Findings placed in a text")
 struct PlacedFindingTextTests {

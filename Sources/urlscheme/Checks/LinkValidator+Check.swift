@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Puts what was found about a link in its place in a file.
 extension LinkValidator {
   /// Reads a link, and reports what was found.
@@ -7,7 +9,7 @@ extension LinkValidator {
   ///   - file: The file that has the link, as it was named.
   ///   - line: The link's line, from 1.
   ///   - column: Where in the line the link begins, from 1.
-  package mutating func check(
+  mutating func check(
     _ link: Span<UInt8>, isCut: Bool = false, file: String, line: Int, column: Int = 1
   ) -> Check {
     read(link, isCut: isCut)
@@ -18,7 +20,7 @@ extension LinkValidator {
   ///
   /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
   /// validator, two kilobytes.
-  package mutating func check(
+  mutating func check(
     ofLast link: Span<UInt8>, file: String, line: Int, column: Int = 1
   ) -> Check {
     let shown = shown(link)
@@ -49,6 +51,6 @@ extension LinkValidator {
       findings[index], severity: findings[index].rule.severity(isStrict: options.isStrict),
       line: line, column: column,
       quote: PlacedFinding.Quote(
-        shown.bytes, offset: findings[index].offset, secrets: shown.secrets))
+        bytes: shown.bytes, offset: findings[index].offset, secrets: shown.secrets))
   }
 }

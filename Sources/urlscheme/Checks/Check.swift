@@ -1,10 +1,12 @@
+import URLSchemeCore
+
 /// One thing that was validated, and what was found about it: a link, a fixture, a definition, a
 /// property list; or a file that has none of these.
 ///
 /// Checks are data; reports make text of them, in the order in which they come.
-package struct Check: Hashable, Sendable {
+struct Check: Hashable, Sendable {
   /// What was validated.
-  package enum Kind: String, Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
     case link
     case fixture
     case definition
@@ -13,28 +15,28 @@ package struct Check: Hashable, Sendable {
     case nothing = "file"
   }
 
-  package var kind: Kind
+  var kind: Kind
   /// The file, as it was named; `<stdin>` for standard input, `<arguments>` for links that were
   /// given as arguments.
-  package var file: String
+  var file: String
   /// Where in the file it begins: line and column from 1, the column in bytes.
-  package var line = 1
-  package var column = 1
+  var line = 1
+  var column = 1
   /// What a person calls it: the fixture's name, the link with its secrets masked, or the file.
-  package var name: String {
+  var name: String {
     get { ownName ?? link?.name ?? "" }
     set { ownName = newValue }
   }
   /// Why it was not tried; nil where it was.
-  package var skipReason: String?
+  var skipReason: String?
   /// What was found, in the order of the file.
-  package var findings: [PlacedFinding] = []
+  var findings: [PlacedFinding] = []
 
   private var ownName: String?
   /// Whose text is its name, where it has none of its own: that is only made where it is shown.
   private var link: ShownLink?
 
-  package init(_ kind: Kind, file: String, line: Int = 1, column: Int = 1, name: String) {
+  init(_ kind: Kind, file: String, line: Int = 1, column: Int = 1, name: String) {
     self.kind = kind
     self.file = file
     self.line = line
@@ -52,7 +54,7 @@ package struct Check: Hashable, Sendable {
   }
 
   /// Whether nothing as grave as `severity` was found.
-  package func passes(failingOn severity: Severity) -> Bool {
+  func passes(failingOn severity: Severity) -> Bool {
     findings.allSatisfy { $0.severity < severity }
   }
 }

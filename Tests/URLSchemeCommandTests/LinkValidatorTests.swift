@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is found about links, with severity and place; and what is not.
 struct LinkValidatorTests {

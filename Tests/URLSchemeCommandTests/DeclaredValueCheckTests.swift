@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 @Suite("Values that a definition declares")
 struct DeclaredValueCheckTests {

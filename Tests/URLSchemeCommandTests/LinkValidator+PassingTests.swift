@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Of lines that are passed over there is nothing to say.
 struct LinkValidatorPassingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 @Suite("What is probably a mistake in a definition")
 struct DefinitionAdviceTests {

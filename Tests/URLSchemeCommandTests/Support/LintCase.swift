@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// A definition, and what validating it finds: each observation at its marker, as
 /// `severity [rule] sentence`.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 @Suite("Lines and columns in one pass")
 struct LineCursorTests {

@@ -1,15 +1,12 @@
 /// A place in a text as editors count it: line and column from 1, the column in bytes.
-package struct TextPosition: Hashable, Sendable {
-  package var line: Int
-  package var column: Int
+struct TextPosition: Hashable, Sendable {
+  var line: Int
+  var column: Int
+}
 
-  init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
+extension TextPosition {
   /// The position of a byte offset; computed only once something is wrong.
-  package init(of offset: Int, in text: [UInt8]) {
+  init(of offset: Int, in text: [UInt8]) {
     var cursor = LineCursor()
     self = cursor.position(of: offset, in: text)
   }
@@ -20,8 +17,6 @@ struct LineCursor {
   private var offset = 0
   private var line = 1
   private var lineStart = 0
-
-  init() {}
 
   mutating func position(of offset: Int, in text: [UInt8]) -> TextPosition {
     let offset = min(max(offset, 0), text.count)

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Validates definition files, one after the other: what reading one finds, and, where it reads,
 /// what is wrong with its routes taken together, what is probably a mistake, schemes that others own,
 /// and those that an earlier file claims.
@@ -6,20 +8,20 @@
 /// var lint = DefinitionLint()
 /// for file in files { checks.append(lint.check(bytes, file: file).check) }
 /// ```
-package struct DefinitionLint {
+struct DefinitionLint {
   /// The file that claimed each scheme first.
   private var claims: [String: String] = [:]
   /// The schemes of the definitions that were given back.
   private var schemesInForce: Set<String> = []
 
-  package init() {}
+  init() {}
 
   /// Checks one file. A file of the same name as an earlier one is taken for the same.
   ///
   /// - Returns: The findings, in the order of the file; and the definition, if it goes into one
   ///   catalog with all that were given back before: it reads, its routes go together, and its
   ///   schemes are its own.
-  package mutating func check(
+  mutating func check(
     _ json: [UInt8], file: String
   ) -> (check: Check, definition: AppDefinition?) {
     var check = Check(.definition, file: file, name: file)
@@ -31,19 +33,16 @@ package struct DefinitionLint {
       check.findings = [PlacedFinding(error, in: json, &cursor)]
       return (check, nil)
     }
-    var problems = read.checker.problems.fatal
+    let review = read.review
+    var problems = review.problems
     var definition: AppDefinition?
-    if problems.isEmpty, let sound = read.definition {
-      problems = RouteConflicts.findings(in: sound).map {
-        DefinitionProblem(path: $0.path, finding: $0.finding)
-      }
+    if let sound = review.definition {
       let schemes = Set(sound.schemes.map { $0.lowercased() })
-      if problems.isEmpty, schemesInForce.isDisjoint(with: schemes) {
+      if review.isUsable, schemesInForce.isDisjoint(with: schemes) {
         definition = sound
         schemesInForce.formUnion(schemes)
       }
       problems += schemeProblems(of: sound, file)
-      problems += read.checker.problems.others + DeclaredValueCheck.problems(in: read.checker)
     }
     let secrets = read.secrets
     check.findings = read.placed(problems).map { problem in

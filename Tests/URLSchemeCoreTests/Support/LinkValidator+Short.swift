@@ -1,17 +1,6 @@
 @testable import URLSchemeCore
 
-extension PlacedFinding {
-  /// The finding in a line: severity, rule, line and column, subject, what was found, what was
-  /// meant.
-  var inShort: String {
-    var text = "\(severity.rawValue) \(finding.rule.rawValue) \(line):\(column)"
-    for part in [finding.subject, finding.found] where !part.isEmpty { text += " \(part)" }
-    if !finding.suggestion.isEmpty { text += " (\(finding.suggestion)?)" }
-    return text
-  }
-}
-
-extension PlacedFinding.Difference {
+extension ValueDifference {
   /// `path: expected → actual`, with `-` for what is not.
   var inShort: String { "\(path): \(expected ?? "-") → \(actual ?? "-")" }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What a link's own text tells is found wherever it stands, and in the order of the link.
 struct LinkValidatorFindingsTests {

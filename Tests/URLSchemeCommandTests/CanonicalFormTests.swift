@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Canonical forms are what encoding a decoded record writes.
 struct CanonicalFormTests {

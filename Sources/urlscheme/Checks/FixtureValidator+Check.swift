@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Puts what was found about a fixture in its place in the file.
 extension FixtureValidator {
   /// Reads a fixture, and reports what was found.
@@ -6,7 +8,7 @@ extension FixtureValidator {
   ///   - isCut: Whether it is only the beginning of a line that is too long.
   ///   - file: The file that has the fixture, as it was named.
   ///   - number: The line's number, from 1.
-  package mutating func check(
+  mutating func check(
     _ line: Span<UInt8>, isCut: Bool = false, file: String, line number: Int
   ) -> Check {
     read(line, isCut: isCut)
@@ -14,7 +16,7 @@ extension FixtureValidator {
   }
 
   /// Reports what was found about the fixture that was read last.
-  package mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+  mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
     if let fault {
       var check = Check(.fixture, file: file, line: number, name: "line \(number)")
       check.findings = [
@@ -61,7 +63,7 @@ extension FixtureValidator {
     guard !links.secrets.isNeeded else { return nil }
     let length =
       fault.rule == .linkTooLong ? min(line.count, LinkDecoder.longestEcho) : line.count
-    return PlacedFinding.Quote(line.extracting(0..<length).array, offset: fault.offset)
+    return PlacedFinding.Quote(bytes: line.extracting(0..<length).array, offset: fault.offset)
   }
 }
 
