@@ -1,8 +1,7 @@
 import Synchronization
+import URLSchemeCore
 
 #if THREAD_SANITIZER
-  import URLSchemeCore
-
   typealias Mutex = URLSchemeCore.Mutex
 #endif
 

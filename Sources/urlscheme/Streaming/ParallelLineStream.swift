@@ -1,4 +1,5 @@
 import Synchronization
+import URLSchemeCore
 
 /// Runs the lines of files through copies of a processor, one for each of several threads, and
 /// hands on what they come to in the order of the input.
