@@ -10,7 +10,7 @@ swift=${SWIFT:-swift}
 # Tests that bound the memory of programs are left out: sanitizers need much of it. Those of signals run under
 # the address sanitizer alone: the thread sanitizer delivers signals later, and the program exits before.
 export SWIFT_BACKTRACE=enable=no URLSCHEME_SANITIZED=yes
-workers='ParallelLineStreamTests|LineStreamTests|StreamBehaviourTests|PendingLinkTests|ValidationStreamTests'
+workers='ParallelLineStreamTests|LineCutterTests|StreamBehaviourTests|PendingLinkTests|ValidationStreamTests'
 lines=.build/sanitize.txt
 
 # Lines with and without faults, enough for several workers.

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// An open file, by its descriptor.
-struct File: ByteSource, ByteTarget {
+struct File: Sendable {
   static let standardInput = File(descriptor: 0, path: "<stdin>")
   static let standardOutput = File(descriptor: 1, path: "<stdout>")
   static let standardError = File(descriptor: 2, path: "<stderr>")

@@ -21,15 +21,16 @@ import Testing
   func aFixtureIsNamedUnlessItGoesByItsLink(_ name: String, _ details: String) {
     let check = Check(.fixture, file: "a", name: name)
     var placed = PlacedFinding.unknown("x")
-    placed.quote = .init(Array("a:b".utf8), offset: 0)
+    placed.quote = .init(bytes: Array("a:b".utf8), offset: 0)
     #expect(String { words.appendDetails(placed, of: check, to: &$0) } == details)
   }
 
   @Test func differencesHaveTheirSignsAndColours() {
     var placed = PlacedFinding.unknown("x")
     placed.differences = [
-      .init("a", expected: "1", actual: "\u{1B}"), .init("b", expected: nil, actual: "2"),
-      .init("c", expected: "3", actual: nil),
+      .init(path: "a", expected: "1", actual: "\u{1B}"),
+      .init(path: "b", expected: nil, actual: "2"),
+      .init(path: "c", expected: "3", actual: nil),
     ]
     #expect(words.differences(placed) == ["- a: 1", "+ a: \\u{1B}", "+ b: 2", "- c: 3"])
     #expect(
@@ -41,7 +42,7 @@ import Testing
   @Test func aLongDifferenceIsCut() {
     var placed = PlacedFinding.unknown("x")
     placed.differences = [
-      .init("a", expected: String(repeating: "x", count: 5_000), actual: nil)
+      .init(path: "a", expected: String(repeating: "x", count: 5_000), actual: nil)
     ]
     #expect(words.differences(placed)[0].count == 1_006)
   }

@@ -7,7 +7,7 @@ import Testing
   @Test func aFindingIsAWorkflowCommand() {
     var definition = Check(.definition, file: "./a,b:c/100%.json", name: "d")
     var mismatch = PlacedFinding(Finding(.fixtureMismatch, at: 0), line: 5, column: 1)
-    mismatch.differences = [.init("a", expected: "1", actual: "2%")]
+    mismatch.differences = [.init(path: "a", expected: "1", actual: "2%")]
     definition.findings = [mismatch]
     var summary = ValidationSummary()
     summary.files = 2

@@ -42,7 +42,7 @@ import Testing
   @Test func coverageHasEveryItem() throws {
     var summary = ValidationSummary()
     summary.coverage = [
-      .init(app: "a", items: [.init(.alias, route: "r", name: "//x", isCovered: true)])
+      .init(app: "a", items: [.init(kind: .alias, route: "r", name: "//x", isCovered: true)])
     ]
     let report = try Value(json: Array(JSONReport().text([], summary).utf8))
     #expect(

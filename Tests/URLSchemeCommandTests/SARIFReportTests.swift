@@ -15,7 +15,7 @@ struct ColumnCase: CustomTestStringConvertible {
   ) {
     self.id = id
     self.column = column
-    quote = text.map { .init(Array($0.utf8), offset: offset) }
+    quote = text.map { .init(bytes: Array($0.utf8), offset: offset) }
     self.startColumn = startColumn
   }
 
@@ -102,7 +102,7 @@ struct ColumnCase: CustomTestStringConvertible {
 
   @Test func differencesAreTold() throws {
     var mismatch = PlacedFinding(Finding(.fixtureMismatch, at: 0), line: 1, column: 1)
-    mismatch.differences = [.init("a", expected: "1", actual: "2")]
+    mismatch.differences = [.init(path: "a", expected: "1", actual: "2")]
     let report = try Value(json: Array(SARIFReport(.plain).text([.link("a:", mismatch)]).utf8))
     #expect(
       report["runs"]?[0]?["results"]?[0]?["message"]?["text"]

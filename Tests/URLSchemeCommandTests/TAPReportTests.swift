@@ -37,7 +37,7 @@ import Testing
 
   @Test func theGravestFindingComesFirstAndTheOthersAfterIt() {
     var mismatch = PlacedFinding(Finding(.fixtureMismatch, at: 0), line: 5, column: 1)
-    mismatch.differences = [.init("values.a", expected: "\"b\"", actual: nil)]
+    mismatch.differences = [.init(path: "values.a", expected: "\"b\"", actual: nil)]
     let check = Check.link("a:", .unknown("x"), mismatch, .missing("y", in: "a:"))
     let block = TAPReader(TAPReport(.plain).text([check])).points[0].block
     #expect(

@@ -41,9 +41,9 @@ import Testing
     var check = Check(.fixture, file: "a.jsonl", line: 2, name: "milk is found")
     var mismatch = PlacedFinding(Finding(.fixtureMismatch, at: 0), line: 2, column: 1)
     mismatch.differences = [
-      .init("values.term", expected: "\"milk\"", actual: "\"malk\""),
-      .init("values.order", expected: "\"price\"", actual: nil),
-      .init("screens[1]", expected: nil, actual: "\"results\""),
+      .init(path: "values.term", expected: "\"milk\"", actual: "\"malk\""),
+      .init(path: "values.order", expected: "\"price\"", actual: nil),
+      .init(path: "screens[1]", expected: nil, actual: "\"results\""),
     ]
     check.findings = [mismatch]
     #expect(
@@ -102,10 +102,10 @@ import Testing
       .init(
         app: "ukdailyoffers",
         items: [
-          .init(.route, route: "drinks", name: "drinks", isCovered: true),
-          .init(.route, route: "launch", name: "launch", isCovered: false),
-          .init(.alias, route: "drinks", name: "//drink", isCovered: false),
-          .init(.parameter, route: "search", name: "order", isCovered: false),
+          .init(kind: .route, route: "drinks", name: "drinks", isCovered: true),
+          .init(kind: .route, route: "launch", name: "launch", isCovered: false),
+          .init(kind: .alias, route: "drinks", name: "//drink", isCovered: false),
+          .init(kind: .parameter, route: "search", name: "order", isCovered: false),
         ])
     ]
     #expect(

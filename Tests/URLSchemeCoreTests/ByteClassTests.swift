@@ -26,12 +26,4 @@ struct ByteClassTests {
     let isUpper = character.isASCII && character.isUppercase
     #expect(ByteClass.lowercased(byte) == (isUpper ? byte + 32 : byte))
   }
-
-  @Test
-  func plainMarksAreThoseThatEndNoPart() {
-    let marks = (UInt8.min...UInt8.max).filter(ByteClass.isPlainMark)
-    #expect(marks == Array("!$/:;@~".utf8))
-    let marksOfPaths = (UInt8.min...UInt8.max).filter(ByteClass.isPathMark)
-    #expect(marksOfPaths == Array("!$&/:;=@~".utf8))
-  }
 }

@@ -57,15 +57,6 @@ import Testing
     #expect(DesktopEntry.string(testCase.text) == testCase.written)
   }
 
-  @Test(arguments: [
-    TextCase(id: "plain", text: "a/b", written: "a/b;"),
-    TextCase(id: "a semicolon", text: "a;b", written: #"a\;b;"#),
-    TextCase(id: "a backslash", text: #"a\"#, written: #"a\\;"#),
-  ])
-  func escapesListItems(_ testCase: TextCase) {
-    #expect(DesktopEntry.listItem(testCase.text) == testCase.written)
-  }
-
   @Test func escapesABackslashOfTheProgramTwice() throws {
     let definition = AppDefinition(name: "a", schemes: ["a"])
     #expect(try entry(definition, #"/a\b"#).contains(#"Exec="/a\\\\b" %u"#))

@@ -29,8 +29,8 @@ import Testing
       var validator = LinkValidator(.builtIn, options: options)
       let link = Array("foo:".utf8) + [UInt8](repeating: 0x61, count: count - 4)
       let isCut = link.count > 1 << 20
-      let check = validator.check(link.span, isCut: isCut, file: "", line: 1)
-      return check.findings.map(\.finding.rule).first { $0 == .linkTooLong }
+      validator.read(link.span, isCut: isCut)
+      return validator.findings.map(\.rule).first { $0 == .linkTooLong }
     },
     LimitCase(id: "JSON in a file", most: 64, rule: .invalidJSON) { depth in
       rule { () throws(Finding) in _ = try JSONNode(parsing: nested(depth).span) }

@@ -79,23 +79,6 @@ struct PercentEncodingTests {
     #expect(output == [1] + testCase.expected)
   }
 
-  @Test(arguments: decodable)
-  func comparesAsIfDecoded(_ testCase: DecodeCase) {
-    func equals(_ plain: [UInt8]) -> Bool {
-      PercentEncoding.equalsDecoded(
-        Array(testCase.text.utf8).span, plusAsSpace: testCase.plusAsSpace, plain.span,
-        ignoringASCIICase: false)
-    }
-    #expect(equals(testCase.expected))
-    #expect(!equals(testCase.expected + [0]))
-    for index in testCase.expected.indices {
-      #expect(!equals(Array(testCase.expected[..<index])))
-      var other = testCase.expected
-      other[index] ^= 0x20
-      #expect(!equals(other))
-    }
-  }
-
   @Test(arguments: [
     ("%", 0), ("%4", 0), ("%zz", 0), ("%4z", 0), ("%z4", 0), ("%%41", 0), ("ab%41%4", 5),
     ("a%", 1), ("%+1", 0),
@@ -106,19 +89,6 @@ struct PercentEncodingTests {
       try PercentEncoding.decode(Array(text.utf8).span, to: &output)
     }
     #expect(output == [7], "nothing is left behind")
-    let equal = PercentEncoding.equalsDecoded(
-      Array(text.utf8).span, plusAsSpace: false, Array(text.utf8).span, ignoringASCIICase: false)
-    #expect(!equal)
-  }
-
-  @Test(arguments: [
-    ("Search", "sEARCH", true), ("%53earch", "search", true), ("%73earch", "SEARCH", true),
-    ("a[", "A{", false), ("@", "`", false), ("%C3%89", "\u{E9}", false), ("ab", "abc", false),
-  ])
-  func ignoresTheCaseOfASCIILettersOnly(escaped: String, plain: String, expected: Bool) {
-    let equal = PercentEncoding.equalsDecoded(
-      Array(escaped.utf8).span, plusAsSpace: false, Array(plain.utf8).span, ignoringASCIICase: true)
-    #expect(equal == expected)
   }
 
   @Test(arguments: [(0, 0), (1, 1), (2, 4), (3, 7), (4, 8), (9, 8)])

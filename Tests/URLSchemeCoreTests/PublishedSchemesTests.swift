@@ -58,9 +58,9 @@ struct PublishedSchemesTests {
     let lines = try Self.bytes("\(published.scheme).jsonl").split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == published.fixtures)
     for (index, line) in lines.map(Array.init).enumerated() {
-      let check = validator.check(line.span, file: published.scheme, line: index + 1)
-      let faults = check.findings.filter { $0.severity == .error }
-      #expect(faults.isEmpty && !validator.isSkipped, "\(check)")
+      validator.read(line.span)
+      let findings = validator.links.findings
+      #expect(validator.passes && !validator.isSkipped, "line \(index + 1): \(findings)")
       #expect(validator.fixture.name != nil, "line \(index + 1)")
     }
     let coverage = try #require(

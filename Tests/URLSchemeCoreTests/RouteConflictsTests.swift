@@ -317,9 +317,11 @@ struct RouteConflictsTests {
     let error = #expect(throws: DefinitionError.self) {
       try AppDefinition(checkingRoutesOf: bytes)
     }
-    let places = (error?.findings ?? []).map { TextPosition(of: $0.offset, in: bytes) }
-    #expect(places.map(\.line) == [3, 4])
-    #expect(places.map(\.column) == [44, 25])
+    let linesBefore = (error?.findings ?? []).map {
+      bytes[..<$0.offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    #expect(linesBefore.map(\.count) == [3, 4])
+    #expect(linesBefore.map { $0.last?.count } == [43, 24])
   }
 
   @Test func otherFindingsComeFirst() {

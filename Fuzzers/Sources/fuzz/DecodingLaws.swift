@@ -1,5 +1,6 @@
 @testable import Laws
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What holds of every link when a catalog decodes, routes and validates it.
 struct DecodingLaws {

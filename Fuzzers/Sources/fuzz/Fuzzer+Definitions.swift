@@ -1,5 +1,6 @@
 @testable import Laws
 @testable import URLSchemeCore
+@testable import urlscheme
 
 extension Fuzzer {
   /// Reading definitions: faults have their places, and those that are sound keep the laws of links,

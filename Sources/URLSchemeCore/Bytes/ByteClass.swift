@@ -8,22 +8,6 @@ enum ByteClass {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// Whether a byte stands for itself in paths, queries and fragments, though not everywhere in a
-  /// link (see `ByteScan.marks`); of delimiters, those that end or cut none of the three.
-  static func isPlainMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"),
-      UInt8(ascii: "$"), UInt8(ascii: ";"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  /// Whether a mark stands for itself in a path.
-  static func isPathMark(_ byte: UInt8) -> Bool {
-    isPlainMark(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=")
-  }
-
   /// The lower-case form of an ASCII letter; any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

@@ -81,26 +81,6 @@
     isOwned = true
   }
 
-  /// Writes through a place of the caller's, which moves; there is room up to `end`.
-  @unsafe @inline(__always)
-  mutating func write(
-    _ body: (inout UnsafeMutableRawPointer, _ end: UnsafeMutableRawPointer) -> Void
-  ) {
-    var place = unsafe next
-    unsafe body(&place, end)
-    unsafe next = place
-  }
-
-  /// Writes what stands for a byte that must be escaped in JSON, at most six bytes.
-  @unsafe @inline(never)
-  static func writeEscape(
-    of byte: UInt8, at target: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
-    var writer = unsafe ByteWriter(target, capacity: 6)
-    writer.appendEscape(of: byte)
-    return unsafe target + writer.count
-  }
-
   package mutating func append(_ byte: UInt8) {
     reserve(1)
     unsafe next.storeBytes(of: byte, as: UInt8.self)

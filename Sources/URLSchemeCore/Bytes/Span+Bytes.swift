@@ -46,6 +46,16 @@ extension Span<UInt8> {
     UnsafeBytes.contains(byte, in: self)
   }
 
+  /// The first place of a byte from `start` on; the text's end where there is none.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int {
+    ByteScan.firstIndex(of: byte, in: self, from: start)
+  }
+
+  /// How often a byte stands in the text.
+  package func count(of byte: UInt8) -> Int {
+    UnsafeBytes.count(of: byte, in: self)
+  }
+
   /// Whether there is nothing but spaces and tabs.
   package var isBlank: Bool {
     for index in indices where self[index] != 0x20 && self[index] != 0x09 { return false }
@@ -74,8 +84,10 @@ extension Span<UInt8> {
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.
-  package var excerpt: String {
-    let limit = 100
+  package var excerpt: String { excerpt(limit: 100) }
+
+  /// The text, cut to so many bytes.
+  func excerpt(limit: Int) -> String {
     guard count > limit else { return text }
     var end = limit
     // Not within a character: its bytes but the first are 10xxxxxx.

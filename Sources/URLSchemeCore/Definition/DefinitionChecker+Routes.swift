@@ -224,10 +224,3 @@ extension Pattern {
       && queryNames(exploded: false) == other.queryNames(exploded: false)
   }
 }
-
-extension Collection<UInt8> {
-  /// Whether it is a scheme (RFC 3986 §3.1).
-  var isScheme: Bool {
-    first.map(ByteSet.schemeFirst.contains) ?? false && allSatisfy(ByteSet.schemeRest.contains)
-  }
-}

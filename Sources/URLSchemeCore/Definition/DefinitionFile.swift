@@ -1,6 +1,6 @@
 /// A definition file as it was read, with what is wrong with it: all that readers throw, and that
 /// validating reports.
-struct DefinitionFile {
+package struct DefinitionFile {
   let json: [UInt8]
   let root: JSONNode
   /// The definition as far as it could be read; nil where it is of another format altogether.
@@ -10,7 +10,7 @@ struct DefinitionFile {
   /// Reads a file; a byte order mark at its beginning is passed over.
   ///
   /// - Throws: why the text is no JSON.
-  init(_ json: [UInt8]) throws(Finding) {
+  package init(_ json: [UInt8]) throws(Finding) {
     self.json = json
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     root = try JSONNode(parsing: json.span, from: json.starts(with: mark) ? mark.count : 0)
@@ -34,11 +34,11 @@ struct DefinitionFile {
   }
 
   /// Where the file holds values of secret parameters.
-  var secrets: DefinitionSecrets { DefinitionSecrets(of: root, in: json.span) }
+  package var secrets: DefinitionSecrets { DefinitionSecrets(of: root, in: json.span) }
 
   /// The problems with their findings placed in the file, in its order, and without words that are
   /// secret.
-  func placed(_ problems: [DefinitionProblem]) -> [DefinitionProblem] {
+  package func placed(_ problems: [DefinitionProblem]) -> [DefinitionProblem] {
     guard !problems.isEmpty else { return [] }
     let secrets = secrets
     let placed = problems.map { problem in

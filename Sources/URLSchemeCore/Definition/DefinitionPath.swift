@@ -1,25 +1,25 @@
 /// The way from a definition's top to one of its values, printed like `routes[2].parameters.term`.
-struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
-  enum Step: Hashable, Sendable {
+package struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
+  package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
   }
 
   let steps: [Step]
 
-  init(_ steps: some Sequence<Step> = []) {
+  package init(_ steps: some Sequence<Step> = []) {
     self.steps = Array(steps)
   }
 
   /// The way on to a member of an object.
-  subscript(key: String) -> DefinitionPath { DefinitionPath(steps + [.key(key)]) }
+  package subscript(key: String) -> DefinitionPath { DefinitionPath(steps + [.key(key)]) }
 
   /// The way on to a value of a list.
-  subscript(index: Int) -> DefinitionPath { DefinitionPath(steps + [.index(index)]) }
+  package subscript(index: Int) -> DefinitionPath { DefinitionPath(steps + [.index(index)]) }
 
   /// A key that would not be seen for one among dots and brackets is quoted: `types["a.b"]`. A very
   /// long one is cut: many findings may name it.
-  var description: String {
+  package var description: String {
     steps.reduce(into: "") { text, step in
       switch step {
       case .key(let key):

@@ -1,8 +1,8 @@
 /// What is wrong with a definition, or probably a mistake, and where. A definition may come from a
 /// file or from Swift, so the place is the way to a value.
-struct DefinitionProblem: Sendable {
+package struct DefinitionProblem: Sendable {
   /// What of the value it is about.
-  enum Place: Sendable {
+  package enum Place: Sendable {
     case value
     /// Its key.
     case key
@@ -11,13 +11,21 @@ struct DefinitionProblem: Sendable {
   }
 
   var path: DefinitionPath
-  var place = Place.value
+  var place: Place
   /// The finding; its offset is 0 but for one about a text.
-  var finding: Finding
+  package var finding: Finding
   /// How much it weighs; nil: as much as its rule says.
-  var severity: Severity?
+  package var severity: Severity?
   /// Whether the definition can't be used; else only validating it tells.
-  var isFatal = true
+  var isFatal: Bool
+
+  package init(
+    path: DefinitionPath, place: Place = .value, finding: Finding, severity: Severity? = nil,
+    isFatal: Bool = true
+  ) {
+    (self.path, self.place, self.finding) = (path, place, finding)
+    (self.severity, self.isFatal) = (severity, isFatal)
+  }
 
   /// The finding, placed in the file that the definition was read from.
   func finding(in root: JSONNode, _ text: Span<UInt8>) -> Finding {

@@ -3,7 +3,7 @@
 /// it with.
 ///
 /// It goes by the text alone, since a definition that can't be read may hold secrets too.
-struct DefinitionSecrets {
+package struct DefinitionSecrets {
   /// The parts of the text, in its order.
   private(set) var ranges: [Range<Int>] = []
 
@@ -40,7 +40,7 @@ struct DefinitionSecrets {
   }
 
   /// The parts that meet a range.
-  func ranges(meeting range: Range<Int>) -> [Range<Int>] {
+  package func ranges(meeting range: Range<Int>) -> [Range<Int>] {
     // No two of them overlap, so their ends ascend as well.
     var (first, end) = (0, ranges.count)
     while first < end {

@@ -185,8 +185,6 @@ extension IRegexp.Parser {
 
   /// A character as a message shows it: what is not visible ASCII by its number.
   func shown(_ scalar: Unicode.Scalar) -> String {
-    if isVisible(scalar) { return String(scalar) }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    isVisible(scalar) ? String(scalar) : UnsafeCharacters.name(of: scalar.value)
   }
 }

@@ -65,18 +65,8 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let bytes = source.utf8
-    var end = bytes.startIndex
-    while end < bytes.endIndex, bytes[end] != UInt8(ascii: "?") {
-      let next = bytes.index(after: end)
-      if bytes[end] == UInt8(ascii: "{"), next < bytes.endIndex,
-        "?&#".utf8.contains(bytes[next])
-      {
-        break
-      }
-      end = next
-    }
-    return String(source[..<end])
+    let ends = ["?", "{?", "{&", "{#"].compactMap { source.range(ofText: $0)?.lowerBound }
+    return String(source[..<(ends.min() ?? source.endIndex)])
   }
 
   /// The names of the path's variables, in order.

@@ -16,41 +16,28 @@ extension Finding {
   /// The character that begins at `offset`, in printable ASCII; empty at the text's end.
   static func describe(_ text: Span<UInt8>, at offset: Int) -> String {
     guard offset < text.count else { return "" }
-    let character = character(in: text, at: offset)
-    guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first,
-      UTF8Check.firstInvalid(in: character.span) == nil
-    else { return "byte 0x" + hex(UInt32(text[offset]), width: 2) }
+    guard let (scalar, _) = UTF8Check.scalar(in: text, at: offset) else {
+      return name(of: text[offset])
+    }
     switch scalar {
     case "\"": return "'\"'"
     case " "..."~": return "\"\(scalar)\""
-    case "\0"..<"\u{80}": return "byte 0x" + hex(scalar.value, width: 2)
-    default: return "U+" + hex(scalar.value, width: 4)
+    case "\0"..<"\u{80}": return name(of: text[offset])
+    default: return UnsafeCharacters.name(of: scalar.value)
     }
   }
 
   /// How the character that begins at `offset` is written; empty if it is not UTF-8, and no escape
   /// would mend it.
   private static func escapes(in text: Span<UInt8>, at offset: Int) -> String {
-    let character = character(in: text, at: offset)
-    guard UTF8Check.firstInvalid(in: character.span) == nil else { return "" }
+    guard let (_, end) = UTF8Check.scalar(in: text, at: offset) else { return "" }
     var escapes: [UInt8] = []
-    for byte in character { PercentEncoding.appendEscape(of: byte, to: &escapes) }
+    for index in offset..<end { PercentEncoding.appendEscape(of: text[index], to: &escapes) }
     return String(decoding: escapes, as: UTF8.self)
   }
 
-  /// The bytes of the character that begins at `offset`; one byte if it is not UTF-8.
-  private static func character(in text: Span<UInt8>, at offset: Int) -> [UInt8] {
-    var bytes = [text[offset]]
-    var next = offset + 1
-    while UTF8Check.firstInvalid(in: bytes.span) != nil, bytes.count < 4, next < text.count {
-      bytes.append(text[next])
-      next += 1
-    }
-    return UTF8Check.firstInvalid(in: bytes.span) == nil ? bytes : [text[offset]]
-  }
-
-  private static func hex(_ value: UInt32, width: Int) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func name(of byte: UInt8) -> String {
+    let (high, low) = PercentEncoding.hexDigits(of: byte)
+    return "byte 0x" + String(decoding: [high, low], as: UTF8.self)
   }
 }

@@ -6,7 +6,7 @@ enum IPLiteral {
   /// - Throws: `invalid-host` at the first byte that no address can have there.
   static func end(in text: Span<UInt8>, from start: Int) throws(Finding) -> Int {
     let first = start + 1
-    let isFuture = byte(text, first) == UInt8(ascii: "v") || byte(text, first) == UInt8(ascii: "V")
+    let isFuture = text.byte(at: first) | 0x20 == UInt8(ascii: "v")
     let close =
       isFuture ? try endOfFuture(in: text, from: first) : try endOfIPv6(in: text, from: first)
     try expect(UInt8(ascii: "]"), in: text, at: close)
@@ -21,16 +21,16 @@ enum IPLiteral {
     var position = start
     var groups = 0
     var isCompressed = false
-    if byte(text, position) == colon {
+    if text.byte(at: position) == colon {
       try expect(colon, in: text, at: position + 1)
       position += 2
       isCompressed = true
-      if byte(text, position) == UInt8(ascii: "]") { return position }
+      if text.byte(at: position) == UInt8(ascii: "]") { return position }
     }
     while true {
       let end = endOfGroup(in: text, from: position)
       guard end > position else { throw fault(in: text, at: position) }
-      if byte(text, end) == dot {
+      if text.byte(at: end) == dot {
         let fits = isCompressed ? groups <= 5 : groups == 6
         guard fits, endOfOctet(in: text, from: position) == end else {
           throw fault(in: text, at: end)
@@ -40,17 +40,17 @@ enum IPLiteral {
       groups += 1
       position = end
 
-      guard byte(text, position) == colon else {
+      guard text.byte(at: position) == colon else {
         guard isCompressed || groups == 8 else { throw fault(in: text, at: position) }
         return position
       }
       guard groups < (isCompressed ? 7 : 8) else { throw fault(in: text, at: position) }
       position += 1
-      if byte(text, position) == colon {
+      if text.byte(at: position) == colon {
         guard !isCompressed else { throw fault(in: text, at: position) }
         isCompressed = true
         position += 1
-        if byte(text, position) == UInt8(ascii: "]") { return position }
+        if text.byte(at: position) == UInt8(ascii: "]") { return position }
         guard groups < 7 else { throw fault(in: text, at: position) }
       }
     }
@@ -59,9 +59,7 @@ enum IPLiteral {
   /// `h16`: one to four hexadecimal digits.
   private static func endOfGroup(in text: Span<UInt8>, from start: Int) -> Int {
     var end = start
-    while end - start < 4, let digit = byte(text, end), ByteSet.hexDigits.contains(digit) {
-      end += 1
-    }
+    while end - start < 4, ByteSet.hexDigits.contains(text.byte(at: end)) { end += 1 }
     return end
   }
 
@@ -83,8 +81,8 @@ enum IPLiteral {
   private static func endOfOctet(in text: Span<UInt8>, from start: Int) -> Int {
     var end = start
     var value = 0
-    while let digit = byte(text, end), ByteSet.digits.contains(digit) {
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    while ByteSet.digits.contains(text.byte(at: end)) {
+      value = value * 10 + Int(text[end] - UInt8(ascii: "0"))
       guard value <= 255 else { break }
       end += 1
       if value == 0 { break }
@@ -106,7 +104,7 @@ enum IPLiteral {
     _ set: ByteSet, in text: Span<UInt8>, from start: Int
   ) throws(Finding) -> Int {
     var end = start
-    while let next = byte(text, end), set.contains(next) { end += 1 }
+    while set.contains(text.byte(at: end)) { end += 1 }
     guard end > start else { throw fault(in: text, at: end) }
     return end
   }
@@ -116,14 +114,10 @@ enum IPLiteral {
   private static let colon = UInt8(ascii: ":")
   private static let dot = UInt8(ascii: ".")
 
-  private static func byte(_ text: Span<UInt8>, _ offset: Int) -> UInt8? {
-    offset < text.count ? text[offset] : nil
-  }
-
   private static func expect(
     _ expected: UInt8, in text: Span<UInt8>, at offset: Int
   ) throws(Finding) {
-    guard byte(text, offset) == expected else { throw fault(in: text, at: offset) }
+    guard text.byte(at: offset) == expected else { throw fault(in: text, at: offset) }
   }
 
   private static func fault(in text: Span<UInt8>, at offset: Int) -> Finding {

@@ -84,23 +84,24 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: The query, decoded
 
-  /// The query's names and values in their order, decoded; none if there is no query.
+  /// The query's names and values in their order, decoded; none if there is no query. Empty pieces are
+  /// skipped.
   ///
   /// - Throws: `invalid-utf8`, at the place in the link, where a name or value is not UTF-8 once it
   ///   is decoded.
   public func queryItems(dialect: Dialect) throws(Finding) -> [QueryItem] {
     guard let query = components.query else { return [] }
-    var pairs = QueryPairs()
-    QueryPair.split(bytes.span, query, into: &pairs)
     var items: [QueryItem] = []
-    items.reserveCapacity(pairs.count)
-    for pair in pairs {
-      let name = try decoded(pair.name, dialect)
-      if let value = pair.value {
-        items.append(QueryItem(name: name, value: try decoded(value, dialect)))
-      } else {
+    // It is split before anything is decoded, so that an escaped delimiter never cuts.
+    for pair in bytes[query].split(separator: UInt8(ascii: "&")) {
+      let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      let name = try decoded(pair.startIndex..<equals, dialect)
+      guard equals < pair.endIndex else {
         items.append(QueryItem(name: name, value: nil))
+        continue
       }
+      let value = try decoded(equals + 1..<pair.endIndex, dialect)
+      items.append(QueryItem(name: name, value: value))
     }
     return items
   }
@@ -125,7 +126,13 @@ extension Link {
   /// Whether a text begins as a link does: with a scheme and a colon.
   package static func hasScheme(_ text: [UInt8]) -> Bool {
     let scheme = text.prefix { $0 != UInt8(ascii: ":") }
-    return scheme.count < text.count && scheme.first.map(ByteSet.schemeFirst.contains) == true
-      && scheme.allSatisfy(ByteSet.schemeRest.contains)
+    return scheme.count < text.count && scheme.isScheme
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether it is a scheme (RFC 3986 §3.1).
+  var isScheme: Bool {
+    first.map(ByteSet.schemeFirst.contains) == true && allSatisfy(ByteSet.schemeRest.contains)
   }
 }

@@ -34,11 +34,9 @@ struct LinkParser {
 
   private mutating func readScheme(_ text: Span<UInt8>) throws(Finding) {
     var end = 0
-    while end < text.count, ByteSet.schemeRest.contains(text[end]) { end += 1 }
-    let isWellFormed = end < text.count && text[end] == UInt8(ascii: ":")
-    guard isWellFormed, end > 0, ByteSet.schemeFirst.contains(text[0]) else {
-      throw schemeFault(text)
-    }
+    while ByteSet.schemeRest.contains(text.byte(at: end)) { end += 1 }
+    guard end > 0, text.byte(at: end) == UInt8(ascii: ":"), ByteSet.schemeFirst.contains(text[0])
+    else { throw schemeFault(text) }
     components.scheme = 0..<end
     position = end + 1
   }
@@ -47,7 +45,7 @@ struct LinkParser {
   private func schemeFault(_ text: Span<UInt8>) -> Finding {
     var colon = 0
     while !isDelimiter(text, colon), text[colon] != UInt8(ascii: ":") { colon += 1 }
-    guard colon > 0, colon < text.count, text[colon] == UInt8(ascii: ":") else {
+    guard colon > 0, text.byte(at: colon) == UInt8(ascii: ":") else {
       return Finding(.missingScheme, at: 0)
     }
     var fault = 0
@@ -61,9 +59,7 @@ struct LinkParser {
 
   private mutating func readAuthority(_ text: Span<UInt8>) throws(Finding) {
     let slash = UInt8(ascii: "/")
-    guard text.count - position >= 2, text[position] == slash, text[position + 1] == slash else {
-      return
-    }
+    guard text.byte(at: position) == slash, text.byte(at: position + 1) == slash else { return }
     position += 2
     let start = position
     if let end = try endOfUserinfo(text) {
@@ -73,7 +69,7 @@ struct LinkParser {
     let host = position
     position = try endOfHost(text)
     components.host = host..<position
-    if position < text.count, text[position] == UInt8(ascii: ":") {
+    if text.byte(at: position) == UInt8(ascii: ":") {
       let port = position + 1
       position = endOfPort(text, from: position)
       guard isDelimiter(text, position) else {
@@ -102,7 +98,7 @@ struct LinkParser {
   }
 
   private func endOfHost(_ text: Span<UInt8>) throws(Finding) -> Int {
-    if position < text.count, text[position] == UInt8(ascii: "[") {
+    if text.byte(at: position) == UInt8(ascii: "[") {
       do throws(Finding) {
         let end = try IPLiteral.end(in: text, from: position)
         guard isDelimiter(text, end) || text[end] == UInt8(ascii: ":") else {
@@ -133,9 +129,9 @@ struct LinkParser {
 
   /// The end of the digits after the colon at `start`; `start` itself if no colon stands there.
   private func endOfPort(_ text: Span<UInt8>, from start: Int) -> Int {
-    guard start < text.count, text[start] == UInt8(ascii: ":") else { return start }
+    guard text.byte(at: start) == UInt8(ascii: ":") else { return start }
     var end = start + 1
-    while end < text.count, ByteSet.digits.contains(text[end]) { end += 1 }
+    while ByteSet.digits.contains(text.byte(at: end)) { end += 1 }
     return end
   }
 
@@ -153,7 +149,7 @@ struct LinkParser {
   // MARK: 4. Query
 
   private mutating func readQuery(_ text: Span<UInt8>) throws(Finding) {
-    guard position < text.count, text[position] == UInt8(ascii: "?") else { return }
+    guard text.byte(at: position) == UInt8(ascii: "?") else { return }
     let start = position + 1
     position = PercentEncoding.endOfRun(in: text, from: start, of: allowed(.query))
     guard position == text.count || text[position] == UInt8(ascii: "#") else {

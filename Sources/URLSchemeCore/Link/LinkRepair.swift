@@ -27,16 +27,6 @@ package struct LinkRepair: Sendable {
     notices.sort { $0.offset < $1.offset }
   }
 
-  /// How much of a block is looked through at once.
-  private static let window = 1 << 14
-
-  /// Up to where lines of a block, from `position` on, have no `&amp;`; nil where that may be in one
-  /// of the next.
-  static func endWithoutEntities(_ block: Span<UInt8>, from position: Int) -> Int? {
-    let end = min(block.count, position + window)
-    return position < end && hasEntity(block.extracting(position..<end)) ? nil : end
-  }
-
   private static func hasEntity(_ text: Span<UInt8>) -> Bool {
     var position = 0
     while position < text.count {
@@ -68,19 +58,15 @@ package struct LinkRepair: Sendable {
 
   private static func mayBeNeeded(_ text: Span<UInt8>) -> Bool {
     guard text.count > 1 else { return false }
-    return !ByteClass.isLetter(text[0]) || isBlank(text[text.count - 1]) || hasEntity(text)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    return !ByteClass.isLetter(text[0]) || text.startOfWhiteSpace(to: text.count) < text.count
+      || hasEntity(text)
   }
 
   private static let blanks = "blanks"
 
   private mutating func dropBlanks(_ text: Span<UInt8>, _ range: inout Range<Int>) {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, Self.isBlank(text[start]) { start += 1 }
-    while start < end, Self.isBlank(text[end - 1]) { end -= 1 }
+    let start = min(text.endOfWhiteSpace(from: range.lowerBound), range.upperBound)
+    let end = max(start, text.startOfWhiteSpace(to: range.upperBound))
     guard start..<end != range else { return }
     let place = start > range.lowerBound ? range.lowerBound : end
     notices.append(Finding(.repairedLink, at: place, found: Self.blanks))
@@ -122,7 +108,7 @@ package struct LinkRepair: Sendable {
   private static func isEntity(_ text: Span<UInt8>, at place: Int) -> Bool {
     let entity = "&amp;".utf8.span
     return place + entity.count <= text.count
-      && UnsafeBytes.areEqual(text.extracting(place..<place + entity.count), entity)
+      && text.extracting(place..<place + entity.count).equals(entity)
   }
 
   /// Copies the link with `&` for `&amp;`.

@@ -78,34 +78,6 @@ package enum PercentEncoding {
     if let fault { throw Finding(.invalidPercentEscape, at: fault) }
   }
 
-  /// Whether the escaped text stands for the plain one; false where it cannot be decoded.
-  ///
-  /// Nothing is decoded to memory, so that a matcher may ask this of every name it knows.
-  static func equalsDecoded(
-    _ escaped: Span<UInt8>, plusAsSpace: Bool, _ plain: Span<UInt8>, ignoringASCIICase: Bool
-  ) -> Bool {
-    var position = 0
-    var compared = 0
-    while position < escaped.count {
-      var byte = escaped[position]
-      position += 1
-      if byte == percent {
-        guard let value = escape(in: escaped, at: position - 1) else { return false }
-        byte = value
-        position += 2
-      } else if plusAsSpace, byte == plus {
-        byte = space
-      }
-      guard compared < plain.count else { return false }
-      let other = plain[compared]
-      guard byte == other || ignoringASCIICase && lowercased(byte) == lowercased(other) else {
-        return false
-      }
-      compared += 1
-    }
-    return compared == plain.count
-  }
-
   /// Where in an escaped text the decoded byte of this index comes from; its end if it has no so
   /// many.
   ///
@@ -161,10 +133,6 @@ package enum PercentEncoding {
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 
   /// A text with everything but unreserved characters escaped.

@@ -9,7 +9,7 @@ enum AndroidManifest {
     for definition: AppDefinition, activity: String
   ) throws(Finding) -> [UInt8] {
     // XML 1.0 §2.2; other controls are refused for all kinds.
-    if let index = activity.unicodeScalars.firstIndex(where: { $0.value & 0x1FFFFE == 0xFFFE }) {
+    if let index = activity.unicodeScalars.firstIndex(where: { !$0.isAllowedInXML }) {
       throw Finding(
         .invalidValue, at: activity.utf8.distance(from: activity.startIndex, to: index), "handler",
         expected: "characters that XML has",
@@ -20,7 +20,7 @@ enum AndroidManifest {
       """
               <intent>
                   <action android:name="android.intent.action.VIEW" />
-                  <data android:scheme="\(attribute(scheme: scheme))" />
+                  <data android:scheme="\(Registration.lowercased(scheme))" />
               </intent>
 
       """
@@ -31,7 +31,7 @@ enum AndroidManifest {
                       <action android:name="android.intent.action.VIEW" />
                       <category android:name="android.intent.category.DEFAULT" />
                       <category android:name="android.intent.category.BROWSABLE" />
-                      <data android:scheme="\(attribute(scheme: scheme))" />
+                      <data android:scheme="\(Registration.lowercased(scheme))" />
                   </intent-filter>
 
       """
@@ -51,10 +51,5 @@ enum AndroidManifest {
 
       """
     return Array(text.utf8)
-  }
-
-  /// Android compares schemes with case, and asks for lower case.
-  private static func attribute(scheme: String) -> String {
-    XMLReference.escaped(Registration.lowercased(scheme), inAttribute: true)
   }
 }

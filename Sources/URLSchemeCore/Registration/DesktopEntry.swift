@@ -13,9 +13,8 @@ enum DesktopEntry {
         .invalidValue, at: program.utf8.distance(from: program.startIndex, to: equals), "handler",
         expected: "a program without an equal sign", found: program)
     }
-    let types = definition.schemes.map { scheme in
-      listItem("x-scheme-handler/\(Registration.lowercased(scheme))")
-    }
+    // A scheme has nothing that would be escaped in a list.
+    let types = definition.schemes.map { "x-scheme-handler/\(Registration.lowercased($0));" }
     let text = """
       [Desktop Entry]
       Type=Application
@@ -51,15 +50,6 @@ enum DesktopEntry {
       }
     }
     return string
-  }
-
-  /// One of several strings (§4), with the semicolon that ends it.
-  static func listItem(_ text: String) -> String {
-    let item = string(text).unicodeScalars.reduce(into: "") { item, scalar in
-      if scalar == ";" { item += "\\" }
-      item.unicodeScalars.append(scalar)
-    }
-    return item + ";"
   }
 
   /// An argument of the Exec key (§7), not yet escaped as a string: in quotes where it has a

@@ -4,14 +4,12 @@
 /// covered. The parameters are those of the route's pattern; callbacks, which all routes have in the
 /// same form, are not counted.
 package struct CoverageCounter: Sendable {
-  private typealias Item = ValidationSummary.Item
-
   /// For each app its canonical scheme, and where its items end.
   private var apps: [(scheme: String, end: Int)] = []
   /// All items, app by app, in the order of the definitions.
-  private var items: [ValidationSummary.Item] = []
+  private(set) var items: [Coverage.Item] = []
   /// For each end of the program, the item of its route or alias.
-  private var endItems: [Int] = []
+  private(set) var endItems: [Int] = []
   /// For each route, the items of its parameters.
   private var parameterItems: [Range<Int>] = []
 
@@ -25,15 +23,15 @@ package struct CoverageCounter: Sendable {
 
   private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
     let first = items.count
-    items.append(Item(.route, route: route.name, name: route.name, isCovered: false))
+    items.append(Coverage.Item(kind: .route, route: route.name, name: route.name))
     for alias in route.aliases {
-      items.append(Item(.alias, route: route.name, name: alias.source, isCovered: false))
+      items.append(Coverage.Item(kind: .alias, route: route.name, name: alias.source))
     }
     endItems += route.ends.map { first + Int(program.ends[$0].form) }
     let start = items.count
     // The pattern's parameters stand before the callbacks.
     for parameter in route.parameters.prefix(route.pattern.variables.count) {
-      items.append(Item(.parameter, route: route.name, name: parameter.name, isCovered: false))
+      items.append(Coverage.Item(kind: .parameter, route: route.name, name: parameter.name))
     }
     parameterItems.append(start..<items.count)
   }
@@ -49,29 +47,42 @@ package struct CoverageCounter: Sendable {
     }
   }
 
-  /// What stands for an end of the program.
-  func item(ofEnd end: Int) -> ValidationSummary.Item? {
-    endItems.indices.contains(end) ? items[endItems[end]] : nil
-  }
-
   /// Adds what another counter of the same catalog counted.
   package mutating func merge(_ other: CoverageCounter) {
-    for (index, item) in other.items.enumerated() where item.isCovered {
-      if items.indices.contains(index) { items[index].isCovered = true }
+    for (index, item) in zip(items.indices, other.items) where item.isCovered {
+      items[index].isCovered = true
     }
   }
 
   /// What was exercised of each definition, in the catalog's order.
-  package var coverage: [ValidationSummary.Coverage] {
+  package var coverage: [Coverage] {
     var start = 0
     return apps.map { app in
       defer { start = app.end }
-      return ValidationSummary.Coverage(app: app.scheme, items: Array(items[start..<app.end]))
+      return Coverage(app: app.scheme, items: Array(items[start..<app.end]))
     }
   }
 }
 
-extension ValidationSummary.Coverage {
+/// What of one definition links exercised.
+package struct Coverage: Hashable, Sendable {
+  /// A route, an alias of one, or a parameter of one.
+  package struct Item: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+      case route, alias, parameter
+    }
+
+    package var kind: Kind
+    package var route: String
+    /// The route's name, the alias, or the parameter's name.
+    package var name: String
+    package var isCovered = false
+  }
+
+  /// The app's canonical scheme.
+  package var app: String
+  package var items: [Item]
+
   package var coveredCount: Int { items.count(where: \.isCovered) }
 
   /// How many of a hundred items are covered, rounded down, so that only all of them are 100; a

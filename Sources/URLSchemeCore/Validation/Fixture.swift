@@ -2,9 +2,9 @@
 ///
 /// It is read by `FixtureReader`, whose buffers it shares from line to line; what must hold stays
 /// in the line, as ranges.
-struct Fixture: Sendable {
+package struct Fixture: Sendable {
   /// The keys of a fixture. A record that `route` writes is a fixture, too.
-  enum Key: String, CaseIterable {
+  package enum Key: String, CaseIterable {
     case link, name, skip, error
     case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
     case confirm, notices
@@ -17,37 +17,37 @@ struct Fixture: Sendable {
       }
     }
 
-    /// What its value must be.
-    var nounPhrase: String {
+    /// What its value must be, and how that is called.
+    var expected: (kinds: [ValueTape.Kind], nounPhrase: String) {
       switch self {
-      case .link: "a link in a string"
-      case .name, .skip, .app, .scheme, .route, .canonical: "a string"
-      case .fragment: "a string or null"
-      case .error: "a rule in a string"
-      case .values, .defaults: "an object"
-      case .callbacks: "an object of strings"
-      case .unknown, .notices: "an array"
-      case .screens: "an array of strings"
-      case .confirm: "true or false"
+      case .link: ([.string, .object], "a link in a string")
+      case .name, .skip, .app, .scheme, .route, .canonical: ([.string], "a string")
+      case .fragment: ([.string, .null], "a string or null")
+      case .error: ([.string, .object], "a rule in a string")
+      case .values, .defaults: ([.object], "an object")
+      case .callbacks: ([.object], "an object of strings")
+      case .unknown, .notices: ([.array], "an array")
+      case .screens: ([.array], "an array of strings")
+      case .confirm: ([.true, .false], "true or false")
       }
     }
 
     static let names = allCases.map { Array($0.rawValue.utf8) }
   }
 
-  struct Member: Sendable {
-    var key: Key
+  package struct Member: Sendable {
+    package var key: Key
     /// Where the key and its value stand in the line.
     var keyOffset: Int
-    var value: Range<Int>
+    package var value: Range<Int>
   }
 
   /// The members, in the order of the line.
-  var members: [Member] = []
+  package var members: [Member] = []
   /// The link, unescaped.
-  var link: [UInt8] = []
-  var name: String?
-  var skip: String?
+  package var link: [UInt8] = []
+  package var name: String?
+  package var skip: String?
   /// The rule with which the link must fail.
   var error: Rule?
 
@@ -66,7 +66,7 @@ struct Fixture: Sendable {
 
   /// Where in the line a byte of the link is written; of one that is written as bytes, where it
   /// begins.
-  func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
+  package func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
     guard let start = member(.link)?.value.lowerBound else { return 0 }
     guard line[start] == JSONString.quote else { return start }
     return JSONString.offset(ofByte: index, from: start + 1, in: line)

@@ -48,7 +48,7 @@ struct FixtureReader: Sendable {
     let key = try key(node)
     let value = node + 1
     guard value < tape.count, tape.place(value) < end else { return }
-    guard key.takes(tape.kind(value)) else { throw wrong(key, at: value) }
+    guard key.expected.kinds.contains(tape.kind(value)) else { throw wrong(key, at: value) }
     if key == .screens || key == .callbacks {
       for item in tape.children(of: value) {
         let text = key == .screens ? item : item + 1
@@ -114,21 +114,8 @@ struct FixtureReader: Sendable {
 
   private func wrong(_ key: Fixture.Key, at node: Int) -> Finding {
     Finding(
-      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.nounPhrase,
+      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.expected.nounPhrase,
       found: tape.nounPhrase(node))
-  }
-}
-
-extension Fixture.Key {
-  fileprivate func takes(_ kind: ValueTape.Kind) -> Bool {
-    switch self {
-    case .link, .error: kind == .string || kind == .object
-    case .name, .skip, .app, .scheme, .route, .canonical: kind == .string
-    case .fragment: kind == .string || kind == .null
-    case .values, .defaults, .callbacks: kind == .object
-    case .unknown, .notices, .screens: kind == .array
-    case .confirm: kind == .true || kind == .false
-    }
   }
 }
 

@@ -15,16 +15,16 @@ package struct FixtureValidator: Sendable {
 
   private var reader = FixtureReader()
   /// What is wrong with the line itself.
-  private(set) var fault: Finding?
+  package private(set) var fault: Finding?
   /// What is not as the fixture says, and where the first of it stands in the line.
-  private(set) var differences: [PlacedFinding.Difference] = []
-  private(set) var mismatchOffset = 0
+  package private(set) var differences: [ValueDifference] = []
+  package private(set) var mismatchOffset = 0
 
   package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
     links = LinkValidator(catalog, options: options)
   }
 
-  var fixture: Fixture { reader.fixture }
+  package var fixture: Fixture { reader.fixture }
 
   // MARK: Reading
 
@@ -45,7 +45,7 @@ package struct FixtureValidator: Sendable {
   package var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
 
   /// Whether the link was read when the fixture was written, and is refused now or goes elsewhere.
-  var isBroken: Bool {
+  package var isBroken: Bool {
     guard fixture.error == nil else { return false }
     return links.refusal != nil || differences.contains { ["route", "app"].contains($0.path) }
   }
@@ -90,15 +90,17 @@ package struct FixtureValidator: Sendable {
     guard links.refusal?.rule != rule else { return }
     mismatchOffset = reader.fixture.member(.error)?.value.lowerBound ?? 0
     differences.append(
-      PlacedFinding.Difference(
-        "error", expected: "\"\(rule.rawValue)\"",
+      ValueDifference(
+        path: "error", expected: "\"\(rule.rawValue)\"",
         actual: (links.refusal?.rule.rawValue).map { "\"\($0)\"" }))
   }
 
   // MARK: What a fixture says
 
   /// Whether what a member says is so.
-  mutating func holds(_ member: Fixture.Member, in line: Span<UInt8>) throws(Finding) -> Bool {
+  package mutating func holds(
+    _ member: Fixture.Member, in line: Span<UInt8>
+  ) throws(Finding) -> Bool {
     let actual = actual(member.key)
     // What was recorded is so byte by byte.
     if let actual, line.extracting(member.value).equals(Array(actual.json.utf8)) { return true }
@@ -109,7 +111,7 @@ package struct FixtureValidator: Sendable {
   }
 
   /// What a key is about, as it is now; nil where there is no such thing.
-  mutating func actual(_ key: Fixture.Key) -> Value? {
+  package mutating func actual(_ key: Fixture.Key) -> Value? {
     guard key == .canonical else { return links.decoder.value(of: key) }
     var canonical: [UInt8] = []
     return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil

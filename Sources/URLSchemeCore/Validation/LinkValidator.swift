@@ -23,7 +23,7 @@ package struct LinkValidator: Sendable {
   /// What was found about the link that was read last, in its order.
   package internal(set) var findings: [Finding] = []
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
-  var refusal: Finding?
+  package private(set) var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
   private(set) var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
@@ -37,7 +37,7 @@ package struct LinkValidator: Sendable {
   private var isOnlyKnown = false
   private var knownSecrets: [Range<Int>]?
 
-  let secrets: SecretMask
+  package let secrets: SecretMask
   var decoder: LinkDecoder
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
@@ -79,7 +79,7 @@ package struct LinkValidator: Sendable {
     if let repair {
       examine(repair.bytes.span)
       findings = repair.notices + findings.map(repair.placed)
-      sortFindings()
+      findings.sort { $0.offset < $1.offset }
     } else {
       examine(link, isCut: isCut)
     }
@@ -103,7 +103,7 @@ package struct LinkValidator: Sendable {
   /// Reads a link, and counts nothing.
   ///
   /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked for.
-  mutating func examine(
+  package mutating func examine(
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
   ) {
     forget()
@@ -121,7 +121,8 @@ package struct LinkValidator: Sendable {
     }
     if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
-    if findings.count > 1 { sortFindings() }
+    // Swift's sort is stable: findings at the same place stay in their order.
+    findings.sort { $0.offset < $1.offset }
   }
 
   /// Forgets what was found about the link that was read last.
@@ -155,17 +156,6 @@ package struct LinkValidator: Sendable {
     // With which of several faults strictness refuses a link, only reading it strictly tells.
     known = options.isStrict && passed.last?.isRefused == true ? nil : passed.last
     return passed.count
-  }
-
-  /// Findings at the same place stay in their order.
-  private mutating func sortFindings() {
-    for index in findings.indices.dropFirst() {
-      var place = index
-      while place > 0, findings[place].offset < findings[place - 1].offset {
-        findings.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
   }
 
   /// Forgets findings of the link that was read last.

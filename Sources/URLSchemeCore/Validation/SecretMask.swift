@@ -12,8 +12,9 @@ package struct SecretMask: Sendable {
     for definition in catalog.definitions {
       for route in definition.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
-        let inQuery = SecretMask.queryNames(of: route)
-        for scheme in definition.schemes.map({ $0.lowercased() }) where !names.isEmpty {
+        guard !names.isEmpty else { continue }
+        let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
+        for scheme in definition.schemes.map({ $0.lowercased() }) {
           queryNames[scheme, default: []] += names
           for name in names { self.names.insert(name) }
           if !names.allSatisfy(inQuery.contains) { schemesWithOthers.insert(scheme) }
@@ -22,16 +23,8 @@ package struct SecretMask: Sendable {
     }
   }
 
-  /// The names in `{?a,b*}` and `{&c}`.
-  private static func queryNames(of route: Route) -> [String] {
-    route.link.split(separator: "{").dropFirst(route.link.hasPrefix("{") ? 0 : 1)
-      .filter { $0.hasPrefix("?") || $0.hasPrefix("&") }
-      .flatMap { $0.dropFirst().prefix { $0 != "}" }.split(separator: ",") }
-      .map { $0.hasSuffix("*") ? String($0.dropLast()) : String($0) }
-  }
-
   /// Whether the catalog has any secret parameter.
-  var isNeeded: Bool { !queryNames.isEmpty }
+  package var isNeeded: Bool { !queryNames.isEmpty }
 
   /// Where the link may have secrets.
   package func ranges(in link: [UInt8]) -> [Range<Int>] {
@@ -63,7 +56,7 @@ package struct SecretMask: Sendable {
 
   /// A text with its secrets hidden, and how long they are; it is cut where it is long, and what is
   /// not UTF-8 is replaced.
-  static func text(_ bytes: [UInt8], hiding secrets: [Range<Int>]) -> String {
+  package static func text(_ bytes: [UInt8], hiding secrets: [Range<Int>]) -> String {
     var shown: [UInt8] = []
     var position = 0
     for secret in secrets.sorted(by: { $0.lowerBound < $1.lowerBound }) where !secret.isEmpty {
@@ -75,11 +68,7 @@ package struct SecretMask: Sendable {
       position = min(max(position, secret.upperBound), bytes.count)
     }
     shown += bytes[position...]
-    guard shown.count > longestText else { return String(decoding: shown, as: UTF8.self) }
-    var end = longestText
-    // Not within a character: its bytes but the first are 10xxxxxx.
-    while end > 0, shown[end] & 0xC0 == 0x80 { end -= 1 }
-    return String(decoding: shown[..<end], as: UTF8.self) + "…"
+    return shown.span.excerpt(limit: longestText)
   }
 
   private static let longestText = 1_024

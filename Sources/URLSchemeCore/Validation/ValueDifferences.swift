@@ -1,3 +1,13 @@
+/// A part of a fixture that is not as expected.
+package struct ValueDifference: Hashable, Sendable {
+  /// The way to the part: `values.term`, `screens[1]`.
+  package var path: String
+  /// What the fixture says, as JSON; nil where it says that there is none.
+  package var expected: String?
+  /// What is, as JSON; nil where there is none.
+  package var actual: String?
+}
+
 /// Compares what a fixture says with what is, part by part.
 ///
 /// Numbers are equal by value, texts by their bytes; the order of an object's members makes no
@@ -7,7 +17,7 @@ struct ValueDifferences {
   static let limit = 50
   private static let longestText = 1_000
 
-  private(set) var found: [PlacedFinding.Difference] = []
+  private(set) var found: [ValueDifference] = []
   /// Below a member of such a name, what differs is not shown.
   private let secretNames: NameSet
 
@@ -29,26 +39,19 @@ struct ValueDifferences {
     guard found.count < ValueDifferences.limit else { return }
     switch (expected, actual) {
     case (nil, nil): return
-    case (.array(let expected)?, .array(let actual)?):
-      for index in 0..<max(expected.count, actual.count)
-      where found.count < ValueDifferences.limit {
+    case (.array(let left)?, .array(let right)?):
+      for index in 0..<max(left.count, right.count) where found.count < ValueDifferences.limit {
         compare(
-          ValueDifferences.value(expected, index), ValueDifferences.value(actual, index),
-          at: "\(path)[\(index)]", isSecret: isSecret)
+          expected?[index], actual?[index], at: "\(path)[\(index)]", isSecret: isSecret)
       }
     case (.object(let expected)?, .object(let actual)?):
       compare(expected, actual, at: path, isSecret: isSecret)
     default:
       guard expected != actual else { return }
       found.append(
-        PlacedFinding.Difference(
-          path, expected: shown(expected, isSecret), actual: shown(actual, isSecret)))
+        ValueDifference(
+          path: path, expected: shown(expected, isSecret), actual: shown(actual, isSecret)))
     }
-  }
-
-  private static func value(_ values: [Value], _ index: Int) -> Value? {
-    guard values.indices.contains(index) else { return .none }
-    return values[index]
   }
 
   private mutating func compare(

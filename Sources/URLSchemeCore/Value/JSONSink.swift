@@ -22,7 +22,7 @@ package struct JSONSink: Sendable {
   }
 
   /// A value that was written before.
-  mutating func json(_ json: [UInt8]) {
+  package mutating func json(_ json: [UInt8]) {
     separate()
     output += json
   }
@@ -38,7 +38,7 @@ package struct JSONSink: Sendable {
   }
 
   /// A text, or `{"bytes": BASE64}` where it is not UTF-8.
-  mutating func textOrBytes(_ text: Span<UInt8>) {
+  package mutating func textOrBytes(_ text: Span<UInt8>) {
     guard UTF8Check.firstInvalid(in: text) != nil else { return string(text) }
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)

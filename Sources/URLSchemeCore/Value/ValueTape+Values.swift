@@ -8,22 +8,9 @@ extension ValueTape {
     case .false: return .boolean(false)
     case .number: return .number(ExactDecimal(unchecked: string(node)))
     case .string, .key: return .string(string(node))
-    case .array:
-      var values: [Value] = []
-      var item = node + 1
-      while item < next(after: node) {
-        values.append(value(item))
-        item = next(after: item)
-      }
-      return .array(values)
+    case .array: return .array(children(of: node).map(value))
     case .object:
-      var members: [Value.Member] = []
-      var key = node + 1
-      while key < next(after: node) {
-        members.append(Value.Member(string(key), value(key + 1)))
-        key = next(after: key + 1)
-      }
-      return .object(members)
+      return .object(children(of: node).map { Value.Member(string($0), value($0 + 1)) })
     }
   }
 

@@ -76,11 +76,11 @@ struct FixtureCommand {
   ) throws(PlatformError) -> FixtureStream {
     switch input {
     case .standardInput:
-      return try run(stream, .standardInput, named: "<stdin>", to: &target, &session)
+      return try run(stream, .standardInput, to: &target, &session)
     case .file(let path, _):
       let file = File(descriptor: try Platform.open(path), path: path)
       defer { try? file.close() }
-      return try run(stream, file, named: path, to: &target, &session)
+      return try run(stream, file, to: &target, &session)
     // Files are lists of links here, so none was read to tell its kind.
     case .text, .nothing: return stream
     case .link(let link):
@@ -124,8 +124,7 @@ struct FixtureCommand {
     let stream: FixtureStream
     do throws(PlatformError) {
       guard let file = target.former else { throw PlatformError.notThere(path) }
-      stream = try run(
-        self.stream(updates: true, session), file, named: path, to: &target, &session)
+      stream = try run(self.stream(updates: true, session), file, to: &target, &session)
       if stream.written > 0, !stream.isCut {
         try finish(&target, &session)
       } else {
@@ -158,12 +157,15 @@ struct FixtureCommand {
   }
 
   private func run(
-    _ stream: FixtureStream, _ file: File, named name: String, to target: inout FixtureFile,
-    _ session: inout Session
+    _ stream: FixtureStream, _ file: File, to target: inout FixtureFile, _ session: inout Session
   ) throws(PlatformError) -> FixtureStream {
-    var stream = stream
-    stream.file = name
-    return try session.stream(stream, from: file, to: &target)
+    // An empty line belongs behind the line before it, so there is one worker.
+    let ended = session.run(
+      stream, from: InputFiles(file, isQuiet: options.common.isQuiet),
+      to: FixtureOutput(file: target), maximumLength: options.common.maximumLength, jobs: 1)
+    target = ended.collector.file
+    if let failure = ended.failure { throw failure }
+    return ended.worker
   }
 
   /// Puts the file in its place; in a dry run, shows what would change.

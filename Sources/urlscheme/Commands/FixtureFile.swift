@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// A file of fixtures that is written. It gets its name only once it is whole and on the disk; until
 /// then no other run replaces the file that had it, so that no fixture is lost between two of them.
-struct FixtureFile: ByteTarget {
+struct FixtureFile: Sendable {
   /// The file as it is, while it is held; nil: there is none.
   let former: File?
 

@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// Writes fixtures: for links, one a line, or in place of fixtures that no longer hold.
-struct FixtureStream: LineProcessor {
+struct FixtureStream: LineWorker {
+  typealias Results = LineOutput
+
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   /// How many lines had which outcome.
@@ -23,6 +25,15 @@ struct FixtureStream: LineProcessor {
     self.recorder = recorder
     self.updates = updates
     self.words = words
+  }
+
+  mutating func begin(file: String) {
+    self.file = file
+  }
+
+  /// The one worker that there is counted on from here.
+  mutating func merge(_ other: FixtureStream) {
+    self = other
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
@@ -51,5 +62,22 @@ struct FixtureStream: LineProcessor {
       guard finding.severity > .notice else { continue }
       diagnostics.write { words.append(finding, of: check, to: &$0) }
     }
+  }
+}
+
+/// Writes fixtures to their file; a file that can't be read to its end becomes none.
+struct FixtureOutput: LineCollector {
+  var file: FixtureFile
+
+  mutating func collect(_ results: inout LineOutput) throws(PlatformError) {
+    if !results.diagnostics.isEmpty {
+      try File.standardError.write(results.diagnostics.span)
+    }
+    if !results.output.isEmpty { try file.write(results.output.span) }
+    results.removeAll()
+  }
+
+  func collect(_ failure: PlatformError) throws(PlatformError) {
+    throw failure
   }
 }

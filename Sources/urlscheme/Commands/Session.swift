@@ -145,29 +145,17 @@ struct Session {
   }
 
   /// Runs the lines of files through workers, and what they come to into a collector.
+  ///
+  /// - Parameter jobs: How many workers there are; nil: as many as the options say.
   func run<Worker: LineWorker, Collector: LineCollector>(
-    _ worker: Worker, from source: InputFiles, to collector: Collector, maximumLength: Int
+    _ worker: Worker, from source: InputFiles, to collector: Collector, maximumLength: Int,
+    jobs: Int? = nil
   ) -> (worker: Worker, collector: Collector, failure: PlatformError?)
   where Collector.Results == Worker.Results, Collector.Failure == PlatformError {
     var options = ReadingOptions()
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
-    options.jobs = common.jobs ?? Platform.processorCount
+    options.jobs = jobs ?? common.jobs ?? Platform.processorCount
     return worker.run(linesOf: source, to: collector, options, Threads())
-  }
-
-  /// Runs the lines of a file through a processor.
-  func stream<Processor: LineProcessor>(
-    _ processor: Processor, from source: File, to target: inout some ByteTarget<PlatformError>
-  ) throws(PlatformError) -> Processor {
-    var options = LineStream<Processor>.Options()
-    options.delimiter = common.delimiter
-    options.maximumLength = common.maximumLength
-    var input = source
-    if Platform.isTerminal(input) { report("reading from the terminal; end with Ctrl-D\n") }
-    var errors = File.standardError
-    var stream = LineStream(processor, options: options)
-    try stream.run(from: &input, to: &target, diagnosticsTo: &errors)
-    return stream.processor
   }
 }

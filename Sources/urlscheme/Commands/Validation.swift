@@ -300,7 +300,7 @@ struct Validation {
 
   /// What was exercised of the definitions that a person gave, and of built-in ones that any link
   /// exercised.
-  private var coverage: [ValidationSummary.Coverage]? {
+  private var coverage: [Coverage]? {
     guard var counter = links.coverage, let other = fixtures.links.coverage else { return nil }
     counter.merge(other)
     let own = Set(definitions.compactMap(\.schemes.first))

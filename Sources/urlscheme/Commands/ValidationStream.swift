@@ -30,7 +30,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    switch validator.read(line, isCut: isCut) {
+    switch validator.verdict(on: line, isCut: isCut) {
     case .nothing: break
     case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable: report(line, number: number)
@@ -136,7 +136,7 @@ enum LineVerdict {
 protocol LineValidator: Sendable {
   static var kind: Check.Kind { get }
 
-  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict
+  mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
   /// nothing to say of them but what is recalled later; gives how many they are.
@@ -168,10 +168,9 @@ extension LineValidator {
 extension LinkValidator: LineValidator {
   static var kind: Check.Kind { .link }
 
-  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
+  mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     guard LinkList.hasLink(line) else { return .nothing }
-    let passes: Bool = read(line, isCut: isCut)
-    return passes ? .passed : .notable
+    return read(line, isCut: isCut) ? .passed : .notable
   }
 
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
@@ -194,9 +193,8 @@ extension LinkValidator: LineValidator {
 extension FixtureValidator: LineValidator {
   static var kind: Check.Kind { .fixture }
 
-  mutating func read(_ line: Span<UInt8>, isCut: Bool) -> LineVerdict {
-    let passes: Bool = read(line, isCut: isCut)
-    return passes && !isSkipped ? .passed : .notable
+  mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict {
+    return read(line, isCut: isCut) && !isSkipped ? .passed : .notable
   }
 
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {

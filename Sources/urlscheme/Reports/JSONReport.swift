@@ -69,7 +69,7 @@ struct JSONReport: Report {
     sink.endObject()
   }
 
-  private mutating func write(_ difference: PlacedFinding.Difference) {
+  private mutating func write(_ difference: ValueDifference) {
     sink.beginObject()
     sink.member("path", difference.path)
     if let expected = difference.expected { sink.member("expected", expected) }
@@ -77,13 +77,13 @@ struct JSONReport: Report {
     sink.endObject()
   }
 
-  private mutating func write(_ coverage: [ValidationSummary.Coverage]) {
+  private mutating func write(_ coverage: [Coverage]) {
     sink.key("coverage")
     sink.beginArray()
     for app in coverage {
       sink.beginObject()
       sink.member("app", app.app)
-      sink.member("percent", CoverageFigures(app).percent)
+      sink.member("percent", app.percentage)
       sink.key("items")
       sink.beginArray()
       for item in app.items { write(item) }
@@ -93,7 +93,7 @@ struct JSONReport: Report {
     sink.endArray()
   }
 
-  private mutating func write(_ item: ValidationSummary.Item) {
+  private mutating func write(_ item: Coverage.Item) {
     sink.beginObject()
     sink.member("kind", item.kind.rawValue)
     sink.member("route", item.route)

@@ -138,7 +138,7 @@ struct ReportWriter {
   }
 
   /// Ends the first report, whose last lines are then to be written.
-  mutating func finish(coverage: [ValidationSummary.Coverage]?) {
+  mutating func finish(coverage: [Coverage]?) {
     summary.coverage = coverage
     report?.finish(summary)
   }

@@ -59,15 +59,15 @@ struct TextReport: Report {
   }
 
   /// `coverage of APP: 75 % (6 of 8)`, and what no link exercised.
-  private func lines(_ coverage: ValidationSummary.Coverage) -> String {
-    let figures = CoverageFigures(coverage)
+  private func lines(_ coverage: Coverage) -> String {
     let title = words.label("coverage of \(coverage.app.printable):", .plain)
     let missing = coverage.items.filter { !$0.isCovered }.map { item in
       let owner = item.kind == .route ? "" : " of \(item.route.printable)"
       return "  no link exercises \(item.kind.rawValue) \(item.name.printable)\(owner)\n"
     }
-    return "\(title) \(figures.percent) % (\(figures.covered) of \(figures.total))\n"
-      + missing.joined() + "\n"
+    let figures =
+      "\(coverage.percentage) % (\(coverage.coveredCount) of \(coverage.items.count))"
+    return "\(title) \(figures)\n" + missing.joined() + "\n"
   }
 
   private mutating func append(_ text: String) {

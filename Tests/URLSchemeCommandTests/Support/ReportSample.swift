@@ -12,12 +12,13 @@ struct ReportSample {
     var failed = Check(.fixture, file: text, line: 3, column: 5, name: text)
     let finding = Finding(
       .invalidValue, at: 2, text, expected: text, found: text, suggestion: text)
-    let quote = PlacedFinding.Quote(Array(text.utf8), offset: 2)
+    let quote = PlacedFinding.Quote(bytes: Array(text.utf8), offset: 2)
     var mismatch = PlacedFinding(
       Finding(.fixtureMismatch, at: 0), line: 3, column: 5, quote: quote)
     mismatch.differences = [
-      .init(text, expected: text, actual: text), .init(text, expected: text, actual: nil),
-      .init(text, expected: nil, actual: text),
+      .init(path: text, expected: text, actual: text),
+      .init(path: text, expected: text, actual: nil),
+      .init(path: text, expected: nil, actual: text),
     ]
     let warning = PlacedFinding(finding, severity: .warning, line: 3, column: 7, quote: quote)
     failed.findings = [warning, mismatch]
@@ -34,8 +35,8 @@ struct ReportSample {
       .init(
         app: text,
         items: [
-          .init(.route, route: text, name: text, isCovered: false),
-          .init(.alias, route: text, name: text, isCovered: true),
+          .init(kind: .route, route: text, name: text, isCovered: false),
+          .init(kind: .alias, route: text, name: text, isCovered: true),
         ])
     ]
   }
@@ -81,7 +82,7 @@ extension PlacedFinding {
     let count = link.utf8.count
     return PlacedFinding(
       Finding(.missingParameter, at: count, name), line: line, column: count + 1,
-      quote: Quote(Array(link.utf8), offset: count))
+      quote: Quote(bytes: Array(link.utf8), offset: count))
   }
 
   /// A parameter that the route does not declare: a warning.

@@ -1,0 +1,16 @@
+import URLSchemeCore
+
+/// What a run of validation comes to.
+struct ValidationSummary: Hashable, Sendable {
+  var files = 0
+  /// How many things were tried, skipped ones not counted.
+  var checks = 0
+  var skipped = 0
+  var errors = 0
+  var warnings = 0
+  var notices = 0
+  /// How many findings were counted but not shown: there was a limit.
+  var hiddenFindings = 0
+  /// What of each definition was exercised; nil where nobody asked.
+  var coverage: [Coverage]?
+}

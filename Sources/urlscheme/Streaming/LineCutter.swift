@@ -1,0 +1,54 @@
+import URLSchemeCore
+
+/// Hands the lines of blocks to a processor.
+struct LineCutter<Processor: LineProcessor> {
+  var processor: Processor
+  /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
+  private let delimiter: UInt8
+  /// A longer line is handed over cut to one byte more than this.
+  private let maximumLength: Int
+  /// How many lines were begun, empty ones included.
+  private var number = 0
+
+  init(_ processor: Processor, _ options: ReadingOptions) {
+    self.processor = processor
+    delimiter = options.delimiter
+    maximumLength = options.maximumLength
+  }
+
+  /// Hands over the lines of a block, and empties it; gives how many they are. What follows the last
+  /// line end is a line, too.
+  ///
+  /// - Parameter linesBefore: How many lines of the file stand before the block.
+  mutating func process(_ block: inout [UInt8], after linesBefore: Int) -> Int {
+    number = linesBefore
+    processLines(of: block.span)
+    block.removeAll(keepingCapacity: true)
+    return number - linesBefore
+  }
+
+  private var endsInLineFeed: Bool { delimiter == UInt8(ascii: "\n") }
+
+  private mutating func processLines(of block: Span<UInt8>) {
+    var start = 0
+    while start < block.count {
+      if endsInLineFeed {
+        number += processor.processAtOnce(block, from: &start, after: number)
+        guard start < block.count else { return }
+      }
+      let end = block.firstIndex(of: delimiter, from: start)
+      processLine(block.extracting(start..<end))
+      start = end + 1
+    }
+  }
+
+  private mutating func processLine(_ line: Span<UInt8>) {
+    number += 1
+    var length = line.count
+    if endsInLineFeed, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
+    guard !line.extracting(0..<length).isBlank else { return }
+    let isCut = length > maximumLength
+    if isCut { length = maximumLength + 1 }
+    processor.process(line.extracting(0..<length), number: number, isCut: isCut)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// The fixtures of the built-in apps hold, and exercise all of their definitions.
+struct ExampleFixturesTests {
+  struct File: CustomTestStringConvertible, Sendable {
+    let name: String
+    let app: String
+    let fixtures: Int
+    var testDescription: String { name }
+  }
+
+  static let files: [File] = [
+    File(name: "daily-offers", app: "ukdailyoffers", fixtures: 22),
+    File(name: "emergent", app: "emergent", fixtures: 15),
+    File(name: "full-app", app: "fullapp", fixtures: 5),
+    File(name: "lite-app", app: "liteapp", fixtures: 9),
+    File(name: "mayas-dress-up", app: "mayasdressup", fixtures: 19),
+    File(name: "scheme-demo", app: "xyz", fixtures: 13),
+  ]
+
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Examples/fixtures")
+
+  private static func lines(of file: File) throws -> [[UInt8]] {
+    let text = try Data(contentsOf: folder.appendingPathComponent("\(file.name).jsonl"))
+    return text.split(separator: UInt8(ascii: "\n")).map(Array.init)
+  }
+
+  @Test
+  func everyBuiltInAppHasAFile() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(names.filter { $0.hasSuffix(".jsonl") }.count == Self.files.count)
+    #expect(Set(Self.files.map(\.app)) == Set(Catalog.builtIn.definitions.flatMap(\.schemes)))
+  }
+
+  @Test(arguments: files)
+  func fixturesHoldAndCoverTheApp(_ file: File) throws {
+    var validator = FixtureValidator(.builtIn)
+    validator.links.coverage = CoverageCounter(.builtIn)
+    var recorder = FixtureRecorder(.builtIn)
+    let lines = try Self.lines(of: file)
+    #expect(lines.count == file.fixtures)
+    for (index, line) in lines.enumerated() {
+      let check = validator.check(line.span, file: file.name, line: index + 1)
+      #expect(check.findings.isEmpty && !validator.isSkipped, "\(check)")
+      #expect(validator.fixture.name != nil, "line \(index + 1)")
+      var refreshed: [UInt8] = []
+      let outcome = recorder.update(line.span, to: &refreshed)
+      #expect(outcome == .unchanged && refreshed == line, "line \(index + 1)")
+    }
+    let coverage = try #require(validator.links.coverage?.coverage.first { $0.app == file.app })
+    #expect(coverage.items.filter { !$0.isCovered }.map(\.name) == [])
+    #expect(coverage.percentage == 100)
+  }
+}

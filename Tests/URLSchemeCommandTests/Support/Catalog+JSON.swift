@@ -1,0 +1,1 @@
+../../URLSchemeCoreTests/Support/Catalog+JSON.swift

@@ -1,0 +1,1 @@
+../../URLSchemeCoreTests/Support/ValueTape+Scalars.swift
