@@ -45,7 +45,8 @@ struct LinkReaderExamplesTests {
       var canonical: [UInt8] = []
       guard (try? form.write(decoder, to: &canonical)) != nil else { continue }
       try decoder.read(canonical.span)
-      #expect(decoder.reading.reader.isInPlace, "\(link)")
+      let isInPlace = decoder.reading.reader.isInPlace
+      #expect(isInPlace, "\(link)")
       apps.insert(catalog.program.appPlans[decoder.reading.parts.app].definition.name)
     }
     #expect(apps.isSuperset(of: definitions.map(\.name)))

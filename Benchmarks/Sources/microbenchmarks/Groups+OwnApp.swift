@@ -30,7 +30,7 @@ extension Groups {
         },
         Benchmark("decode, the route and one value", over: links) {
           let decoded = try catalog.decode($0)
-          return decoded.route.utf8.count &+ (decoded.values["vault"]?.string?.utf8.count ?? 0)
+          return decoded.route.utf8.count &+ (decoded["vault"]?.string?.utf8.count ?? 0)
         },
         Benchmark("text to all values", over: texts) {
           try catalog.decode(Link($0)).values.object?.count ?? 0

@@ -95,7 +95,7 @@ package struct LinkValidator: Sendable {
       remarks.isRefused
       ? findings.first
       : options.isStrict ? findings.first { $0.rule == .unknownParameter } : nil
-    if findings.count > 1 { sortFindings() }
+    if findings.count > 1 { findings.sort { $0.offset < $1.offset } }
     (isOnlyKnown, knownSecrets) = (true, remarks.secrets)
     return false
   }
@@ -122,7 +122,7 @@ package struct LinkValidator: Sendable {
     if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     // Swift's sort is stable: findings at the same place stay in their order.
-    findings.sort { $0.offset < $1.offset }
+    if findings.count > 1 { findings.sort { $0.offset < $1.offset } }
   }
 
   /// Forgets what was found about the link that was read last.
