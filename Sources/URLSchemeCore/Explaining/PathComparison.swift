@@ -74,16 +74,8 @@ struct PathComparison {
     let takesSlash = rest?.prefix.isEmpty == true && variant.segments.isEmpty
     if found == .absolute, variant.anchor == .rootless, takesSlash { return nil }
     return Miss(
-      verdict: .beginning, text: PathComparison.slashes(found),
-      offset: box.reader.place.scheme + 1, expected: PathComparison.slashes(variant.anchor))
-  }
-
-  private static func slashes(_ anchor: Pattern.Anchor) -> String {
-    switch anchor {
-    case .authority: "//"
-    case .absolute: "/"
-    case .rootless: ""
-    }
+      verdict: .beginning, text: found.slashes,
+      offset: box.reader.place.scheme + 1, expected: variant.anchor.slashes)
   }
 
   // MARK: Segments

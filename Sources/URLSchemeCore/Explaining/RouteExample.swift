@@ -31,11 +31,11 @@ package struct RouteExample: Sendable {
   private struct Maker {
     let description: RouteDescription
     let catalog: Catalog
-    var witnesses: WitnessValues
+    var samples: SampleTexts
 
     init(_ description: RouteDescription, _ catalog: Catalog) {
       (self.description, self.catalog) = (description, catalog)
-      witnesses = WitnessValues(catalog.program.values, avoiding: [], longest: 0)
+      samples = SampleTexts(catalog.program)
     }
 
     mutating func example(
@@ -116,7 +116,7 @@ package struct RouteExample: Sendable {
     private mutating func samples(of parameter: RouteDescription.Parameter) -> [String] {
       let plans = catalog.program.plans[description.number].parameters
       guard let plan = plans.first(where: { $0.name == parameter.name }) else { return [] }
-      return witnesses.samples(of: plan).texts.compactMap {
+      return samples.samples(of: plan).texts.compactMap {
         String(validating: $0, as: UTF8.self)
       }
     }

@@ -34,9 +34,7 @@ package struct DefinitionLint {
     var problems = read.checker.problems.fatal
     var definition: AppDefinition?
     if problems.isEmpty, let sound = read.definition {
-      problems = RouteConflicts.findings(in: sound).map {
-        DefinitionProblem(path: $0.path, finding: $0.finding)
-      }
+      problems = RouteConflicts.findings(in: sound)
       let schemes = Set(sound.schemes.map { $0.lowercased() })
       if problems.isEmpty, schemesInForce.isDisjoint(with: schemes) {
         definition = sound
