@@ -7,7 +7,8 @@ extension RouteConflicts {
     for route in program.appPlans[0].routes where !tied.contains(route) {
       guard !isExhausted else { return }
       guard let hiding = hiding(route) else { continue }
-      report(.unreachableRoute, route, over: hiding.route, hiding.link, at: route)
+      let end = program.plans[route].ends.lowerBound
+      report(.unreachableRoute, of: (route, hiding.route), hiding.link, at: end)
     }
   }
 
@@ -15,11 +16,8 @@ extension RouteConflicts {
   /// reaches the route, or none may have been tried that does.
   private mutating func hiding(_ route: Int) -> (link: [UInt8], route: Int)? {
     let plan = program.plans[route]
-    let forms = plan.patterns.flatMap { pattern in
-      plan.variants(of: pattern).map { (pattern, $0) }
-    }
     var hiding: (link: [UInt8], route: Int)?
-    for (end, (pattern, variant)) in zip(plan.ends, forms) {
+    for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
       guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
       else { return nil }
       // Nearly always a link reaches it with no more than it needs.

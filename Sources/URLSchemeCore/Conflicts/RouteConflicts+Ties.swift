@@ -1,25 +1,67 @@
 /// Finds routes of which no precedence says which one takes a link, among those that end where one
 /// path leads.
 extension RouteConflicts {
+  /// What one end declares and another needs.
+  private enum Declared: Hashable {
+    case parameter([UInt8]?)
+    case literal([UInt8]?, value: [UInt8]?)
+    /// A pair of that name, of whatever value.
+    case anyLiteral([UInt8]?)
+    /// Links that need no query have this in common.
+    case nothing
+  }
+
   /// An end is compared with no more others.
-  private static let maximumCandidates = 32
+  private static let maximumRivals = 32
   /// More links are not tried for two routes and one path.
   private static let maximumLinks = 96
 
   mutating func checkTies(among nodes: [Int], _ path: LinkChoices) {
-    let ends = nodes.flatMap(program.ends).sorted()
-    guard ends.count > 1 else { return }
-    let rivals = Rivals(ends, program)
-    var pairs: [Int: Set<Int>] = [:]
-    for end in ends {
-      for other in rivals.candidates(for: end).prefix(Self.maximumCandidates) {
-        pairs[max(end, other), default: []].insert(min(end, other))
-      }
+    // Only routes of as many parameters tie.
+    let groups = Dictionary(grouping: nodes.flatMap(program.ends)) { end in
+      program.plans[program.route(ofEnd: end)].parameters.count
     }
-    for end in ends { compare(end, with: (pairs[end] ?? []).sorted(), path) }
+    for (_, ends) in groups.sorted(by: { $0.key < $1.key }) where ends.count > 1 {
+      for (end, others) in rivals(among: ends.sorted()) { compare(end, with: others, path) }
+    }
   }
 
-  /// Reports the end's route, where it ties with that of one of the earlier ends.
+  /// The ends, each with earlier ones that may have links in common with it: one of the two declares
+  /// the rarest of what the other needs. So each need not be compared with all.
+  private func rivals(among ends: [Int]) -> [(end: Int, others: [Int])] {
+    var declaring: [Declared: [Int]] = [:]
+    var needs: [Int: [[Declared]]] = [:]
+    for end in ends {
+      for declaration in program.declarations(ofEnd: end) {
+        let name = declaration.name
+        let literals = declaration.written.map { Declared.literal(name, value: $0) }
+        let parameter = declaration.parameter.map { _ in Declared.parameter(name) }
+        let any = literals.isEmpty ? [] : [Declared.anyLiteral(name)]
+        for declared in literals + any + [parameter].compactMap(\.self) {
+          declaring[declared, default: []].append(end)
+        }
+        needs[end, default: []] += literals.map { [$0, .parameter(name)] }
+        if declaration.isRequired {
+          needs[end, default: []].append([.parameter(name), .anyLiteral(name)])
+        }
+      }
+      if needs[end, default: []].isEmpty {
+        needs[end] = [[.nothing]]
+        declaring[.nothing, default: []].append(end)
+      }
+    }
+    func count(_ need: [Declared]) -> Int { need.reduce(0) { $0 + (declaring[$1]?.count ?? 0) } }
+    var earlier: [Int: Set<Int>] = [:]
+    for end in ends {
+      let rarest = needs[end]?.min { count($0) < count($1) } ?? []
+      for other in rarest.lazy.flatMap({ declaring[$0] ?? [] }).prefix(Self.maximumRivals) {
+        earlier[max(end, other), default: []].insert(min(end, other))
+      }
+    }
+    return ends.map { ($0, (earlier[$0] ?? []).sorted()) }
+  }
+
+  /// Reports the end's route, where it ties with that of one of the others.
   private mutating func compare(_ end: Int, with others: [Int], _ path: LinkChoices) {
     let route = program.route(ofEnd: end)
     for other in others where !reported.contains(route) {
@@ -29,8 +71,7 @@ extension RouteConflicts {
       guard let witness = witness(of: other, end, path) else { continue }
       reported.insert(route)
       tied.formUnion([first, route])
-      let form = Int(program.ends[end].form)
-      report(.ambiguousRoutes, first, over: route, witness, at: route, form: form)
+      report(.ambiguousRoutes, of: (first, route), witness, at: end)
     }
   }
 
@@ -41,68 +82,5 @@ extension RouteConflicts {
       (index == 0 ? queries[...] : queries.prefix(4)).map { path + $0 }
     }
     return links.prefix(Self.maximumLinks).first { work > 0 && doTie(first, second, over: $0) }
-  }
-}
-
-/// Which of the routes that end at the same place have what links of another need, so that each need
-/// not be compared with all.
-private struct Rivals {
-  /// What a route declares.
-  private enum Declaration: Hashable {
-    case parameter([UInt8])
-    case literal([UInt8], value: [UInt8]?)
-    /// A pair of that name, of whatever value.
-    case anyLiteral([UInt8])
-    /// Links need no query.
-    case nothing
-  }
-
-  /// A declaration of a route with so many parameters: only routes of as many tie.
-  private struct Key: Hashable {
-    var parameterCount: Int
-    var declaration: Declaration
-  }
-
-  private let program: LinkProgram
-  private var ends: [Key: [Int]] = [:]
-
-  init(_ ends: [Int], _ program: LinkProgram) {
-    self.program = program
-    for end in ends {
-      var declarations = names(of: end).map { Declaration.parameter($0.nameBytes) }
-      for (name, value) in program.literalPairs(ofEnd: end) {
-        declarations += [.literal(name, value: value), .anyLiteral(name)]
-      }
-      if needs(of: end) == [[.nothing]] { declarations.append(.nothing) }
-      for key in keys(declarations, of: end) { self.ends[key, default: []].append(end) }
-    }
-  }
-
-  /// The ends that declare the rarest of what a link of this one must have.
-  func candidates(for end: Int) -> [Int] {
-    let choices = needs(of: end).map { need in keys(need, of: end).map { ends[$0] ?? [] } }
-    func count(_ choice: [[Int]]) -> Int { choice.reduce(0) { $0 + $1.count } }
-    return Array((choices.min { count($0) < count($1) } ?? []).joined())
-  }
-
-  /// What links of an end must have, each in one of several ways.
-  private func needs(of end: Int) -> [[Declaration]] {
-    let literals = program.literalPairs(ofEnd: end).map { pair in
-      [Declaration.literal(pair.name, value: pair.value), .parameter(pair.name)]
-    }
-    let required = names(of: end).filter(\.isRequired).map { parameter in
-      [Declaration.parameter(parameter.nameBytes), .anyLiteral(parameter.nameBytes)]
-    }
-    let needs = literals + required
-    return needs.isEmpty ? [[.nothing]] : needs
-  }
-
-  private func names(of end: Int) -> [ParameterPlan] {
-    program.plans[program.route(ofEnd: end)].parameters.filter { $0.location == .query }
-  }
-
-  private func keys(_ declarations: [Declaration], of end: Int) -> [Key] {
-    let count = program.plans[program.route(ofEnd: end)].parameters.count
-    return declarations.map { Key(parameterCount: count, declaration: $0) }
   }
 }

@@ -18,11 +18,12 @@ extension RouteConflicts {
     var declared: Set<[UInt8]>?
   }
 
-  /// The nodes that texts reach with equal right.
+  /// The nodes that a text reaches with equal right.
   private struct Step {
     var nodes: [Int]
-    /// The texts as in a link, and how many ways with more right each fits.
-    var choices: [(penalty: Int, text: [UInt8])]
+    /// The text as in a link, and how many ways with more right it fits.
+    var text: [UInt8]
+    var penalty: Int
   }
 
   mutating func walk() {
@@ -51,9 +52,9 @@ extension RouteConflicts {
     let written = Set(literals.map(\.key))
     for isRest in [false, true] {
       let branches = edges.filter { $0.isRest == isRest }.map { branch($0, path.shape) }
-      for step in maximal(steps(branches, path.shape, besides: written)) {
-        let choices = step.choices.sorted { $0.penalty < $1.penalty }.prefix(Self.maximumChoices)
-        visit(step.nodes, path.appending(segment: choices.map(\.text)))
+      for (nodes, steps) in maximal(steps(branches, path.shape, besides: written)) {
+        let best = steps.sorted { $0.penalty < $1.penalty }.prefix(Self.maximumChoices)
+        visit(nodes, path.appending(segment: best.map(\.text)))
       }
     }
   }
@@ -87,7 +88,7 @@ extension RouteConflicts {
     _ branches: [Branch], _ shape: AuthorityShape?, besides literals: Set<[UInt8]>
   ) -> [Step] {
     let ranks = branches.grouped { $0.edge.rank }.sorted { $0.key < $1.key }.map(\.elements)
-    var reached: [(nodes: [Int], penalty: Int, text: [UInt8])] = []
+    var steps: [Step] = []
     for text in texts(of: ranks.flatMap(\.self)) {
       guard work > 0 else { break }
       let folded = folded(text, shape)
@@ -98,13 +99,12 @@ extension RouteConflicts {
         // What `{+x}` holds is raw.
         let end = first.edge.isRest ? first.prefix.count : text.count
         let escaped = LinkChoices.escaped(Array(text[..<end]), shape ?? []) + text[end...]
-        reached.append((branches.map { Int($0.edge.target) }.sorted(), penalty, escaped))
+        let nodes = branches.map { Int($0.edge.target) }.sorted()
+        steps.append(Step(nodes: nodes, text: escaped, penalty: penalty))
         penalty += 1
       }
     }
-    return reached.grouped(by: \.nodes).map { nodes, choices in
-      Step(nodes: nodes, choices: choices.map { ($0.penalty, $0.text) })
-    }
+    return steps
   }
 
   private func texts(of branches: [Branch]) -> [[UInt8]] {
@@ -141,20 +141,18 @@ extension RouteConflicts {
   }
 
   /// Leaves out nodes that are part of more, most at once first.
-  private func maximal(_ steps: [Step]) -> [Step] {
-    var kept: [Step] = []
+  private func maximal(_ steps: [Step]) -> [(nodes: [Int], steps: [Step])] {
+    var kept: [(nodes: [Int], steps: [Step])] = []
     var byNode: [Int: [Int]] = [:]
-    for step in steps.sorted(by: { $0.nodes.count > $1.nodes.count }) {
-      let nodes = Set(step.nodes)
-      let larger = step.nodes.first.flatMap { byNode[$0] }?.first {
-        nodes.isSubset(of: kept[$0].nodes)
-      }
-      if let larger {
-        kept[larger].choices += step.choices
+    let groups = steps.grouped(by: \.nodes).sorted { $0.key.count > $1.key.count }
+    for (nodes, steps) in groups {
+      let candidates = nodes.first.flatMap { byNode[$0] } ?? []
+      if let larger = candidates.first(where: { Set(nodes).isSubset(of: kept[$0].nodes) }) {
+        kept[larger].steps += steps
         continue
       }
-      for node in step.nodes { byNode[node, default: []].append(kept.count) }
-      kept.append(step)
+      for node in nodes { byNode[node, default: []].append(kept.count) }
+      kept.append((nodes, steps))
     }
     return kept
   }

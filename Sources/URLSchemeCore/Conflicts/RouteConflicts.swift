@@ -49,7 +49,9 @@ struct RouteConflicts {
     for node in 0..<program.nodes.count {
       words.formUnion(program.literals(of: node).map { $0.text.map(ByteClass.lowercased) })
       let ends = program.ends(at: node)
-      for route in ends.map(program.route(ofEnd:)) { crowds[route] = max(crowds[route], ends.count) }
+      for route in ends.map(program.route(ofEnd:)) {
+        crowds[route] = max(crowds[route], ends.count)
+      }
     }
     for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
       decidingNames.insert(pair.name)
@@ -89,23 +91,27 @@ struct RouteConflicts {
     return box.reader.find(box.reader.memory.lines.marked(link.span))
   }
 
-  mutating func report(
-    _ rule: Rule, _ subject: Int, over other: Int, _ link: [UInt8], at route: Int, form: Int = 0
-  ) {
-    let finding = Finding(
-      rule, at: 0, program.plans[subject].name, expected: program.plans[other].name,
-      found: String(decoding: link, as: UTF8.self))
-    let place = DefinitionPath()["routes"][route]
-    let path = form > 0 ? place["aliases"][form - 1] : place["link"]
-    findings.append((route, DefinitionProblem(path: path, finding: finding)))
+  mutating func report(_ rule: Rule, of routes: (Int, Int), _ link: [UInt8], at end: Int) {
+    let end = program.ends[end]
+    let place = DefinitionPath()["routes"][Int(end.route)]
+    report(
+      Finding(
+        rule, at: 0, program.plans[routes.0].name, expected: program.plans[routes.1].name,
+        found: String(decoding: link, as: UTF8.self)),
+      at: end.form > 0 ? place["aliases"][Int(end.form) - 1] : place["link"], of: Int(end.route))
   }
 
   mutating func reportOverlap(_ link: [UInt8]) {
     isOverlapping = true
-    let finding = Finding(
-      .overlappingRoutes, at: 0, program.appPlans[0].scheme, expected: "\(Self.maximumOverlap)",
-      found: String(decoding: link, as: UTF8.self))
-    findings.append((0, DefinitionProblem(path: DefinitionPath()["routes"], finding: finding)))
+    report(
+      Finding(
+        .overlappingRoutes, at: 0, program.appPlans[0].scheme, expected: "\(Self.maximumOverlap)",
+        found: String(decoding: link, as: UTF8.self)),
+      at: DefinitionPath()["routes"], of: 0)
+  }
+
+  private mutating func report(_ finding: Finding, at path: DefinitionPath, of route: Int) {
+    findings.append((route, DefinitionProblem(path: path, finding: finding)))
   }
 }
 

@@ -135,7 +135,7 @@ struct SampleTexts {
     }
     let start = least ?? most.map { $0 - 200 } ?? 1
     let fresh = (start..<start + 200).lazy
-      .filter { !literals.contains(Array(String($0).utf8)) }.prefix(3)
+      .filter { !literals.contains(Array("\($0)".utf8)) }.prefix(3)
     values += fresh.map { .number(ExactDecimal($0)) }
     values += [0, 1, 7, 20, 333, 4096, 50_000, 800_000, -6, 0.5, 0.25, 1.5]
     values += [schema.minimum, schema.maximum].compactMap { $0.map(Value.number) }
@@ -183,14 +183,9 @@ struct SampleTexts {
     }
   }
 
-  /// Short words that no pattern writes out.
+  /// Two short words that no pattern writes out.
   private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
-    let letters = "abcdefghijklmnopqrstuvwxyz"
-    func free(_ words: some Sequence<String>) -> [String] {
-      Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
-    }
-    let words = free(letters.lazy.map(String.init))
-    guard words.count < 2 else { return words }
-    return Array((words + free((0..<1000).lazy.map { "x\($0)z" })).prefix(2))
+    let words = "abcdefghijklmnopqrstuvwxyz".map(String.init) + (0..<1000).map { "x\($0)z" }
+    return Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
   }
 }

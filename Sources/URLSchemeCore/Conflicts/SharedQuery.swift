@@ -25,50 +25,36 @@ struct SharedQuery {
   /// Nil where the ends have no link in common.
   init?(of ends: [Int], _ conflicts: inout RouteConflicts) {
     (program, self.ends) = (conflicts.program, ends)
-    var names: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
-    for end in ends {
-      // A link of this form lacks a part of the path that the route needs.
-      guard ends.count == 1 || program.ends[end].missing == 0 else { return nil }
-      let declared = plan(of: end).parameters.filter { $0.location == .query }.map(\.nameBytes)
-      for name in program.literalPairs(ofEnd: end).map(\.name) + declared
-      where seen.insert(name).inserted { names.append(name) }
+    // Links of a form that lacks a part of the path are not right.
+    guard ends.count == 1 || ends.allSatisfy({ program.ends[$0].missing == 0 }) else { return nil }
+    let declarations = ends.map(program.declarations)
+    var seen: Set<[UInt8]?> = [nil]
+    let names = declarations.joined().map(\.name).filter { seen.insert($0).inserted }
+    for name in names + [nil] {
+      let found = declarations.map { $0.first { $0.name == name } }
+      guard add(name, found, &conflicts) else { return nil }
     }
-    for name in names {
-      let written = ends.map { end in
-        program.literalPairs(ofEnd: end).filter { $0.name == name }.map(\.value)
-      }
-      let isMet = add(name, written, &conflicts) { $0.location == .query && $0.nameBytes == name }
-      guard isMet else { return nil }
-    }
-    let written = ends.map { _ in [[UInt8]?]() }
-    guard add(nil, written, &conflicts, where: { $0.location == .fragment }) else { return nil }
   }
-
-  private func plan(of end: Int) -> RoutePlan { program.plans[program.route(ofEnd: end)] }
 
   // MARK: What all declare
 
   /// Adds a name, or the fragment, if all declare it; false where one of them needs what another
   /// does not take.
-  ///
-  /// - Parameter written: The values that the pattern of each end writes out.
   private mutating func add(
-    _ name: [UInt8]?, _ written: [[[UInt8]?]], _ conflicts: inout RouteConflicts,
-    where isMeant: (ParameterPlan) -> Bool
+    _ name: [UInt8]?, _ declarations: [QueryDeclaration?], _ conflicts: inout RouteConflicts
   ) -> Bool {
-    let plans = ends.map(plan)
-    let numbers = plans.map { $0.parameters.firstIndex(where: isMeant) }
-    let parameters = zip(plans, numbers).compactMap { plan, number in
-      number.map { plan.parameters[$0] }
+    let isNeeded = declarations.contains { $0?.isNeeded == true }
+    guard declarations.allSatisfy({ $0 != nil }) else { return !isNeeded }
+    let numbers = declarations.map { $0?.parameter }
+    let parameters = zip(ends, numbers).compactMap { end, number in
+      number.map { program.plans[program.route(ofEnd: end)].parameters[$0] }
     }
-    // Whether the other ends take what one writes out, the reader tells.
-    let literals = written.first { !$0.isEmpty }
-    let isNeeded = literals != nil || parameters.contains(where: \.isRequired)
-    guard zip(numbers, written).allSatisfy({ $0 != nil || !$1.isEmpty }) else { return !isNeeded }
     var texts: [[UInt8]] = []
-    if let name, let literals {
-      texts = [SharedQuery.pairs(name, literals)]
+    // Whether the other ends take what one writes out, the reader tells.
+    if let name,
+      let written = declarations.lazy.compactMap(\.?.written).first(where: { !$0.isEmpty })
+    {
+      texts = [SharedQuery.pairs(name, written)]
     } else {
       let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
       let values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
@@ -175,5 +161,40 @@ struct SharedQuery {
       }
     }
     return nil
+  }
+}
+
+/// What the pattern of an end declares of a name of the query, or of the fragment.
+struct QueryDeclaration {
+  /// Nil: the fragment.
+  var name: [UInt8]?
+  /// The route's parameter of that name.
+  var parameter: Int?
+  var isRequired = false
+  /// The values that the pattern writes out; nil stands for a bare name.
+  var written: [[UInt8]?] = []
+
+  var isNeeded: Bool { isRequired || !written.isEmpty }
+}
+
+extension LinkProgram {
+  /// What an end declares, in the order of its links.
+  func declarations(ofEnd end: Int) -> [QueryDeclaration] {
+    var declarations: [QueryDeclaration] = []
+    for (name, value) in literalPairs(ofEnd: end) {
+      if let index = declarations.firstIndex(where: { $0.name == name }) {
+        declarations[index].written.append(value)
+      } else {
+        declarations.append(QueryDeclaration(name: name, written: [value]))
+      }
+    }
+    for (number, parameter) in plans[route(ofEnd: end)].parameters.enumerated()
+    where !parameter.isInPath {
+      declarations.append(
+        QueryDeclaration(
+          name: parameter.location == .query ? parameter.nameBytes : nil, parameter: number,
+          isRequired: parameter.isRequired))
+    }
+    return declarations
   }
 }
