@@ -20,8 +20,8 @@ extension RouteConflicts {
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
       guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
       else { return nil }
-      // Nearly always a link reaches it with no more than it needs.
-      for query in [query.least, query.most] {
+      // The link to show is the first one, which has all that the route takes.
+      for query in [query.most, query.least] {
         let links = path.appending(query)
         guard let count = links.count(limit: Self.maximumLinks) else { return nil }
         for number in 0..<count {
