@@ -1,129 +1,86 @@
 /// Finds routes of which no precedence says which one takes a link, among those that end where one
 /// path leads.
 extension RouteConflicts {
-  /// Among more routes than this only those are compared that declare what the other needs.
-  private static let maximumCompared = 16
-  /// And of those no more than this for each.
-  private static let maximumCandidates = 32
+  /// What one end declares and another needs.
+  private enum Declared: Hashable {
+    case parameter([UInt8]?)
+    case literal([UInt8]?, value: [UInt8]?)
+    /// A pair of that name, of whatever value.
+    case anyLiteral([UInt8]?)
+    /// Links that need no query have this in common.
+    case nothing
+  }
+
+  /// An end is compared with no more others.
+  private static let maximumRivals = 32
   /// More links are not tried for two routes and one path.
   private static let maximumLinks = 96
 
-  mutating func checkTies(among nodes: [Int], _ path: WitnessPath) {
-    let ends = nodes.flatMap(program.ends)
-    guard ends.count > 1 else { return }
-    var buckets: [Int: [Int]] = [:]
+  mutating func checkTies(among nodes: [Int], _ path: LinkChoices) {
+    // Only routes of as many parameters tie.
+    let groups = Dictionary(grouping: nodes.flatMap(program.ends)) { end in
+      program.plans[program.route(ofEnd: end)].parameters.count
+    }
+    for (_, ends) in groups.sorted(by: { $0.key < $1.key }) where ends.count > 1 {
+      for (end, others) in rivals(among: ends.sorted()) { compare(end, with: others, path) }
+    }
+  }
+
+  /// The ends, each with earlier ones that may have links in common with it: one of the two declares
+  /// the rarest of what the other needs. So each need not be compared with all.
+  private func rivals(among ends: [Int]) -> [(end: Int, others: [Int])] {
+    var declaring: [Declared: [Int]] = [:]
+    var needs: [Int: [[Declared]]] = [:]
     for end in ends {
-      let route = Int(program.ends[end].route)
-      buckets[program.plans[route].parameters.count, default: []].append(end)
-    }
-    for key in buckets.keys.sorted() {
-      let bucket = (buckets[key] ?? []).sorted()
-      guard bucket.count > Self.maximumCompared else {
-        for (index, end) in bucket.enumerated() {
-          compare(end, with: bucket[..<index], path, crowd: ends.count)
+      for declaration in program.declarations(ofEnd: end) {
+        let name = declaration.name
+        let literals = declaration.written.map { Declared.literal(name, value: $0) }
+        let parameter = declaration.parameter.map { _ in Declared.parameter(name) }
+        let any = literals.isEmpty ? [] : [Declared.anyLiteral(name)]
+        for declared in literals + any + [parameter].compactMap(\.self) {
+          declaring[declared, default: []].append(end)
         }
-        continue
+        needs[end, default: []] += literals.map { [$0, .parameter(name)] }
+        if declaration.isRequired {
+          needs[end, default: []].append([.parameter(name), .anyLiteral(name)])
+        }
       }
-      let index = DeclarationIndex(bucket, program)
-      for end in bucket {
-        let candidates = index.candidates(for: end, program, limit: Self.maximumCandidates)
-        compare(end, with: candidates[...], path, crowd: ends.count)
+      if needs[end, default: []].isEmpty {
+        needs[end] = [[.nothing]]
+        declaring[.nothing, default: []].append(end)
       }
     }
+    func count(_ need: [Declared]) -> Int { need.reduce(0) { $0 + (declaring[$1]?.count ?? 0) } }
+    var earlier: [Int: Set<Int>] = [:]
+    for end in ends {
+      let rarest = needs[end]?.min { count($0) < count($1) } ?? []
+      for other in rarest.lazy.flatMap({ declaring[$0] ?? [] }).prefix(Self.maximumRivals) {
+        earlier[max(end, other), default: []].insert(min(end, other))
+      }
+    }
+    return ends.map { ($0, (earlier[$0] ?? []).sorted()) }
   }
 
   /// Reports the end's route, where it ties with that of one of the others.
-  private mutating func compare(
-    _ end: Int, with others: ArraySlice<Int>, _ path: WitnessPath, crowd: Int
-  ) {
-    let route = Int(program.ends[end].route)
-    for other in others {
-      guard !isExhausted else { return }
-      let otherRoute = Int(program.ends[other].route)
-      let (first, second) = (min(route, otherRoute), max(route, otherRoute))
-      guard first != second, !reported.contains(second) else { continue }
+  private mutating func compare(_ end: Int, with others: [Int], _ path: LinkChoices) {
+    let route = program.route(ofEnd: end)
+    for other in others where !reported.contains(route) {
+      let first = program.route(ofEnd: other)
+      guard first != route, !isExhausted else { continue }
       work -= 300
-      guard let witness = witness(of: end, other, path, crowd: crowd) else { continue }
-      reported.insert(second)
-      tied.formUnion([first, second])
-      let later = route == second ? end : other
-      report(
-        .ambiguousRoutes, program.plans[first].name, expected: program.plans[second].name,
-        found: witness, route: second, form: Int(program.ends[later].form))
+      guard let witness = witness(of: other, end, path) else { continue }
+      reported.insert(route)
+      tied.formUnion([first, route])
+      report(.ambiguousRoutes, of: (first, route), witness, at: end)
     }
   }
 
-  /// A link of which the matcher says that both routes take it with equal right.
-  private mutating func witness(
-    of first: Int, _ second: Int, _ path: WitnessPath, crowd: Int
-  ) -> [UInt8]? {
-    let queries = SharedQuery.queries(of: first, second, &self)
-    guard !queries.isEmpty else { return nil }
-    let names = [first, second].map { program.plans[Int(program.ends[$0].route)].name }
-    var count = 0
-    for (index, form) in path.forms.enumerated() {
-      for query in index == 0 ? queries[...] : queries.prefix(4) {
-        count += 1
-        guard work > 0, count <= Self.maximumLinks else { return nil }
-        let link = link(form + query)
-        if case .tie(let tied) = outcome(of: link, crowd: crowd), names.allSatisfy(tied.contains) {
-          return link
-        }
-      }
+  /// A link of which the reader says that both routes take it with equal right.
+  private mutating func witness(of first: Int, _ second: Int, _ path: LinkChoices) -> [UInt8]? {
+    guard let queries = SharedQuery(of: [first, second], &self)?.queries else { return nil }
+    let links = path.variations.enumerated().flatMap { index, path in
+      (index == 0 ? queries[...] : queries.prefix(4)).map { path + $0 }
     }
-    return nil
-  }
-}
-
-/// Which of many routes that end at the same place declare a name, so that each need not be
-/// compared with all.
-private struct DeclarationIndex {
-  private struct Pair: Hashable {
-    var name: [UInt8]
-    var value: [UInt8]?
-  }
-
-  private var parameters: [[UInt8]: [Int]] = [:]
-  private var literals: [Pair: [Int]] = [:]
-  private var literalNames: [[UInt8]: [Int]] = [:]
-  private var needless: [Int] = []
-
-  init(_ ends: [Int], _ program: LinkProgram) {
-    for end in ends {
-      let plan = program.plans[Int(program.ends[end].route)]
-      for parameter in plan.parameters where parameter.location == .query {
-        parameters[parameter.nameBytes, default: []].append(end)
-      }
-      for pair in program.literalPairs(ofEnd: end) {
-        literals[Pair(name: pair.name, value: pair.value), default: []].append(end)
-        literalNames[pair.name, default: []].append(end)
-      }
-      if DeclarationIndex.isNeedless(end, program) { needless.append(end) }
-    }
-  }
-
-  /// The ends that declare the rarest name among those that a link of this one must have; for
-  /// one that needs no query, the others that need none.
-  func candidates(for end: Int, _ program: LinkProgram, limit: Int) -> [Int] {
-    guard !DeclarationIndex.isNeedless(end, program) else {
-      return Array(needless.prefix(limit))
-    }
-    var choices = program.literalPairs(ofEnd: end).map { pair in
-      [parameters[pair.name] ?? [], literals[Pair(name: pair.name, value: pair.value)] ?? []]
-    }
-    let plan = program.plans[Int(program.ends[end].route)]
-    for parameter in plan.parameters where parameter.location == .query && parameter.isRequired {
-      choices.append(
-        [parameters[parameter.nameBytes] ?? [], literalNames[parameter.nameBytes] ?? []])
-    }
-    let rarest = choices.min { $0[0].count + $0[1].count < $1[0].count + $1[1].count } ?? []
-    return Array(rarest.joined().prefix(limit))
-  }
-
-  private static func isNeedless(_ end: Int, _ program: LinkProgram) -> Bool {
-    program.ends[end].literalPairs.isEmpty
-      && program.plans[Int(program.ends[end].route)].parameters.allSatisfy {
-        $0.location != .query || !$0.isRequired
-      }
+    return links.prefix(Self.maximumLinks).first { work > 0 && doTie(first, second, over: $0) }
   }
 }

@@ -1,263 +1,177 @@
-/// Walks the trie as the matcher does, with all nodes that one link may reach with equal right.
+/// Walks the trie as the reader does, with all nodes that one link may reach with equal right.
 ///
-/// The matcher follows what fits a link's text; here no link is given, so every text is tried that
+/// The reader follows what fits a link's text; here no link is given, so every text is tried that
 /// could make a difference: the literals, declared values and samples of what may follow.
 extension RouteConflicts {
-  /// How many partial matches the matcher may have to keep alive.
+  /// How many partial matches the reader may have to keep alive.
   static let maximumOverlap = 64
   /// Texts kept for one segment of a witness.
   private static let maximumChoices = 4
 
-  /// An edge, and what its samples are.
+  /// A variable that may follow, with samples of its texts. Literals of an authority are folded.
   private struct Branch {
     var edge: TableEntry<EdgeProgram>
     var prefix: [UInt8]
     var suffix: [UInt8]
-    var samples: [[UInt8]]
+    var samples: [[UInt8]] = []
     /// The only texts that it takes, where they are few plain ones.
     var declared: Set<[UInt8]>?
   }
 
-  /// The nodes that a text reaches with equal right, and texts that do it; before each stands how
-  /// many ways with more right it fits.
+  /// The nodes that a text reaches with equal right.
   private struct Step {
     var nodes: [Int]
-    var choices: [(penalty: Int, text: [UInt8])]
+    /// The text as in a link, and how many ways with more right it fits.
+    var text: [UInt8]
+    var penalty: Int
   }
 
   mutating func walk() {
     let app = program.apps[0]
     for shape in 0..<AuthorityShape.count {
-      visit(
-        [Int(app.authority) + shape],
-        WitnessPath(anchor: .authority, shape: AuthorityShape(rawValue: shape)))
+      let path = LinkChoices(
+        beginning(.authority), authority: AuthorityShape(rawValue: shape))
+      visit([Int(app.authority) + shape], path)
     }
-    visit([Int(app.absolute)], WitnessPath(anchor: .absolute))
-    visit([Int(app.rootless)], WitnessPath(anchor: .rootless))
+    visit([Int(app.absolute)], LinkChoices(beginning(.absolute)))
+    visit([Int(app.rootless)], LinkChoices(beginning(.rootless)))
   }
 
-  private mutating func visit(_ nodes: [Int], _ path: WitnessPath) {
+  private mutating func visit(_ nodes: [Int], _ path: LinkChoices) {
     guard !isExhausted, !isOverlapping, visited.insert(nodes).inserted else { return }
+    guard nodes.count <= Self.maximumOverlap else { return reportOverlap(path.first) }
     work -= nodes.count
     checkTies(among: nodes, path)
-    visitLiterals(nodes, path)
-    let isAuthority = path.segments.isEmpty && path.anchor == .authority
-    var branches: [Int: [Branch]] = [:]
-    for node in nodes {
-      for edge in program.nodes[node].edges.range.map({ program.edges[$0] }) {
-        branches[edge.rank, default: []].append(branch(edge))
+    let literals = nodes.flatMap(program.literals).grouped(by: \.text)
+    for (text, edges) in literals {
+      let escaped = LinkChoices.escaped(text, path.shape ?? [])
+      visit(edges.map(\.target).sorted(), path.appending(segment: [escaped]))
+    }
+    let edges = nodes.flatMap { program.nodes[$0].edges.range }.map { program.edges[$0] }
+    guard !edges.isEmpty else { return }
+    let written = Set(literals.map(\.key))
+    for isRest in [false, true] {
+      let branches = edges.filter { $0.isRest == isRest }.map { branch($0, path.shape) }
+      for (nodes, steps) in maximal(steps(branches, path.shape, besides: written)) {
+        let best = steps.sorted { $0.penalty < $1.penalty }.prefix(Self.maximumChoices)
+        visit(nodes, path.appending(segment: best.map(\.text)))
       }
     }
-    guard !branches.isEmpty else { return }
-    let ranks = branches.keys.sorted()
-    let segments = ranks.flatMap { branches[$0] ?? [] }.filter { !$0.edge.isRest }
-    let texts = texts(of: segments, isAuthority)
-    for step in steps(branches, texts, nodes, isAuthority) {
-      guard isNarrow(step.nodes, path, step.choices.first?.text ?? []) else { return }
-      let choices = step.choices.sorted { $0.penalty < $1.penalty }.prefix(Self.maximumChoices)
-      visit(step.nodes, path.appending(choices.map(\.text)))
-    }
-    for rank in ranks {
-      visitRests((branches[rank] ?? []).filter(\.edge.isRest), path, isAuthority)
-    }
   }
 
-  /// Whether there are not too many nodes at once; else it is reported, with the path.
-  private mutating func isNarrow(_ nodes: [Int], _ path: WitnessPath, _ text: [UInt8]) -> Bool {
-    guard nodes.count > Self.maximumOverlap else { return true }
-    isOverlapping = true
-    let path = path.appending([text])
-    let finding = Finding(
-      .overlappingRoutes, at: 0, program.appPlans[0].scheme, expected: "\(Self.maximumOverlap)",
-      found: String(decoding: link(path.form { _ in 0 }), as: UTF8.self))
-    findings.append((0, Place(path: DefinitionPath([.key("routes")]), finding: finding)))
-    return false
-  }
-
-  // MARK: Literals
-
-  private mutating func visitLiterals(_ nodes: [Int], _ path: WitnessPath) {
-    if nodes.count == 1, let node = nodes.first {
-      for edge in literals[node] {
-        visit([edge.target], path.appending([edge.text]))
-      }
-      return
-    }
-    var order: [[UInt8]] = []
-    var targets: [[UInt8]: [Int]] = [:]
-    for edge in nodes.flatMap({ literals[$0] }) {
-      if targets[edge.text] == nil { order.append(edge.text) }
-      targets[edge.text, default: []].append(edge.target)
-    }
-    for text in order { visit((targets[text] ?? []).sorted(), path.appending([text])) }
-  }
-
-  // MARK: Variables
-
-  private mutating func branch(_ edge: TableEntry<EdgeProgram>) -> Branch {
+  private mutating func branch(
+    _ edge: TableEntry<EdgeProgram>, _ shape: AuthorityShape?
+  ) -> Branch {
     var branch = Branch(
-      edge: edge, prefix: program.bytes(edge.prefix), suffix: program.bytes(edge.suffix),
-      samples: [])
+      edge: edge, prefix: folded(program.bytes(edge.prefix), shape),
+      suffix: folded(program.bytes(edge.suffix), shape))
     if let owner = owners[edge.operation] {
-      branch.samples = samples(owner.route, owner.parameter).texts
+      branch.samples = samples.samples(of: owner).texts
       let operation = program.values.operations[Int(edge.operation)]
       let isPlain = operation.isDeclared && operation.form == .text && !operation.ignoresCase
       if isPlain, !operation.isEnveloped { branch.declared = Set(branch.samples) }
     } else {
-      branch.samples = edge.isRest ? ["", "a", "a/b"].map { Array($0.utf8) } : values.free.texts
+      branch.samples = edge.isRest ? ["", "a", "a/b"].map { Array($0.utf8) } : samples.free.texts
     }
     if edge.allowsEmpty { branch.samples.append([]) }
     return branch
   }
 
-  /// The texts that could make a difference to what follows.
-  private func texts(of branches: [Branch], _ isAuthority: Bool) -> [[UInt8]] {
-    func folded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-      isAuthority ? bytes.map(ByteClass.lowercased) : Array(bytes)
-    }
-    var texts: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
-    func add(_ prefix: [UInt8], _ branch: Branch, _ suffix: [UInt8], limit: Int = .max) {
-      for sample in branch.samples.prefix(limit) {
-        let text = prefix + sample + suffix
-        if seen.insert(text).inserted { texts.append(text) }
-      }
-    }
-    var byPrefix: [[UInt8]: [Branch]] = [:]
-    for branch in branches { byPrefix[folded(branch.prefix), default: []].append(branch) }
-    for branch in branches {
-      add(branch.prefix, branch, branch.suffix)
-      // Where the literals of two overlap, what fits both has the longer of each.
-      let prefix = folded(branch.prefix)
-      for length in 0..<prefix.count where branches.count > 1 {
-        for other in byPrefix[Array(prefix[..<length])] ?? []
-        where folded(other.suffix).reversed().starts(with: folded(branch.suffix).reversed()) {
-          add(branch.prefix, branch, other.suffix, limit: 4)
-          if other.edge.operation >= 0 { add(branch.prefix, other, other.suffix, limit: 4) }
-        }
-      }
-    }
-    return texts
+  private func folded(_ text: [UInt8], _ shape: AuthorityShape?) -> [UInt8] {
+    shape == nil ? text : text.map(ByteClass.lowercased)
   }
 
-  /// What each text reaches, the nodes of one rank at a time; what is part of more is left out.
+  // MARK: Texts
+
+  /// What the texts reach that could make a difference, the nodes of one rank at a time.
   private mutating func steps(
-    _ branches: [Int: [Branch]], _ texts: [[UInt8]], _ nodes: [Int], _ isAuthority: Bool
+    _ branches: [Branch], _ shape: AuthorityShape?, besides literals: Set<[UInt8]>
   ) -> [Step] {
-    var steps: [[Int]: Step] = [:]
-    var order: [[Int]] = []
-    let written = Set(nodes.flatMap { literals[$0].map(\.text) })
-    let ranks = branches.keys.sorted()
-    for text in texts {
+    let ranks = branches.grouped { $0.edge.rank }.sorted { $0.key < $1.key }.map(\.elements)
+    var steps: [Step] = []
+    for text in texts(of: ranks.flatMap(\.self)) {
       guard work > 0 else { break }
-      let folded = isAuthority ? text.map(ByteClass.lowercased) : text
-      var penalty = written.contains(folded) ? 1 : 0
+      let folded = folded(text, shape)
+      var penalty = literals.contains(folded) ? 1 : 0
       for rank in ranks {
-        var targets: [Int] = []
-        for branch in branches[rank] ?? [] where !branch.edge.isRest {
-          if fits(text, branch, isAuthority) { targets.append(Int(branch.edge.target)) }
-        }
-        guard !targets.isEmpty else { continue }
-        targets.sort()
-        if steps[targets] == nil {
-          steps[targets] = Step(nodes: targets, choices: [])
-          order.append(targets)
-        }
-        steps[targets]?.choices.append((penalty, text))
+        let branches = rank.filter { fits(text, folded, $0) }
+        guard let first = branches.first else { continue }
+        // What `{+x}` holds is raw.
+        let end = first.edge.isRest ? first.prefix.count : text.count
+        let escaped = LinkChoices.escaped(Array(text[..<end]), shape ?? []) + text[end...]
+        let nodes = branches.map { Int($0.edge.target) }.sorted()
+        steps.append(Step(nodes: nodes, text: escaped, penalty: penalty))
         penalty += 1
       }
     }
-    return maximal(order.compactMap { steps[$0] })
+    return steps
   }
 
-  private func maximal(_ steps: [Step]) -> [Step] {
-    guard steps.count > 1 else { return steps }
-    var kept: [Step] = []
-    var byNode: [Int: [Int]] = [:]
-    let sorted = steps.enumerated().sorted {
-      ($1.element.nodes.count, $0.offset) < ($0.element.nodes.count, $1.offset)
-    }
-    for (_, step) in sorted {
-      let nodes = Set(step.nodes)
-      let larger = step.nodes.first.flatMap { byNode[$0] }?.first {
-        nodes.isSubset(of: kept[$0].nodes)
+  private func texts(of branches: [Branch]) -> [[UInt8]] {
+    let byPrefix = Dictionary(grouping: branches, by: \.prefix)
+    var texts: [[UInt8]] = []
+    for branch in branches {
+      texts += branch.samples.map { branch.prefix + $0 + branch.suffix }
+      // Where the literals of two overlap, what fits both has the longer of each.
+      for length in branch.prefix.indices where branches.count > 1 {
+        for other in byPrefix[Array(branch.prefix[..<length])] ?? []
+        where other.suffix.reversed().starts(with: branch.suffix.reversed()) {
+          let samples = branch.samples.prefix(4) + other.samples.prefix(4)
+          texts += samples.map { branch.prefix + $0 + other.suffix }
+        }
       }
-      if let larger {
-        kept[larger].choices += step.choices
+    }
+    var seen: Set<[UInt8]> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether a segment's text fits a variable.
+  private mutating func fits(_ text: [UInt8], _ folded: [UInt8], _ branch: Branch) -> Bool {
+    work -= 1
+    let count = text.count - branch.prefix.count - branch.suffix.count
+    guard count > 0 || count == 0 && (branch.edge.allowsEmpty || branch.edge.isRest),
+      folded.starts(with: branch.prefix),
+      folded.reversed().starts(with: branch.suffix.reversed())
+    else { return false }
+    guard branch.edge.operation >= 0, count > 0 || branch.edge.isRest else { return true }
+    let value = Array(text.dropFirst(branch.prefix.count).prefix(count))
+    if let declared = branch.declared { return declared.contains(value) }
+    work -= 10
+    return samples.takes(value, branch.edge.operation)
+  }
+
+  /// Leaves out nodes that are part of more, most at once first.
+  private func maximal(_ steps: [Step]) -> [(nodes: [Int], steps: [Step])] {
+    var kept: [(nodes: [Int], steps: [Step])] = []
+    var byNode: [Int: [Int]] = [:]
+    let groups = steps.grouped(by: \.nodes).sorted { $0.key.count > $1.key.count }
+    for (nodes, steps) in groups {
+      let candidates = nodes.first.flatMap { byNode[$0] } ?? []
+      if let larger = candidates.first(where: { Set(nodes).isSubset(of: kept[$0].nodes) }) {
+        kept[larger].steps += steps
         continue
       }
-      for node in step.nodes { byNode[node, default: []].append(kept.count) }
-      kept.append(step)
+      for node in nodes { byNode[node, default: []].append(kept.count) }
+      kept.append((nodes, steps))
     }
     return kept
   }
-
-  /// Whether a segment's text fits an edge.
-  private mutating func fits(
-    _ text: [UInt8], _ branch: Branch, _ isAuthority: Bool
-  ) -> Bool {
-    work -= 1
-    let (prefix, suffix) = (branch.prefix, branch.suffix)
-    let count = text.count - prefix.count - suffix.count
-    guard count > 0 || count == 0 && branch.edge.allowsEmpty,
-      isEqual(text.prefix(prefix.count), prefix, isAuthority),
-      isEqual(text.suffix(suffix.count), suffix, isAuthority)
-    else { return false }
-    guard branch.edge.operation >= 0, count > 0 else { return true }
-    let value = Array(text.dropFirst(prefix.count).prefix(count))
-    if let declared = branch.declared { return declared.contains(value) }
-    return isTaken(value, branch)
-  }
-
-  private mutating func isTaken(_ value: [UInt8], _ branch: Branch) -> Bool {
-    guard branch.edge.operation >= 0 else { return true }
-    work -= 10
-    return values.takes(value, program.values.operations[Int(branch.edge.operation)])
-  }
-
-  private func isEqual(
-    _ left: ArraySlice<UInt8>, _ right: [UInt8], _ ignoresCase: Bool
-  ) -> Bool {
-    guard ignoresCase else { return left.elementsEqual(right) }
-    return left.elementsEqual(right) { ByteClass.lowercased($0) == ByteClass.lowercased($1) }
-  }
-
-  // MARK: The rest of a path
-
-  private mutating func visitRests(
-    _ branches: [Branch], _ path: WitnessPath, _ isAuthority: Bool
-  ) {
-    var groups: [[UInt8]: [Branch]] = [:]
-    for branch in branches {
-      let prefix = branch.prefix
-      groups[isAuthority ? prefix.map(ByteClass.lowercased) : prefix, default: []].append(branch)
-    }
-    for (prefix, group) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      var choices: [[Int]: [[UInt8]]] = [:]
-      for text in Set(group.flatMap(\.samples)).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        var targets: [Int] = []
-        for branch in group where isTaken(text, branch) { targets.append(Int(branch.edge.target)) }
-        choices[targets.sorted(), default: []].append(WitnessPath.escaped(prefix) + text)
-      }
-      // Most at once first, and always in the same order.
-      let sets = choices.sorted {
-        ($1.key.count, $0.key.first ?? 0) < ($0.key.count, $1.key.first ?? 0)
-      }
-      for (targets, texts) in sets {
-        guard isNarrow(targets, path, texts.first ?? []) else { return }
-        var path = path
-        path.rest = Array(texts.prefix(Self.maximumChoices))
-        checkTies(among: targets, path)
-      }
-    }
-  }
 }
 
-extension WitnessPath {
-  func appending(_ choices: [[UInt8]]) -> WitnessPath {
-    var path = self
-    let shape = segments.isEmpty ? shape : []
-    path.segments.append(choices.map { WitnessPath.escaped($0, shape) })
-    return path
+extension Sequence {
+  /// The elements by what they have in common, in the order in which that comes first.
+  fileprivate func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    var groups: [(key: Key, elements: [Element])] = []
+    var numbers: [Key: Int] = [:]
+    for element in self {
+      let key = key(element)
+      let number = numbers[key] ?? groups.count
+      numbers[key] = number
+      if number == groups.count { groups.append((key, [])) }
+      groups[number].elements.append(element)
+    }
+    return groups
   }
 }

@@ -2,42 +2,29 @@
 /// with all nodes that a link may reach at once, make a link for two routes that end at such nodes,
 /// and try for every route whether a link reaches it.
 ///
-/// Each finding is shown with a link, and what is said of a link was seen of the matcher; so where
+/// Each finding is shown with a link, and what is said of a link was seen of the reader; so where
 /// no link could be made, nothing is reported. The work is bounded, by `maximumWork`: it is about
 /// linear in the number of routes, and where thousands of them end at the same place some pairs
 /// are not looked at.
 struct RouteConflicts {
-  struct Place {
-    var path: DefinitionPath
-    var finding: Finding
-  }
-
   /// How many nodes and links of a definition are looked at, a link that is routed counting once
   /// for each route among which its query decides.
   static let maximumWork = 10_000_000
   /// More findings have a common cause.
   static let maximumFindings = 100
 
-  /// A literal segment that may follow a node.
-  struct LiteralEdge {
-    var text: [UInt8]
-    var target: Int
-  }
-
-  let definition: AppDefinition
   let program: LinkProgram
-  var probe: LinkProbe
-  var values: WitnessValues
-  /// The literal segments after each node.
-  let literals: [[LiteralEdge]]
+  /// Reads the links, so that what a definition is blamed for is true.
+  private let box: ReaderBox<CheckOutput>
+  var samples: SampleTexts
   /// The names whose values decide among routes: patterns write them out, or declare their values.
-  let literalNames: Set<[UInt8]>
+  private(set) var decidingNames: Set<[UInt8]> = []
   /// How many ends stand at most where each route ends.
-  let crowds: [Int]
-  /// The route and parameter for whose values each operation is.
-  let owners: [Int32: (route: Int, parameter: Int)]
+  private var crowds: [Int]
+  /// The parameter for whose values each operation is.
+  private(set) var owners: [Int32: ParameterPlan] = [:]
   var work = RouteConflicts.maximumWork
-  var findings: [(route: Int, place: Place)] = []
+  private var findings: [(route: Int, problem: DefinitionProblem)] = []
   /// The routes that were found to tie, and those of them that are reported to tie with an earlier
   /// one.
   var tied: Set<Int> = []
@@ -47,83 +34,84 @@ struct RouteConflicts {
 
   /// What is wrong with the routes of a definition that nothing else is wrong with, in the order of
   /// the routes.
-  static func findings(
-    in definition: AppDefinition
-  ) -> [(path: DefinitionPath, finding: Finding)] {
-    var conflicts = RouteConflicts(definition)
+  static func findings(in definition: AppDefinition) -> [DefinitionProblem] {
+    var conflicts = RouteConflicts(ProgramBuilder.program(of: [definition]))
     conflicts.walk()
     if !conflicts.isOverlapping { conflicts.checkReach() }
-    return conflicts.findings.sorted { $0.route < $1.route }
-      .map { ($0.place.path, $0.place.finding) }
+    return conflicts.findings.sorted { $0.route < $1.route }.map(\.problem)
   }
 
-  private init(_ definition: AppDefinition) {
-    self.definition = definition
-    let program = ProgramBuilder.program(of: [definition])
+  private init(_ program: LinkProgram) {
     self.program = program
-    probe = LinkProbe(program)
-    literals = (0..<program.nodes.count).map(program.literalEdges)
-    var texts = Set(literals.joined().map { $0.text.map(ByteClass.lowercased) })
-    var names: Set<[UInt8]> = []
-    for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
-      names.insert(pair.name)
-      texts.insert((pair.value ?? []).map(ByteClass.lowercased))
-    }
-    var longest = 0
-    var owners: [Int32: (route: Int, parameter: Int)] = [:]
-    for (route, plan) in program.plans.enumerated() {
-      for (number, parameter) in plan.parameters.enumerated() {
-        owners[parameter.operation] = (route, number)
-        if parameter.choosesRoute { names.insert(parameter.nameBytes) }
-        guard parameter.location == .segment else { continue }
-        longest = max(longest, parameter.schema.maxLength ?? 0)
-      }
-    }
-    literalNames = names
-    self.owners = owners
-    var crowds = [Int](repeating: 1, count: program.plans.count)
+    box = ReaderBox(program, ReaderOptions(), CheckOutput())
+    crowds = [Int](repeating: 1, count: program.plans.count)
+    var words: Set<[UInt8]> = []
     for node in 0..<program.nodes.count {
+      words.formUnion(program.literals(of: node).map { $0.text.map(ByteClass.lowercased) })
       let ends = program.ends(at: node)
-      for end in ends {
-        let route = Int(program.ends[end].route)
+      for route in ends.map(program.route(ofEnd:)) {
         crowds[route] = max(crowds[route], ends.count)
       }
     }
-    self.crowds = crowds
-    values = WitnessValues(program.values, avoiding: texts, longest: longest)
+    for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
+      decidingNames.insert(pair.name)
+      words.insert((pair.value ?? []).map(ByteClass.lowercased))
+    }
+    var longest = 0
+    for parameter in program.plans.flatMap(\.parameters) {
+      owners[parameter.operation] = parameter
+      if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
+      guard parameter.location == .segment else { continue }
+      longest = max(longest, parameter.schema.maxLength ?? 0)
+    }
+    samples = SampleTexts(program, avoiding: words, longest: longest)
   }
 
   var isExhausted: Bool { work <= 0 || findings.count >= Self.maximumFindings }
 
-  mutating func samples(_ route: Int, _ parameter: Int) -> WitnessValues.Samples {
-    values.samples(of: program.plans[route].parameters[parameter])
+  /// The beginning of links of the app.
+  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
+    Array("\(program.appPlans[0].scheme):\(anchor.slashes)".utf8)
   }
 
-  /// Whether a text is a value of a parameter, or one of its values.
-  mutating func takes(_ text: [UInt8], _ parameter: ParameterPlan) -> Bool {
-    values.takes(text, program.operation(of: parameter))
+  /// The route that takes a link of one; nil where there is none, or several.
+  mutating func route(of link: [UInt8], from route: Int) -> Int? {
+    read(link, of: route) ? box.reader.memory.parts.route : nil
   }
 
-  /// What becomes of a link; the crowd is how many routes may end where it ends.
-  mutating func outcome(of link: [UInt8], crowd: Int) -> LinkProbe.Outcome {
-    work -= 20 + crowd
-    return probe.outcome(of: link)
+  /// Whether two ends take a link with equal right.
+  mutating func doTie(_ first: Int, _ second: Int, over link: [UInt8]) -> Bool {
+    guard !read(link, of: program.route(ofEnd: first)), box.reader.isTied else { return false }
+    return box.reader.areBest([first, second])
+      && [first, second].allSatisfy { box.reader.takes(at: $0) }
   }
 
-  /// A link of the app, after whose scheme this stands.
-  func link(_ rest: [UInt8]) -> [UInt8] {
-    Array(program.appPlans[0].scheme.utf8) + [UInt8(ascii: ":")] + rest
+  private mutating func read(_ link: [UInt8], of route: Int) -> Bool {
+    work -= 20 + crowds[route]
+    return box.reader.find(box.reader.memory.lines.marked(link.span))
   }
 
-  mutating func report(
-    _ rule: Rule, _ subject: String, expected: String, found: [UInt8], route: Int,
-    form: Int = 0
-  ) {
-    let place = DefinitionPath()["routes"][route]
-    let path = form > 0 ? place["aliases"][form - 1] : place["link"]
-    let finding = Finding(
-      rule, at: 0, subject, expected: expected, found: String(decoding: found, as: UTF8.self))
-    findings.append((route, Place(path: path, finding: finding)))
+  mutating func report(_ rule: Rule, of routes: (Int, Int), _ link: [UInt8], at end: Int) {
+    let end = program.ends[end]
+    let place = DefinitionPath()["routes"][Int(end.route)]
+    report(
+      Finding(
+        rule, at: 0, program.plans[routes.0].name, expected: program.plans[routes.1].name,
+        found: String(decoding: link, as: UTF8.self)),
+      at: end.form > 0 ? place["aliases"][Int(end.form) - 1] : place["link"], of: Int(end.route))
+  }
+
+  mutating func reportOverlap(_ link: [UInt8]) {
+    isOverlapping = true
+    report(
+      Finding(
+        .overlappingRoutes, at: 0, program.appPlans[0].scheme, expected: "\(Self.maximumOverlap)",
+        found: String(decoding: link, as: UTF8.self)),
+      at: DefinitionPath()["routes"], of: 0)
+  }
+
+  private mutating func report(_ finding: Finding, at path: DefinitionPath, of route: Int) {
+    findings.append((route, DefinitionProblem(path: path, finding: finding)))
   }
 }
 
@@ -134,21 +122,32 @@ extension AppDefinition {
   /// - Throws: every finding, with its byte offset in the file; those about several routes only
   ///   where there are no others.
   package init(checkingRoutesOf json: [UInt8]) throws(DefinitionError) {
-    self = try DefinitionFile.read(json).checked { definition in
-      RouteConflicts.findings(in: definition).map {
-        DefinitionProblem(path: $0.path, finding: $0.finding)
-      }
-    }
+    self = try DefinitionFile.read(json).checked(RouteConflicts.findings)
+  }
+}
+
+extension LinkReader where Output: ~Copyable {
+  /// Whether these are among the best of the ends that the query of the link chose among.
+  fileprivate mutating func areBest(_ ends: [Int]) -> Bool {
+    let candidates = memory.candidates.array
+    let ranks = candidates.map { rank($0) }
+    let best = zip(candidates, ranks).filter { $1 == ranks.max() }.map(\.0)
+    return ends.allSatisfy(best.contains)
+  }
+
+  /// Whether nothing is wrong with the link at an end, nor unknown.
+  fileprivate mutating func takes(at end: Int) -> Bool {
+    guard findParts(of: end) else { return false }
+    markLiteralPairs()
+    return !hasUnknown && readValues() && readTail()
   }
 }
 
 extension LinkProgram {
-  fileprivate func literalEdges(of node: Int) -> [RouteConflicts.LiteralEdge] {
-    nodes[node].literals.range.compactMap { index in
-      let entry = names[index]
-      guard entry.value >= 0 else { return nil }
-      return RouteConflicts.LiteralEdge(text: bytes(entry.name), target: Int(entry.value))
-    }.sorted { $0.target < $1.target }
+  /// The literal segments after a node, and where they lead.
+  func literals(of node: Int) -> [(text: [UInt8], target: Int)] {
+    nodes[node].literals.range.map { names[$0] }.filter { $0.value >= 0 }
+      .map { (bytes($0.name), Int($0.value)) }.sorted { $0.target < $1.target }
   }
 
   /// The query pairs that the pattern of an end writes out, decoded; nil stands for a bare name.
@@ -159,15 +158,12 @@ extension LinkProgram {
     }
   }
 
-  /// The numbers of the ends at a node, in the order of the definition.
+  /// The numbers of the ends at a node.
   func ends(at node: Int) -> [Int] {
-    nodes[node].ends.range.map { Int(nodeEnds[$0].element) }.sorted()
+    nodes[node].ends.range.map { Int(nodeEnds[$0].element) }
   }
 
-  /// Whether a segment on the way to an end holds a parameter.
-  func holds(_ parameter: Int, end: Int) -> Bool {
-    ends[end].bindings.range.contains { Int(bindings[$0].parameter) == parameter }
-  }
+  func route(ofEnd end: Int) -> Int { Int(ends[end].route) }
 
   func bytes(_ piece: Slice) -> [UInt8] {
     values.text.part(piece.start, piece.end).withSpan { $0.array }

@@ -1,247 +1,200 @@
-/// Makes the queries and fragments that two routes both take: everything in them is declared by
-/// both, and nothing is missing that one of them needs.
+/// What may stand in the query and the fragment of a link that some ends all take: what all of them
+/// declare, and nothing is missing that one of them needs.
 struct SharedQuery {
-  /// A name that both declare, with the pair or pairs that a link has of it.
+  /// A name that all declare, or the fragment.
   private struct Piece {
-    /// The parameter's number in each of the two; nil where it is a literal there.
+    /// The parameter at each end; nil where its pattern writes the pair out.
     var parameters: [Int?]
     var isNeeded: Bool
-    /// Some ways of writing it, as in a link.
+    var isFragment: Bool
+    /// Some ways to write what a link has of it, as in a link.
     var texts: [[UInt8]]
-    var isFragment = false
   }
 
   /// More names are not left out or brought in one by one.
   private static let maximumVaried = 8
+  /// No link is made that repeats a name more often.
+  private static let maximumRepetitions = 100
 
+  private let program: LinkProgram
   private let ends: [Int]
   private var pieces: [Piece] = []
+  /// Whether the texts are all that could make a difference to which route takes a link.
+  private(set) var areEnough = true
 
-  /// The queries, with the fragments after them, as they would stand in a link: the shortest first,
-  /// then with all that may stand there, then with one more or one less. None where the routes have
-  /// no link in common.
-  static func queries(
-    of first: Int, _ second: Int, _ conflicts: inout RouteConflicts
-  ) -> [[UInt8]] {
-    var query = SharedQuery(ends: [first, second])
-    guard query.collect(&conflicts) else { return [] }
-    return query.texts(conflicts.program)
+  /// Nil where the ends have no link in common.
+  init?(of ends: [Int], _ conflicts: inout RouteConflicts) {
+    (program, self.ends) = (conflicts.program, ends)
+    // Links of a form that lacks a part of the path are not right.
+    guard ends.count == 1 || ends.allSatisfy({ program.ends[$0].missing == 0 }) else { return nil }
+    let declarations = ends.map(program.declarations)
+    var seen: Set<[UInt8]?> = [nil]
+    let names = declarations.joined().map(\.name).filter { seen.insert($0).inserted }
+    for name in names + [nil] {
+      let found = declarations.map { $0.first { $0.name == name } }
+      guard add(name, found, &conflicts) else { return nil }
+    }
   }
 
-  private init(ends: [Int]) {
-    self.ends = ends
-  }
+  // MARK: What all declare
 
-  // MARK: What both declare
-
-  /// Whether there can be a link that both take.
-  private mutating func collect(_ conflicts: inout RouteConflicts) -> Bool {
-    let program = conflicts.program
-    let routes = ends.map { program.plans[Int(program.ends[$0].route)] }
-    for (end, route) in zip(ends, routes) {
-      for (index, parameter) in route.parameters.enumerated()
-      where parameter.location == .segment && parameter.isRequired {
-        guard program.holds(index, end: end) else { return false }
-      }
-    }
-    var names: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
-    for (end, route) in zip(ends, routes) {
-      let written = program.literalPairs(ofEnd: end).map(\.name)
-      let declared = route.parameters.filter { $0.location == .query }.map(\.nameBytes)
-      for name in written + declared where seen.insert(name).inserted { names.append(name) }
-    }
-    for name in names {
-      guard add(name, routes, &conflicts) else { return false }
-    }
-    return addFragment(routes, &conflicts)
-  }
-
-  /// Adds a name if both declare it; false where one of them needs what the other does not take.
+  /// Adds a name, or the fragment, if all declare it; false where one of them needs what another
+  /// does not take.
   private mutating func add(
-    _ name: [UInt8], _ routes: [RoutePlan], _ conflicts: inout RouteConflicts
+    _ name: [UInt8]?, _ declarations: [QueryDeclaration?], _ conflicts: inout RouteConflicts
   ) -> Bool {
-    let parameters = routes.map { route in
-      route.parameters.firstIndex { $0.location == .query && $0.nameBytes == name }
+    let isNeeded = declarations.contains { $0?.isNeeded == true }
+    guard declarations.allSatisfy({ $0 != nil }) else { return !isNeeded }
+    let numbers = declarations.map { $0?.parameter }
+    let parameters = zip(ends, numbers).compactMap { end, number in
+      number.map { program.plans[program.route(ofEnd: end)].parameters[$0] }
     }
-    let literals = ends.map { end in
-      conflicts.program.literalPairs(ofEnd: end).filter { $0.name == name }.map(\.value)
-    }
-    let isWritten = !(literals[0] + literals[1]).isEmpty
-    let isRequired = zip(routes, parameters).contains { route, parameter in
-      parameter.map { route.parameters[$0].isRequired } ?? false
-    }
-    let isNeeded = isWritten || isRequired
-    let areDeclared = zip(parameters, literals).allSatisfy { $0 != nil || !$1.isEmpty }
-    guard areDeclared else { return !isNeeded }
     var texts: [[UInt8]] = []
-    let escaped = SharedQuery.escaped(name)
-    if isWritten {
-      texts = written(escaped, parameters, literals, routes, &conflicts)
+    // Whether the other ends take what one writes out, the reader tells.
+    if let name,
+      let written = declarations.lazy.compactMap(\.?.written).first(where: { !$0.isEmpty })
+    {
+      texts = [SharedQuery.pairs(name, written)]
     } else {
-      let count = repetitions(parameters, routes)
-      if count > 0 {
-        texts = common(parameters, &conflicts).map { value in
-          let pair = escaped + [UInt8(ascii: "=")] + SharedQuery.escaped(value)
-          return Array(repeatElement(pair, count: count).joined(separator: [UInt8(ascii: "&")]))
-        }
+      let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
+      let values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
+      texts = values.map { value in
+        guard let name else { return [UInt8(ascii: "#")] + LinkChoices.escaped(value) }
+        return SharedQuery.pairs(name, [[UInt8]?](repeating: value, count: max(1, count)))
       }
     }
-    guard !texts.isEmpty else { return !isNeeded }
-    pieces.append(Piece(parameters: parameters, isNeeded: isNeeded, texts: texts))
+    guard !texts.isEmpty else {
+      areEnough = false
+      return !isNeeded
+    }
+    pieces.append(
+      Piece(parameters: numbers, isNeeded: isNeeded, isFragment: name == nil, texts: texts))
     return true
   }
 
-  /// The pairs that one of the patterns writes out; none where the other does not take them.
-  private func written(
-    _ name: [UInt8], _ parameters: [Int?], _ literals: [[[UInt8]?]], _ routes: [RoutePlan],
-    _ conflicts: inout RouteConflicts
+  private static func pairs(_ name: [UInt8], _ values: [[UInt8]?]) -> [UInt8] {
+    let name = LinkChoices.escaped(name)
+    let pairs = values.map { value in
+      name + (value.map { [UInt8(ascii: "=")] + LinkChoices.escaped($0) } ?? [])
+    }
+    return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
+  }
+
+  /// Texts that all of the parameters take: two are enough for a witness, but all are tried where
+  /// the question is whether any leads to a route.
+  private mutating func values(
+    of parameters: [ParameterPlan], _ name: [UInt8]?, _ conflicts: inout RouteConflicts
   ) -> [[UInt8]] {
-    let all = literals[0].isEmpty ? literals[1] : literals[0]
-    guard literals[1].isEmpty || literals[0].isEmpty || Set(literals[0]) == Set(literals[1]) else {
-      return []
-    }
-    for (parameter, route) in zip(parameters, routes) {
-      guard let parameter = parameter.map({ route.parameters[$0] }) else { continue }
-      guard all.count == 1 || parameter.isExploded else { return [] }
-      for value in all {
-        let isTaken =
-          value.map { conflicts.takes($0, parameter) }
-          ?? (conflicts.program.operation(of: parameter).kind == .boolean)
-        guard isTaken else { return [] }
-      }
-    }
-    let pairs = all.map { value in
-      value.map { name + [UInt8(ascii: "=")] + SharedQuery.escaped($0) } ?? name
-    }
-    return [Array(pairs.joined(separator: [UInt8(ascii: "&")]))]
-  }
-
-  /// How often a name must stand in a link for both; 0 where one takes fewer than the other needs.
-  private func repetitions(_ parameters: [Int?], _ routes: [RoutePlan]) -> Int {
-    var (least, most) = (1, 100)
-    for (parameter, route) in zip(parameters, routes) {
-      guard let parameter = parameter.map({ route.parameters[$0] }) else { continue }
-      let constraints = parameter.schema
-      least = max(least, parameter.isExploded ? constraints.minItems ?? 1 : 1)
-      most = min(most, parameter.isExploded ? constraints.maxItems ?? 100 : 1)
-    }
-    return least <= most ? least : 0
-  }
-
-  /// Texts that a parameter of each route takes.
-  private func common(_ parameters: [Int?], _ conflicts: inout RouteConflicts) -> [[UInt8]] {
-    let routes = ends.map { Int(conflicts.program.ends[$0].route) }
-    var samples: [[UInt8]] = []
-    for (route, parameter) in zip(routes, parameters) {
-      if let parameter { samples += conflicts.samples(route, parameter).texts }
-    }
+    let decides = ends.count == 1 && name.map(conflicts.decidingNames.contains) == true
+    let limit = decides ? .max : ends.count
     var texts: [[UInt8]] = []
-    for sample in samples where texts.count < 3 && !texts.contains(sample) {
-      let isTaken = zip(routes, parameters).allSatisfy { route, parameter in
-        parameter.map {
-          conflicts.takes(sample, conflicts.program.plans[route].parameters[$0])
-        } ?? true
+    var seen: Set<[UInt8]> = []
+    for parameter in parameters {
+      let samples = conflicts.samples.samples(of: parameter)
+      if decides, !samples.areEnough { areEnough = false }
+      for text in samples.texts where texts.count < limit && seen.insert(text).inserted {
+        let isTaken = parameters.allSatisfy { conflicts.samples.takes(text, $0.operation) }
+        if isTaken { texts.append(text) }
       }
-      if isTaken { texts.append(sample) }
     }
     return texts
-  }
-
-  private mutating func addFragment(
-    _ routes: [RoutePlan], _ conflicts: inout RouteConflicts
-  ) -> Bool {
-    let parameters = routes.map { route in
-      route.parameters.firstIndex { $0.location == .fragment }
-    }
-    let isNeeded = zip(routes, parameters).contains { route, parameter in
-      parameter.map { route.parameters[$0].isRequired } ?? false
-    }
-    guard parameters.allSatisfy({ $0 != nil }) else { return !isNeeded }
-    let texts = common(parameters, &conflicts).map { [UInt8(ascii: "#")] + SharedQuery.escaped($0) }
-    guard !texts.isEmpty else { return !isNeeded }
-    pieces.append(
-      Piece(parameters: parameters, isNeeded: isNeeded, texts: texts, isFragment: true))
-    return true
-  }
-
-  private static func escaped(_ text: [UInt8]) -> [UInt8] {
-    var escaped: [UInt8] = []
-    PercentEncoding.encode(text.span, to: &escaped)
-    return escaped
   }
 
   // MARK: What stands in a link together
 
-  private func texts(_ program: LinkProgram) -> [[UInt8]] {
-    let needed = Set(pieces.indices.filter { pieces[$0].isNeeded })
-    guard let least = completed(needed, program) else { return [] }
-    var most = least
-    for piece in pieces.indices { most = completed(most.union([piece]), program) ?? most }
-    var sets = [least, most]
+  /// The choices of a query with no more than the ends need, and of one with all that they take.
+  var least: [[[UInt8]]] { choices(needed) }
+  var most: [[[UInt8]]] { choices(Set(pieces.indices)) }
+
+  private var needed: Set<Int> { Set(pieces.indices.filter { pieces[$0].isNeeded }) }
+
+  /// Queries, with the fragments after them, that break no rule of the routes: the shortest first,
+  /// then one with all that may stand there, then with one name more or less.
+  var queries: [[UInt8]] {
+    guard let least = completed(needed) else { return [] }
+    let most = pieces.indices.reduce(least) { completed($0.union([$1])) ?? $0 }
     let varied = pieces.indices.filter { !least.contains($0) }.prefix(Self.maximumVaried)
-    for piece in varied {
-      sets += [least.union([piece]), most.subtracting([piece])].compactMap {
-        completed($0, program)
-      }
-    }
-    var texts: [[UInt8]] = []
-    for set in sets {
+    let others = varied.flatMap { [least.union([$0]), most.subtracting([$0])] }
+    var queries: [[UInt8]] = []
+    for set in [least, most] + others.compactMap(completed) {
       for choice in 0..<2 {
-        let text = text(of: set, choice)
-        if !texts.contains(text) { texts.append(text) }
+        let query = choices(set).flatMap { $0[min(choice, $0.count - 1)] }
+        if !queries.contains(query) { queries.append(query) }
       }
     }
-    return texts
+    return queries
   }
 
-  private func text(of set: Set<Int>, _ choice: Int) -> [UInt8] {
-    var text: [UInt8] = []
+  private func choices(_ set: Set<Int>) -> [[[UInt8]]] {
     var separator = UInt8(ascii: "?")
-    for index in set.sorted() {
-      let texts = pieces[index].texts
-      if !pieces[index].isFragment {
-        text.append(separator)
-        separator = UInt8(ascii: "&")
-      }
-      text += texts[min(choice, texts.count - 1)]
+    return set.sorted().map { index in
+      let piece = pieces[index]
+      guard !piece.isFragment else { return piece.texts }
+      defer { separator = UInt8(ascii: "&") }
+      return piece.texts.map { [separator] + $0 }
     }
-    return text
   }
 
-  /// The set with what `requireOneOf` and `dependentRequired` of both routes want besides; nil
-  /// where that is not to be had.
-  private func completed(_ set: Set<Int>, _ program: LinkProgram) -> Set<Int>? {
+  /// The set with what `requireOneOf` and `dependentRequired` want besides; nil where that is not to
+  /// be had.
+  private func completed(_ set: Set<Int>) -> Set<Int>? {
     var set = set
-    var isComplete = false
-    while !isComplete {
-      isComplete = true
-      for side in ends.indices {
-        guard let missing = missing(from: set, side, program) else { continue }
-        let found = missing.lazy.compactMap { parameter in
-          pieces.firstIndex { $0.parameters[side] == parameter }
-        }.first
-        guard let found, set.insert(found).inserted else { return nil }
-        isComplete = false
-      }
+    while let (side, missing) = missing(from: set) {
+      let found = pieces.firstIndex { $0.parameters[side].map(missing.contains) == true }
+      guard let found, set.insert(found).inserted else { return nil }
     }
     return set
   }
 
-  /// Parameters of which one must be brought in; nil where nothing is missing.
-  private func missing(from set: Set<Int>, _ side: Int, _ program: LinkProgram) -> [Int]? {
-    let end = ends[side]
-    let route = program.plans[Int(program.ends[end].route)]
-    func isPresent(_ parameter: Int) -> Bool {
-      switch route.parameters[parameter].location {
-      case .segment: program.holds(parameter, end: end)
-      case .rest: true
-      case .query, .fragment: set.contains { pieces[$0].parameters[side] == parameter }
+  /// The end of which a rule is broken, and parameters of which one must be brought in.
+  private func missing(from set: Set<Int>) -> (side: Int, parameters: ParameterSet)? {
+    for (side, number) in ends.enumerated() {
+      let end = program.ends[number]
+      var present = ParameterSet()
+      for binding in end.bindings.range { present.insert(Int(program.bindings[binding].parameter)) }
+      if end.rest >= 0 { present.insert(Int(end.rest)) }
+      for piece in set { pieces[piece].parameters[side].map { present.insert($0) } }
+      for rule in program.routes[Int(end.route)].rules.range.map({ program.rules[$0] })
+      where !rule.element.holds(present) {
+        let lacksAll = !rule.oneOf.isEmpty && present.isDisjoint(with: rule.oneOf)
+        return (side, lacksAll ? rule.oneOf : rule.all.subtracting(present))
       }
     }
-    for (parameter, requires) in route.dependentRequired where isPresent(parameter) {
-      for other in requires where !isPresent(other) { return [other] }
+    return nil
+  }
+}
+
+/// What the pattern of an end declares of a name of the query, or of the fragment.
+struct QueryDeclaration {
+  /// Nil: the fragment.
+  var name: [UInt8]?
+  /// The route's parameter of that name.
+  var parameter: Int?
+  var isRequired = false
+  /// The values that the pattern writes out; nil stands for a bare name.
+  var written: [[UInt8]?] = []
+
+  var isNeeded: Bool { isRequired || !written.isEmpty }
+}
+
+extension LinkProgram {
+  /// What an end declares, in the order of its links.
+  func declarations(ofEnd end: Int) -> [QueryDeclaration] {
+    var declarations: [QueryDeclaration] = []
+    for (name, value) in literalPairs(ofEnd: end) {
+      if let index = declarations.firstIndex(where: { $0.name == name }) {
+        declarations[index].written.append(value)
+      } else {
+        declarations.append(QueryDeclaration(name: name, written: [value]))
+      }
     }
-    return route.requireOneOf.first { !$0.contains(where: isPresent) }
+    for (number, parameter) in plans[route(ofEnd: end)].parameters.enumerated()
+    where !parameter.isInPath {
+      declarations.append(
+        QueryDeclaration(
+          name: parameter.location == .query ? parameter.nameBytes : nil, parameter: number,
+          isRequired: parameter.isRequired))
+    }
+    return declarations
   }
 }

@@ -18,6 +18,14 @@ struct Pattern: Hashable, Sendable {
     case absolute
     /// Nothing: an opaque link such as `app:add`.
     case rootless
+
+    var slashes: String {
+      switch self {
+      case .authority: "//"
+      case .absolute: "/"
+      case .rootless: ""
+      }
+    }
   }
 
   /// One segment: a literal, or a variable with literals around it.

@@ -28,32 +28,31 @@ struct PathComparison {
     // A rootless `{+x}` takes all of the path, its slash too.
     let takesAll = variant.anchor == .rootless && variant.segments.isEmpty
     guard !takesAll else { return rest.flatMap { missOfRest($0, 0, from: start) } }
-    let count = box.reader.memory.segments.count
+    let segments = box.reader.memory.segments.array
     for (depth, segment) in variant.segments.enumerated() {
-      guard depth < count else {
+      guard depth < segments.count else {
         return Miss(
           verdict: .pathEnds, offset: box.parts.pathEnd,
           expected: PathComparison.source(of: segment), matched: depth,
           distance: max(1, segment.prefix.count))
       }
-      if var miss = miss(segment, depth) {
-        miss.matched = depth
-        return miss
-      }
+      if let miss = miss(segment, depth) { return miss }
     }
     let depth = variant.segments.count
-    if let rest { return missOfRest(rest, depth, from: startOfRest(depth, variant.anchor)) }
-    guard depth < count else { return nil }
-    let text = written(depth)
+    if let rest {
+      let restStart = start + (variant.anchor == .absolute ? 1 : 0)
+      let next = depth > 0 ? min(segments[depth - 1].end + 1, box.parts.pathEnd) : restStart
+      return missOfRest(rest, depth, from: next)
+    }
+    guard depth < segments.count else { return nil }
+    let text = written(segments[depth].start, segments[depth].end)
     return Miss(
-      verdict: .pathGoesOn, text: text, offset: box.reader.memory.segments[depth].start,
-      matched: depth, distance: max(1, text.utf8.count))
+      verdict: .pathGoesOn, text: text, offset: segments[depth].start, matched: depth,
+      distance: max(1, text.utf8.count))
   }
 
-  /// A segment as the link writes it.
-  private func written(_ depth: Int) -> String {
-    let segment = box.reader.memory.segments[depth]
-    return box.reader.link.part(segment.start, segment.end).withSpan { $0.text }
+  private func written(_ start: Int, _ end: Int) -> String {
+    box.reader.link.part(start, max(start, end)).withSpan { $0.text }
   }
 
   /// Compares what stands before the first segment.
@@ -74,53 +73,40 @@ struct PathComparison {
     let takesSlash = rest?.prefix.isEmpty == true && variant.segments.isEmpty
     if found == .absolute, variant.anchor == .rootless, takesSlash { return nil }
     return Miss(
-      verdict: .beginning, text: PathComparison.slashes(found),
-      offset: box.reader.place.scheme + 1, expected: PathComparison.slashes(variant.anchor))
-  }
-
-  private static func slashes(_ anchor: Pattern.Anchor) -> String {
-    switch anchor {
-    case .authority: "//"
-    case .absolute: "/"
-    case .rootless: ""
-    }
+      verdict: .beginning, text: found.slashes,
+      offset: box.reader.place.scheme + 1, expected: variant.anchor.slashes)
   }
 
   // MARK: Segments
 
   private func miss(_ segment: Pattern.Segment, _ depth: Int) -> Miss? {
-    var miss = Miss(
-      verdict: .literal, text: written(depth), offset: box.reader.memory.segments[depth].start,
-      expected: PathComparison.source(of: segment))
     let text = box.reader.text(ofSegment: depth)
     let decoded = text.withSpan { $0.text }
-    let prefix = ProgramBuilder.decoded(segment.prefix)
-    let suffix = ProgramBuilder.decoded(segment.suffix)
+    let place = box.reader.memory.segments[depth]
+    var miss = Miss(
+      verdict: .literal, text: written(place.start, place.end), offset: place.start,
+      expected: PathComparison.source(of: segment), matched: depth,
+      distance: PathComparison.edits(from: decoded, to: segment))
     let shape = AuthorityShape(of: segment.prefix + segment.suffix)
     let isAuthority = box.reader.isAuthority(depth)
-    let hasShape = !isAuthority || shape == box.reader.shape
-    let literalCount = prefix.count + suffix.count
-    miss.distance = NearestWord.edits(
-      from: decoded, to: String(decoding: prefix + suffix, as: UTF8.self))
-    guard hasShape else {
-      nameShape(shape, &miss)
+    guard !isAuthority || shape == box.reader.shape else {
+      let hasOtherUserinfo = shape.contains(.userinfo) != box.reader.shape.contains(.userinfo)
+      let isWanted = shape.contains(hasOtherUserinfo ? .userinfo : .port)
+      miss.verdict = .authority
+      miss.expected = (isWanted ? "a " : "no ") + (hasOtherUserinfo ? "userinfo" : "port")
       return miss
     }
-    let hasLiterals =
-      text.count >= literalCount && has(prefix, text, at: 0, isAuthority)
-      && has(suffix, text, at: text.count - suffix.count, isAuthority)
+    guard let range = range(ofValue: segment, text, depth) else { return miss }
+    let value = text.part(range.lowerBound, range.upperBound)
     guard let name = segment.variable, let parameter = plan.parameter(named: name) else {
-      return hasLiterals && text.count == literalCount ? nil : miss
+      return value.count == 0 ? nil : miss
     }
-    guard hasLiterals else { return miss }
-    let value = text.part(prefix.count, text.count - suffix.count)
-    miss.verdict = .variable(name, nil)
-    miss.distance = max(1, value.count)
+    (miss.verdict, miss.distance) = (.variable(name, nil), max(1, value.count))
     if value.count == 0 {
       return !plan.parameters[parameter].isRequired && !segment.isOptional ? nil : miss
     }
     if isAuthority, !shape.isEmpty {
-      let written = box.reader.written(prefix.count, text.count - suffix.count, of: depth)
+      let written = box.reader.written(range.lowerBound, range.upperBound, of: depth)
       guard box.reader.authority.haveInOnePart(written) else { return miss }
     }
     guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
@@ -131,48 +117,40 @@ struct PathComparison {
     return miss
   }
 
-  private func has(
-    _ literal: [UInt8], _ text: PaddedText, at offset: Int, _ ignoringCase: Bool
-  ) -> Bool {
-    text.part(offset, min(text.count, offset + literal.count)).withSpan {
-      ignoringCase ? $0.equalsIgnoringCase(literal) : $0.equals(literal)
+  /// Where the value stands in a segment's text; nil where the literals around it do not.
+  private func range(
+    ofValue segment: Pattern.Segment, _ text: PaddedText, _ depth: Int
+  ) -> Range<Int>? {
+    let prefix = ProgramBuilder.decoded(segment.prefix)
+    let suffix = ProgramBuilder.decoded(segment.suffix)
+    let end = text.count - suffix.count
+    guard end >= prefix.count else { return nil }
+    let ignoresCase = box.reader.isAuthority(depth)
+    func has(_ literal: [UInt8], at start: Int) -> Bool {
+      text.part(start, start + literal.count).withSpan {
+        ignoresCase ? $0.equalsIgnoringCase(literal) : $0.equals(literal)
+      }
     }
-  }
-
-  private func nameShape(_ wanted: AuthorityShape, _ miss: inout Miss) {
-    miss.verdict = .authority
-    let part: AuthorityShape =
-      wanted.contains(.userinfo) != box.reader.shape.contains(.userinfo) ? .userinfo : .port
-    let noun = part == .userinfo ? "userinfo" : "port"
-    miss.expected = wanted.contains(part) ? "a \(noun)" : "no \(noun)"
+    return has(prefix, at: 0) && has(suffix, at: end) ? prefix.count..<end : nil
   }
 
   // MARK: The rest
 
-  private func startOfRest(_ depth: Int, _ anchor: Pattern.Anchor) -> Int {
-    guard depth > 0 else { return box.reader.startOfPath + (anchor == .absolute ? 1 : 0) }
-    return min(box.reader.memory.segments[depth - 1].end + 1, box.parts.pathEnd)
-  }
-
   private func missOfRest(_ rest: Pattern.Segment, _ depth: Int, from start: Int) -> Miss? {
-    let end = box.parts.pathEnd
-    let text = box.reader.link.part(start, max(start, end)).withSpan { $0.text }
-    let prefix = ProgramBuilder.decoded(rest.prefix)
+    let text = written(start, box.parts.pathEnd)
     var miss = Miss(
       verdict: .literal, text: text, offset: start,
       expected: PathComparison.source(of: rest, isRest: true), matched: depth,
-      distance: NearestWord.edits(from: text, to: String(decoding: prefix, as: UTF8.self)))
+      distance: PathComparison.edits(from: text, to: rest))
     var valueStart = start
-    if !prefix.isEmpty {
-      guard depth < box.reader.memory.segments.count else { return miss }
-      let segment = box.reader.text(ofSegment: depth)
-      guard segment.count >= prefix.count,
-        has(prefix, segment, at: 0, box.reader.isAuthority(depth))
+    if !rest.prefix.isEmpty {
+      guard depth < box.reader.memory.segments.count,
+        let range = range(ofValue: rest, box.reader.text(ofSegment: depth), depth)
       else { return miss }
-      valueStart = box.reader.written(0, prefix.count, of: depth).upperBound
+      valueStart = box.reader.written(0, range.lowerBound, of: depth).upperBound
     }
     guard let name = rest.variable, let parameter = plan.parameter(named: name) else { return nil }
-    let value = box.reader.rawText(valueStart..<max(valueStart, end))
+    let value = box.reader.rawText(valueStart..<max(valueStart, box.parts.pathEnd))
     guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
     miss.verdict = .variable(name, finding)
     return miss
@@ -184,6 +162,11 @@ struct PathComparison {
   private func fault(in text: PaddedText, _ parameter: ParameterPlan) -> Finding? {
     guard !box.reader.program.operation(of: parameter).acceptsAnyText else { return nil }
     return box.reader.fault(in: text, of: parameter)
+  }
+
+  private static func edits(from text: String, to segment: Pattern.Segment) -> Int {
+    let literals = ProgramBuilder.decoded(segment.prefix) + ProgramBuilder.decoded(segment.suffix)
+    return NearestWord.edits(from: text, to: String(decoding: literals, as: UTF8.self))
   }
 
   /// A segment as its pattern writes it.

@@ -15,12 +15,10 @@ package struct RouteExample: Sendable {
       own.filter(\.isRequired).map(\.name) + description.route.requireOneOf.compactMap(\.first))
     let others = own.filter { !needed.contains($0.name) && !$0.schema.deprecated }
     let few = others.prefix(max(0, Self.fewParameters - needed.count)).map(\.name)
-    let choices = [needed.union(few), needed, Set(own.map(\.name))]
     // Some routes are reached only by what callbacks add.
-    let callbacks = description.parameters.dropFirst(description.ownCount).prefix(1)
-    for names in choices + [needed.union(callbacks.map(\.name))] {
-      let parameters = (own + callbacks).filter { names.contains($0.name) }
-      guard let (operands, link) = maker.example(Array(parameters)) else { continue }
+    let callback = description.parameters.dropFirst(description.ownCount).prefix(1).map(\.name)
+    for names in [needed.union(few), needed, Set(own.map(\.name)), needed.union(callback)] {
+      guard let (operands, link) = maker.example(names) else { continue }
       (self.operands, self.link) = (operands, link)
       return
     }
@@ -31,21 +29,21 @@ package struct RouteExample: Sendable {
   private struct Maker {
     let description: RouteDescription
     let catalog: Catalog
-    var witnesses: WitnessValues
+    var samples: SampleTexts
 
     init(_ description: RouteDescription, _ catalog: Catalog) {
       (self.description, self.catalog) = (description, catalog)
-      witnesses = WitnessValues(catalog.program.values, avoiding: [], longest: 0)
+      samples = SampleTexts(catalog.program)
     }
 
-    mutating func example(
-      _ parameters: [RouteDescription.Parameter]
-    ) -> (operands: [String], link: String)? {
+    /// An example with these parameters.
+    mutating func example(_ names: Set<String>) -> (operands: [String], link: String)? {
       let fullName = "\(description.app.schemes.first ?? "")/\(description.route.name)"
       guard var binder = try? OperandBinder(catalog, route: fullName) else { return nil }
+      let plans = catalog.program.plans[description.number].parameters
       var operands: [String] = []
-      for parameter in parameters {
-        guard let more = assign(parameter, &binder) else { return nil }
+      for (parameter, plan) in zip(description.parameters, plans) where names.contains(plan.name) {
+        guard let more = assign(parameter, plan, &binder) else { return nil }
         operands += more
       }
       let link = try? binder.link(LinkEncoder.Options(), maximumLength: 1 << 20)
@@ -53,23 +51,25 @@ package struct RouteExample: Sendable {
     }
 
     private mutating func assign(
-      _ parameter: RouteDescription.Parameter, _ binder: inout OperandBinder
+      _ parameter: RouteDescription.Parameter, _ plan: ParameterPlan,
+      _ binder: inout OperandBinder
     ) -> [String]? {
-      if case .delimited? = parameter.schema.encoding, !parameter.fields.isEmpty,
-        let operands = assignFields(of: parameter, &binder)
-      {
-        return operands
+      if let operands = assignFields(of: parameter, &binder) { return operands }
+      let isList = (parameter.schema.minItems ?? 0) > 1
+      let others = samples.samples(of: plan).texts.compactMap {
+        String(validating: $0, as: UTF8.self)
       }
-      let schema = parameter.schema
-      let isList = (schema.minItems ?? 0) > 1
-      let samples = samples(of: parameter)
-      let texts = isList ? samples : declaredTexts(schema) + ["text"] + samples
+      let texts = (isList ? [] : declaredTexts(parameter.schema) + ["text"]) + others
       return assign(parameter.name, texts, &binder).map { [$0] }
     }
 
+    /// Assigns the fields of a delimited object, each by itself.
     private func assignFields(
       of parameter: RouteDescription.Parameter, _ binder: inout OperandBinder
     ) -> [String]? {
+      guard case .delimited? = parameter.schema.encoding, !parameter.fields.isEmpty else {
+        return nil
+      }
       var trial = binder
       // Where there is one parameter, its fields need not be named in full.
       let prefix = description.parameters.count == 1 ? "" : "\(parameter.name)."
@@ -87,14 +87,10 @@ package struct RouteExample: Sendable {
     private func assign(
       _ name: String, _ texts: [String], _ binder: inout OperandBinder
     ) -> String? {
-      for text in texts {
-        var trial = binder
-        let operand = "\(name)=\(text)"
-        guard (try? trial.assign(Array(operand.utf8))) != nil else { continue }
-        binder = trial
-        return operand
+      texts.lazy.map { "\(name)=\($0)" }.first { operand in
+        // What is refused leaves the values as they are.
+        (try? binder.assign(Array(operand.utf8))) != nil
       }
-      return nil
     }
 
     /// Texts of values that the definition itself names; what is not assumed anyway comes first.
@@ -103,22 +99,8 @@ package struct RouteExample: Sendable {
         schema.examples + [schema.constant].compactMap(\.self) + (schema.enumeration ?? [])
       let values =
         declared.filter { $0 != schema.defaultValue } + [schema.defaultValue].compactMap(\.self)
-      let texts = values.compactMap { value in
-        switch value {
-        case .string(let text): text
-        case .number(let number): number.description
-        default: nil as String?
-        }
-      }
+      let texts = values.compactMap { $0.string ?? $0.number?.description }
       return texts + (schema.items.map(declaredTexts) ?? [])
-    }
-
-    private mutating func samples(of parameter: RouteDescription.Parameter) -> [String] {
-      let plans = catalog.program.plans[description.number].parameters
-      guard let plan = plans.first(where: { $0.name == parameter.name }) else { return [] }
-      return witnesses.samples(of: plan).texts.compactMap {
-        String(validating: $0, as: UTF8.self)
-      }
     }
   }
 }

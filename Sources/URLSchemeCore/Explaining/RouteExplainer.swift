@@ -57,23 +57,17 @@ package struct RouteExplainer {
     let app = program.appPlans[reading.reader.place.app]
     var entries: [Entry] = []
     for plan in program.plans[app.routes] {
-      var end = plan.ends.lowerBound
+      let tried = zip(plan.ends, plan.forms).map { entry($1.variant, $1.pattern, plan, end: $0) }
       for pattern in plan.patterns {
-        // Ends stand in the order in which the variants of the patterns were laid.
-        let variants = plan.variants(of: pattern)
-        let tried = variants.enumerated().map { entry($1, pattern, plan, end: end + $0) }
-        end += variants.count
-        if let nearest = tried.min(by: RouteExplainer.isNearer) { entries.append(nearest) }
+        let nearest = tried.filter { $0.candidate.pattern == pattern.source }
+          .min(by: RouteExplainer.isNearer)
+        if let nearest { entries.append(nearest) }
       }
     }
     // Equally near ones stay in the definition's order.
-    let sorted = entries.enumerated().sorted { left, right in
-      RouteExplainer.isNearer(left.element, right.element)
-        || !RouteExplainer.isNearer(right.element, left.element) && left.offset < right.offset
-    }
+    entries.sort(by: RouteExplainer.isNearer)
     return RouteExplanation(
-      app: app.scheme, isRouted: failure == nil,
-      candidates: sorted.map { masked($0.element.candidate) })
+      app: app.scheme, isRouted: failure == nil, candidates: entries.map { masked($0.candidate) })
   }
 
   private static func isNearer(_ left: Entry, _ right: Entry) -> Bool {
@@ -91,10 +85,8 @@ package struct RouteExplainer {
       let tier = judge(&candidate, end, pattern)
       return Entry(candidate: candidate, order: [tier])
     }
-    candidate.verdict = miss.verdict
-    candidate.text = miss.text
-    candidate.offset = miss.offset
-    candidate.expected = miss.expected
+    (candidate.verdict, candidate.text) = (miss.verdict, miss.text)
+    (candidate.offset, candidate.expected) = (miss.offset, miss.expected)
     let isBeginning = miss.verdict == .beginning
     return Entry(candidate: candidate, order: [isBeginning ? 5 : 4, -miss.matched, miss.distance])
   }
@@ -138,25 +130,17 @@ package struct RouteExplainer {
   ) -> RouteExplanation.Comparison {
     let own = reading.reader.rank(end)
     let best = reading.reader.rank(winner)
-    let measure: RouteExplanation.Comparison.Measure
-    let counts: (Int, Int)
-    if own.fits < 0 {
-      (measure, counts) = (.declaredValues, (own.fits, best.chosen))
-    } else if own.declared == best.declared, own.missing == best.missing,
-      own.chosen != best.chosen
-    {
-      (measure, counts) = (.declaredValues, (own.chosen, best.chosen))
-    } else if own.declared != best.declared {
-      (measure, counts) = (.declaredNames, (own.declared, best.declared))
-    } else if own.missing != best.missing {
-      (measure, counts) = (.missingParameters, (-own.missing, -best.missing))
-    } else if own.parameters != best.parameters {
-      (measure, counts) = (.parameters, (-own.parameters, -best.parameters))
-    } else {
-      (measure, counts) = (.order, (0, 0))
-    }
+    // What counts first comes first.
+    var figures: [(RouteExplanation.Comparison.Measure, own: Int, best: Int)] = [
+      (.declaredNames, own.declared, best.declared),
+      (.missingParameters, -own.missing, -best.missing),
+      (.declaredValues, own.chosen, best.chosen),
+      (.parameters, -own.parameters, -best.parameters),
+    ]
+    if own.fits < 0 { figures = [(.declaredValues, own.fits, best.chosen)] }
+    let (measure, count, winnersCount) = figures.first { $0.own != $0.best } ?? (.order, 0, 0)
     return RouteExplanation.Comparison(
-      measure: measure, count: counts.0, winner: name, winnersCount: counts.1)
+      measure: measure, count: count, winner: name, winnersCount: winnersCount)
   }
 
   // MARK: Secrets

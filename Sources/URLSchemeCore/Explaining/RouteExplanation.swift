@@ -103,8 +103,7 @@ extension RouteExplanation.Candidate {
     case .literal where expected.isEmpty: "segment \(quoted(text)) is not empty"
     case .literal: "segment \(quoted(text)) is not \(quoted(expected))"
     case .variable(let name, let finding):
-      "segment \(quoted(text)) is not a value of \(name.printable(limit: 60))"
-        + (finding.map { ": \($0.message)" } ?? "")
+      Finding.sentence(text, isNoValueOf: name, finding)
     case .authority: "authority \(quoted(text)): expected \(expected)"
     case .pathEnds: "the path ends before \(quoted(expected))"
     case .pathGoesOn: "the path goes on with \(quoted(text))"

@@ -63,6 +63,11 @@ struct RoutePlan: Sendable {
     }
   }
 
+  /// All ways to fill the paths of its patterns, in the order of its ends.
+  var forms: [(pattern: Pattern, variant: PatternVariant)] {
+    patterns.flatMap { pattern in variants(of: pattern).map { (pattern, $0) } }
+  }
+
   /// Whether it matters which parameters are present together.
   var hasRules: Bool { !requireOneOf.isEmpty || !dependentRequired.isEmpty }
 

@@ -4,9 +4,7 @@ extension DefinitionFile {
   package var review: (problems: [DefinitionProblem], definition: AppDefinition?, isUsable: Bool) {
     let fatal = checker.problems.fatal
     guard fatal.isEmpty, let definition else { return (fatal, nil, false) }
-    let conflicts = RouteConflicts.findings(in: definition).map {
-      DefinitionProblem(path: $0.path, finding: $0.finding)
-    }
+    let conflicts = RouteConflicts.findings(in: definition)
     let advice = checker.problems.others + DeclaredValueCheck.problems(in: checker)
     return (conflicts + advice, definition, conflicts.isEmpty)
   }

@@ -1,20 +1,11 @@
-/// Makes texts that a parameter takes, of which the links are made that show what is wrong with a
-/// definition.
-struct WitnessValues: Sendable {
-  struct Samples: Sendable {
+/// Makes texts that a parameter takes, for links that show something: what is wrong with a
+/// definition, or what the links of a route look like.
+struct SampleTexts {
+  struct Samples {
     /// The likeliest to reach the parameter's own route come first.
     var texts: [[UInt8]] = []
     /// Whether they stand for all texts: where none of these reaches a route, none at all does.
     var areEnough = false
-  }
-
-  /// A reader that is kept, as what it needs is not made for each text.
-  private final class ReaderBox: @unchecked Sendable {
-    var reader: ValueReader<CheckOutput>
-
-    init(_ program: ValueProgram) {
-      reader = ValueReader(program, ValueMemory(program), output: CheckOutput())
-    }
   }
 
   private static let maximumLength = 10_000
@@ -23,58 +14,55 @@ struct WitnessValues: Sendable {
   /// So many values of an enum, or examples, are tried out: each is compared with all of them.
   private static let maximumDeclared = 1_000
 
+  /// Texts for what takes any.
+  let free: Samples
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
   private let words: [String]
-  private let freeSamples: Samples
-  private let program: ValueProgram
-  private var reader: ReaderBox
+  private let program: LinkProgram
+  private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
 
   /// - Parameter longest: The greatest length that one of the definition's parameters allows.
-  init(_ program: ValueProgram, avoiding literals: Set<[UInt8]>, longest: Int) {
+  init(_ program: LinkProgram, avoiding literals: Set<[UInt8]> = [], longest: Int = 0) {
     self.program = program
-    reader = ReaderBox(program)
-    writer = ValueWriter(program)
+    box = ReaderBox(program, ReaderOptions(), CheckOutput())
+    writer = ValueWriter(program.values)
     self.literals = literals
-    words = WitnessValues.words(avoiding: literals)
+    words = SampleTexts.words(avoiding: literals)
     var texts = words + ["7", "~", "A b", "é", "\n"]
-    if longest > 0 { texts.append(String(repeating: "a", count: min(longest, 10_000) + 1)) }
-    freeSamples = Samples(
-      texts: texts.map { Array($0.utf8) }, areEnough: longest <= WitnessValues.maximumLength)
+    if longest > 0 {
+      texts.append(String(repeating: "a", count: min(longest, Self.maximumLength) + 1))
+    }
+    free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
   }
-
-  /// Texts for what takes any.
-  var free: Samples { freeSamples }
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
   /// empty where it stands in a path.
   mutating func samples(of parameter: ParameterPlan) -> Samples {
-    let operation = program.operations[Int(parameter.operation)]
-    let isInPath = parameter.location == .segment
-    if parameter.location != .rest, operation.acceptsAnyText { return freeSamples }
+    let operation = program.operation(of: parameter)
+    if parameter.location != .rest, operation.acceptsAnyText { return free }
     var schema = parameter.schema
     if parameter.isExploded { schema = schema.items ?? Schema(.string) }
     if parameter.location == .rest { schema.examples += ["", "a", "a/b", "7/x"] }
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
     var seen: Set<[UInt8]> = []
-    for value in values {
-      guard let text = text(of: value, operation) else { continue }
-      for text in WitnessValues.spellings(of: text, operation)
-      where !(isInPath && text.isEmpty) && seen.insert(text).inserted && takes(text, operation) {
-        samples.texts.append(text)
+    for text in values.compactMap({ text(of: $0, operation) }) {
+      for text in SampleTexts.spellings(of: text, operation)
+      where !(text.isEmpty && parameter.location == .segment) && seen.insert(text).inserted {
+        if takes(text, parameter.operation) { samples.texts.append(text) }
       }
     }
     return samples
   }
 
   /// Whether an operation takes a text.
-  func takes(_ text: [UInt8], _ operation: TableEntry<ValueOperation>) -> Bool {
-    guard UTF8Check.firstInvalid(in: text.span) == nil else { return false }
-    reader.reader.scratch.removeAll()
-    reader.reader.checker.notices.removeAll()
-    return PaddedText.with(text.span) { reader.reader.read($0, operation) }
+  func takes(_ text: [UInt8], _ operation: Int32) -> Bool {
+    box.reader.values.scratch.removeAll()
+    return PaddedText.with(text.span) {
+      box.reader.takes($0, program.values.operations[Int(operation)])
+    }
   }
 
   private mutating func text(
@@ -83,12 +71,8 @@ struct WitnessValues: Sendable {
     writer.tape.removeAll()
     writer.tape.append(value: value)
     var text: [UInt8] = []
-    do throws(Finding) {
-      try writer.write(0, operation, plain: false, to: &text)
-      return text
-    } catch {
-      return nil
-    }
+    guard (try? writer.write(0, operation, plain: false, to: &text)) != nil else { return nil }
+    return text
   }
 
   private static func spellings(
@@ -103,7 +87,7 @@ struct WitnessValues: Sendable {
 
   private func values(of schema: Schema, depth: Int) -> (values: [Value], areEnough: Bool) {
     if let constant = schema.constant { return ([constant], true) }
-    let most = WitnessValues.maximumDeclared
+    let most = SampleTexts.maximumDeclared
     if let enumeration = schema.enumeration {
       return (Array(enumeration.prefix(most)), enumeration.count <= most)
     }
@@ -132,7 +116,7 @@ struct WitnessValues: Sendable {
         "https://example.com/",
       ]
     let least = schema.minLength ?? 0
-    guard least <= WitnessValues.maximumLength else { return [] }
+    guard least <= SampleTexts.maximumLength else { return [] }
     if least > 1 {
       texts = texts.map { $0 + String(repeating: "a", count: max(0, least - $0.count)) } + texts
     }
@@ -140,18 +124,18 @@ struct WitnessValues: Sendable {
   }
 
   private func numbers(of schema: Schema) -> ([Value], areEnough: Bool) {
-    let least = schema.minimum.flatMap(WitnessValues.integer)
-    let most = schema.maximum.flatMap(WitnessValues.integer)
+    let least = schema.minimum.flatMap(SampleTexts.integer)
+    let most = schema.maximum.flatMap(SampleTexts.integer)
     let isOpen = schema.minimum != nil && least == nil || schema.maximum != nil && most == nil
     var values: [Value] = []
-    if let least, let most, most >= least, most - least < WitnessValues.maximumRange {
+    if let least, let most, most >= least, most - least < SampleTexts.maximumRange {
       values =
         (least...most).map { Value.number(ExactDecimal($0)) } + [.number(ExactDecimal("-0") ?? 0)]
       if schema.effectiveType == .integer { return (values, true) }
     }
     let start = least ?? most.map { $0 - 200 } ?? 1
     let fresh = (start..<start + 200).lazy
-      .filter { !literals.contains(Array(String($0).utf8)) }.prefix(3)
+      .filter { !literals.contains(Array("\($0)".utf8)) }.prefix(3)
     values += fresh.map { .number(ExactDecimal($0)) }
     values += [0, 1, 7, 20, 333, 4096, 50_000, 800_000, -6, 0.5, 0.25, 1.5]
     values += [schema.minimum, schema.maximum].compactMap { $0.map(Value.number) }
@@ -199,14 +183,9 @@ struct WitnessValues: Sendable {
     }
   }
 
-  /// Short words that no pattern writes out.
+  /// Two short words that no pattern writes out.
   private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
-    let letters = "abcdefghijklmnopqrstuvwxyz"
-    func free(_ words: some Sequence<String>) -> [String] {
-      Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
-    }
-    let words = free(letters.lazy.map(String.init))
-    guard words.count < 2 else { return words }
-    return Array((words + free((0..<1000).lazy.map { "x\($0)z" })).prefix(2))
+    let words = "abcdefghijklmnopqrstuvwxyz".map(String.init) + (0..<1000).map { "x\($0)z" }
+    return Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
   }
 }
