@@ -29,25 +29,20 @@ enum UnsafeBytes {
   /// or is not ASCII: a quote, a backslash, a control character, a byte from 0x80; the end of the
   /// text where there is none.
   static func endOfPlainText(in text: Span<UInt8>, from start: Int) -> Int {
-    let bytes = unsafe text.bytes
-    var offset = start
-    while text.count &- offset >= 8 {
-      let word = word(in: bytes, at: offset)
-      let quotes = (word ^ repeated(UInt8(ascii: "\""))) &- repeated(1)
-      let backslashes = (word ^ repeated(UInt8(ascii: "\\"))) &- repeated(1)
-      let controls = word &- repeated(0x20)
-      // A borrow marks bytes wrongly, but only after one that is marked rightly.
-      let special = (quotes | backslashes | controls | word) & repeated(0x80)
-      if special != 0 { return offset &+ special.trailingZeroBitCount &>> 3 }
-      offset &+= 8
-    }
-    while offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x80...: return offset
-      default: offset &+= 1
+    unsafe text.withUnsafeBytes { bytes in
+      typealias Lanes = ByteScan.Lanes
+      var offset = start
+      while true {
+        // What is beyond the end is zero, which is a control character.
+        let lanes = unsafe ByteScan.load(bytes, offset)
+        let special =
+          ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\"")))
+          | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\\")))
+        let marks = ~ByteScan.nibbles(ByteScan.range(0x20, count: 0x60, lanes) & ~special)
+        offset &+= marks.trailingZeroBitCount &>> 2
+        guard marks == 0 else { return offset }
       }
     }
-    return offset
   }
 
   /// Whether both have the same bytes.
