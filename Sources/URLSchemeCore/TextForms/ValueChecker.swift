@@ -68,7 +68,9 @@ struct ValueChecker: Sendable {
 
   /// What is wrong with how many values an array has.
   func fault(ofCount count: Int, _ operation: TableEntry<ValueOperation>) -> ValueFault? {
-    guard checksCounts else { return nil }
+    guard checksCounts, operation.kind != .array || !operation.element.allows(count: count) else {
+      return nil
+    }
     let limits = program.constraints(of: operation)
     if let least = limits.minItems, count < least { return ValueFault(.tooFewItems, count: count) }
     if let most = limits.maxItems, count > most { return ValueFault(.tooManyItems, count: count) }
@@ -120,7 +122,8 @@ struct ValueChecker: Sendable {
     let items = program.operations[Int(operation.items)]
     var item = node + 1
     var index = 0
-    while item < tape.next(after: node) {
+    let end = tape.next(after: node)
+    while item < end {
       let noticeCount = notices.count
       do throws(Finding) {
         try checkTree(&tape, item, items)
@@ -136,14 +139,16 @@ struct ValueChecker: Sendable {
   private mutating func checkMembers(
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
+    var key = node + 1
     for index in 0..<operation.members.count {
       let member = program.members[operation.members.start + index]
-      guard let value = tape.member(program, index, of: node, operation) else {
+      guard let value = tape.member(program, index, of: node, operation, expectedAt: key) else {
         guard !member.isRequired else {
           throw Finding(.missingParameter, at: 0, program.string(member.key.name))
         }
         continue
       }
+      key = tape.next(after: value)
       let noticeCount = notices.count
       do throws(Finding) {
         try checkTree(&tape, value, program.operations[Int(member.operation)])
@@ -158,6 +163,7 @@ struct ValueChecker: Sendable {
   mutating func check(
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
+    guard !allows(&tape, node, operation) else { return }
     let kind = tape.kind(node)
     guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
     if kind == .number, operation.kind != .any {
@@ -172,6 +178,27 @@ struct ValueChecker: Sendable {
     if operation.isDeclared, try checkDeclared(&tape, node, operation) { return }
     guard let fault = limitFault(of: tape, node, operation) else { return }
     throw self.fault(fault, tape, node, operation)
+  }
+
+  /// Whether a value is right, and spelt as it is declared; false also where only its constraints tell.
+  private func allows(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    switch (operation.kind, tape.kind(node)) {
+    case (.string, .string):
+      guard operation.isDeclared || operation.isLimited else { return true }
+      let text = tape.padded(node)
+      return (!operation.isDeclared || program.declares(text, operation))
+        && program.allows(text: text, operation)
+    case (.number, .number), (.integer, .number):
+      return !operation.isDeclared && program.allows(number: tape.padded(node), operation)
+    case (.boolean, .true), (.boolean, .false), (.object, .object): return !operation.isDeclared
+    case (.array, .array):
+      guard !operation.isDeclared else { return false }
+      return !operation.limitsCount || operation.element.allows(count: tape.childCount(node))
+    case (.any, _): return !operation.isLimited
+    default: return false
+    }
   }
 
   private mutating func limitFault(
