@@ -14,6 +14,8 @@ package struct RecordEncoder: Sendable {
 
   private var encoder: LinkEncoder
   private let names = RecordMembers.Names()
+  /// The number of the app whose link was written last.
+  private var lastApp = 0
   private let isLenient: Bool
   private let isStrict: Bool
   /// The route whose values records are; nil: they name their own.
@@ -45,12 +47,14 @@ package struct RecordEncoder: Sendable {
         try encoder.write(LinkEncoder.Request(route: route, values: 0), to: &output)
         return .link
       }
-      let members = try RecordMembers(encoder.tape, names)
+      let members = try RecordMembers(&encoder.tape, names)
       if members.error != nil { return .failure }
       if members.route == nil {
         try passLink(members.link, to: &output)
       } else {
-        let request = try members.request(encoder.tape, encoder.program, isStrict: isStrict)
+        let request = try members.request(
+          &encoder.tape, encoder.program, near: lastApp, isStrict: isStrict)
+        lastApp = Int(encoder.program.routes[request.route].app)
         try encoder.write(request, to: &output)
       }
       return .link
