@@ -67,12 +67,13 @@ package struct LinkEncoder: Sendable {
   ///
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
+    self.request = request
     var fault: Finding?
     let room = min(3 * tape.bytes.count, 1 << 16) + 256
     ByteWriter.append(to: &output, reserving: room) { link in
       var link = link
       do throws(Finding) {
-        try write(request, to: &link)
+        try write(to: &link)
       } catch {
         fault = error
         link.truncate(to: 0)
@@ -83,8 +84,7 @@ package struct LinkEncoder: Sendable {
   }
 
   /// Writes the link, of which nothing is there.
-  private mutating func write(_ request: Request, to link: inout ByteWriter) throws(Finding) {
-    self.request = request
+  private mutating func write(to link: inout ByteWriter) throws(Finding) {
     if let scheme = options.scheme { try checkScheme(scheme) }
     try bind()
     try writePath(to: &link)
