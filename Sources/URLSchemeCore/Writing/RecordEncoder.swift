@@ -14,8 +14,6 @@ package struct RecordEncoder: Sendable {
 
   private var encoder: LinkEncoder
   private let names = RecordMembers.Names()
-  /// The number of the app whose link was written last.
-  private var lastApp = 0
   private let isLenient: Bool
   private let isStrict: Bool
   /// The route whose values records are; nil: they name their own.
@@ -52,9 +50,7 @@ package struct RecordEncoder: Sendable {
       if members.route == nil {
         try passLink(members.link, to: &output)
       } else {
-        let request = try members.request(
-          &encoder.tape, encoder.program, near: lastApp, isStrict: isStrict)
-        lastApp = Int(encoder.program.routes[request.route].app)
+        let request = try members.request(&encoder.tape, encoder.program, isStrict: isStrict)
         try encoder.write(request, to: &output)
       }
       return .link

@@ -67,12 +67,10 @@ struct RecordMembers {
   }
 
   /// What a record with a route asks for.
-  ///
-  /// - Parameter near: The number of the app that the record most likely is of.
   func request(
-    _ tape: inout ValueTape, _ program: LinkProgram, near: Int, isStrict: Bool
+    _ tape: inout ValueTape, _ program: LinkProgram, isStrict: Bool
   ) throws(Finding) -> LinkEncoder.Request {
-    let route = try route(&tape, program, near)
+    let route = try route(&tape, program)
     if isStrict, let unknown, tape.next(after: unknown) > unknown + 1 {
       throw Finding(.unknownParameter, at: 0, "unknown", expected: "no unknown parameters")
     }
@@ -86,15 +84,16 @@ struct RecordMembers {
   }
 
   private func route(
-    _ tape: inout ValueTape, _ program: LinkProgram, _ near: Int
+    _ tape: inout ValueTape, _ program: LinkProgram
   ) throws(Finding) -> Int {
     let name = try text(route, "route", &tape)
     guard app != nil else {
       return try name.withSpan { name throws(Finding) in try program.route(named: name) }
     }
     let scheme = try text(app, "app", &tape)
-    var app = near
-    if near >= program.apps.count || !program.values.equals(scheme, program.apps[near].scheme) {
+    var app = program.value(of: scheme, in: program.schemes, ignoringCase: true)
+    if app < 0 {
+      // Why there is none.
       app = try scheme.withSpan { scheme throws(Finding) in try program.app(named: scheme) }
     }
     return try name.withSpan { name throws(Finding) in try program.route(named: name, of: app) }
