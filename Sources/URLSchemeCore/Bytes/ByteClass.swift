@@ -27,6 +27,16 @@ enum ByteClass {
     return (first | second) & 0x80 == 0 ? first &<< 4 | second : nil
   }
 
+  /// The two upper-case hexadecimal digits of a byte.
+  static func hexDigits(of byte: UInt8) -> (high: UInt8, low: UInt8) {
+    (hexDigit(byte &>> 4), hexDigit(byte & 0xF))
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    // From ten on, a letter: without a branch, which nobody could foretell.
+    UInt8(ascii: "0") &+ value &+ (value &+ 6) &>> 4 &* (UInt8(ascii: "A") &- UInt8(ascii: ":"))
+  }
+
   /// The values of the hexadecimal digits among all bytes, and 0x80 for the others; written out, as
   /// it would not be a constant otherwise.
   private static let hexValues: [256 of UInt8] = [

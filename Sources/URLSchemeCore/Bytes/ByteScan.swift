@@ -12,6 +12,14 @@ enum ByteScan {
     unsafe text.withUnsafeBytes { bytes in
       let wanted = Lanes(repeating: byte)
       var position = max(0, start)
+      // Two lanes at a time, as long as it is in neither: lines are long.
+      while bytes.count - position >= 32 {
+        let first = unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted
+        let second =
+          unsafe bytes.loadUnaligned(fromByteOffset: position + 16, as: Lanes.self) .== wanted
+        guard nibbles(bits(first) | bits(second)) == 0 else { break }
+        position += 32
+      }
       while bytes.count - position >= 16 {
         let found = nibbles(
           unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted)

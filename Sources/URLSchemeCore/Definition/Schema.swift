@@ -20,7 +20,7 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// Well-known forms of text.
-  public enum Format: String, CaseIterable, Sendable {
+  public enum Format: String, BitwiseCopyable, CaseIterable, Sendable {
     /// A URI with a scheme (RFC 3986).
     case uri
     /// A calendar date, `2025-12-31` (RFC 3339 full-date).

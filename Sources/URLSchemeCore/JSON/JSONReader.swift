@@ -271,12 +271,38 @@ struct JSONReader: Sendable {
   private mutating func readNumber(
     _ text: Span<UInt8>, _ tokens: inout Tokens
   ) throws(JSONFault) {
+    let end = endOfShortNumber(text)
+    guard end < 0 else {
+      tokens.append(token(.number, start: origin &+ position, end: origin &+ end))
+      return position = end
+    }
     let parts = try DecimalParts(at: position, in: text)
     tokens.append(token(.number, start: origin &+ position, end: origin &+ parts.end))
     if limitsNumbers, !parts.isWithin() {
       throw JSONFault(kind: .numberTooLong, offset: position)
     }
     position = parts.end
+  }
+
+  /// The end of a number of less than sixteen bytes without an exponent; -1: it is another one, or none.
+  private func endOfShortNumber(_ text: Span<UInt8>) -> Int {
+    let lanes = ByteScan.load(text, at: position)
+    let others = ~ByteScan.nibbles(ByteScan.range(UInt8(ascii: "0"), count: 10, lanes))
+    func endOfDigits(from start: Int) -> Int {
+      start &+ (others &>> UInt64(truncatingIfNeeded: 4 &* start)).trailingZeroBitCount &>> 2
+    }
+    let first = lanes[0] == UInt8(ascii: "-") ? 1 : 0
+    var end = endOfDigits(from: first)
+    guard end > first, end < 15,
+      end == first &+ 1 || text.byte(at: position &+ first) != UInt8(ascii: "0")
+    else { return -1 }
+    if text.byte(at: position &+ end) == UInt8(ascii: ".") {
+      let fraction = end &+ 1
+      end = endOfDigits(from: fraction)
+      guard end > fraction, end < 16 else { return -1 }
+    }
+    let isWhole = text.byte(at: position &+ end) | 0x20 != UInt8(ascii: "e")
+    return isWhole ? position &+ end : -1
   }
 
   private mutating func readLiteral(

@@ -6,26 +6,21 @@ package enum PercentEncoding {
   private static let plus = UInt8(ascii: "+")
   private static let space = UInt8(ascii: " ")
 
-  /// Percent-escapes every byte outside `kept` and appends the result to `output`.
+  /// Percent-escapes every byte but unreserved ones and those of `kept`, and appends the result to
+  /// `output`.
   ///
   /// Hex digits are upper case. Nothing is escaped twice: `text` is raw, so a `%` in it becomes
   /// `%25`.
   static func encode(
-    _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved, spaceAsPlus: Bool = false,
+    _ text: Span<UInt8>, keeping kept: ByteSet? = nil, spaceAsPlus: Bool = false,
     to output: inout [UInt8]
   ) {
-    var position = 0
-    while position < text.count {
-      let run = position
-      while position < text.count, kept.contains(text[position]) { position += 1 }
-      output.append(text.extracting(run..<position))
-      guard position < text.count else { return }
-      if spaceAsPlus, text[position] == space {
-        output.append(plus)
-      } else {
-        appendEscape(of: text[position], to: &output)
+    PaddedText.with(text) { text in
+      ByteWriter.append(to: &output, reserving: text.count + 64) { writer in
+        var writer = writer
+        writer.append(escaping: text, keeping: kept, spaceAsPlus: spaceAsPlus)
+        return writer
       }
-      position += 1
     }
   }
 
@@ -37,13 +32,23 @@ package enum PercentEncoding {
     _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved.union(.reserved),
     to output: inout [UInt8]
   ) {
+    ByteWriter.append(to: &output, reserving: text.count + 64) { writer in
+      var writer = writer
+      encodeKeepingEscapes(text, keeping: kept, to: &writer)
+      return writer
+    }
+  }
+
+  static func encodeKeepingEscapes(
+    _ text: Span<UInt8>, keeping kept: ByteSet, to output: inout ByteWriter
+  ) {
     var position = 0
     while position < text.count {
       let run = position
       position = endOfRun(in: text, from: position, of: kept)
-      output.append(text.extracting(run..<position))
+      output.append(text, run..<position)
       guard position < text.count else { return }
-      appendEscape(of: text[position], to: &output)
+      output.appendPercentEscape(of: text[position])
       position += 1
     }
   }
@@ -96,18 +101,21 @@ package enum PercentEncoding {
   /// are no marks (see `ByteScan.marks`).
   static func endOfRun(in text: Span<UInt8>, from start: Int, of set: ByteSet) -> Int {
     var position = start
-    while position < text.count {
-      // The zeros behind the end are marks.
-      position += ByteScan.marks(ByteScan.load(text, at: position)).trailingZeroBitCount >> 2
-      while position < text.count, !ByteClass.isLetter(text[position]) {
-        if set.contains(text[position]) {
-          position += 1
-        } else if escape(in: text, at: position) != nil {
-          position += 3
-        } else {
-          return position
+    lanes: while position < text.count {
+      let limit = min(16, text.count &- position)
+      var marks = ByteScan.marks(ByteScan.load(text, at: position))
+      while true {
+        let mark = min(marks.trailingZeroBitCount &>> 2, limit)
+        guard mark < limit else { break }
+        if !set.contains(text[position &+ mark]) {
+          position &+= mark
+          guard escape(in: text, at: position) != nil else { return position }
+          position &+= 3
+          continue lanes
         }
+        marks &= marks &- 1
       }
+      position &+= limit
     }
     return position
   }
@@ -122,17 +130,13 @@ package enum PercentEncoding {
 
   /// The byte's two upper-case hexadecimal digits.
   static func hexDigits(of byte: UInt8) -> (UInt8, UInt8) {
-    (hexDigit(byte >> 4), hexDigit(byte & 0xF))
+    ByteClass.hexDigits(of: byte)
   }
 
   /// The byte that the escape at `position` stands for; nil if no whole escape stands there.
   private static func escape(in text: Span<UInt8>, at position: Int) -> UInt8? {
     guard text[position] == percent, text.count - position > 2 else { return nil }
     return ByteClass.byte(hexDigits: text[position + 1], text[position + 2])
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   /// A text with everything but unreserved characters escaped.

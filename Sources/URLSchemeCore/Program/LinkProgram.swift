@@ -16,6 +16,8 @@ final class LinkProgram: Sendable {
   let bindings: FlatTable<BindingProgram>
   let literalPairs: FlatTable<LiteralPairProgram>
   let routes: FlatTable<RouteProgram>
+  let forms: FlatTable<FormProgram>
+  let pathPieces: FlatTable<PathPieceProgram>
   let parameters: FlatTable<ParameterProgram>
   let steps: FlatTable<StepProgram>
   let guards: FlatTable<GuardProgram>
@@ -45,6 +47,8 @@ final class LinkProgram: Sendable {
     literalPairs = FlatTable(copying: builder.literalPairs)
     // What a reader holds before it has read any link.
     routes = FlatTable(copying: builder.routes + [.none])
+    forms = FlatTable(copying: builder.forms)
+    pathPieces = FlatTable(copying: builder.pathPieces)
     parameters = FlatTable(copying: builder.parameters)
     steps = FlatTable(copying: builder.steps)
     guards = FlatTable(copying: builder.guards)
@@ -68,6 +72,8 @@ final class LinkProgram: Sendable {
     bindings.free()
     literalPairs.free()
     routes.free()
+    forms.free()
+    pathPieces.free()
     parameters.free()
     steps.free()
     guards.free()

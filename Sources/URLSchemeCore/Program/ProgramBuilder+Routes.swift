@@ -87,7 +87,7 @@ extension ProgramBuilder {
     let screens = route.screens.map(ValueProgramBuilder.json)
     let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
     return RouteProgram(
-      app: Int32(plan.app), parameters: Slice(first..<parameters.count),
+      app: Int32(plan.app), forms: addForms(of: plan), parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
       required: set(plan.parameters) { $0.isRequired },
       assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
@@ -127,9 +127,10 @@ extension ProgramBuilder {
       let name = plan.escapedName + [UInt8(ascii: "=")]
       let mask: UInt64 = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : .max
       entries.append((plan.nameBytes, steps.count - first))
+      let start = add([UInt8(ascii: "&")] + name).start
       steps.append(
         StepProgram(
-          parameter: Int32(index), name: add(name),
+          parameter: Int32(index), name: Slice(start + 1..<values.bytes.count),
           word: ValueProgramBuilder.words(of: name).low, mask: mask))
     }
     return (first, addTable(entries))

@@ -12,6 +12,8 @@ struct ProgramBuilder {
   var plans: [RoutePlan] = []
   var routeNames = ByteTable()
   var routes: [RouteProgram] = []
+  var forms: [FormProgram] = []
+  var pathPieces: [PathPieceProgram] = []
   var parameters: [ParameterProgram] = []
   var steps: [StepProgram] = []
   var guards: [GuardProgram] = []

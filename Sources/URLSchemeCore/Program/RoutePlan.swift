@@ -46,11 +46,6 @@ struct RoutePlan: Sendable {
     aliases.indices.contains(form - 1) ? aliases[form - 1] : pattern
   }
 
-  /// The number of the form that is written so; nil where there is none.
-  func form(written source: Span<UInt8>) -> Int? {
-    patterns.firstIndex { source.equals(Array($0.source.utf8)) }
-  }
-
   /// The number of the parameter of that name.
   func parameter(named name: String) -> Int? {
     parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
@@ -67,9 +62,6 @@ struct RoutePlan: Sendable {
   var forms: [(pattern: Pattern, variant: PatternVariant)] {
     patterns.flatMap { pattern in variants(of: pattern).map { (pattern, $0) } }
   }
-
-  /// Whether it matters which parameters are present together.
-  var hasRules: Bool { !requireOneOf.isEmpty || !dependentRequired.isEmpty }
 
   /// What `requireOneOf` and `dependentRequired` miss among the parameters that are present.
   func missingTogether(at offset: Int, isPresent: (Int) -> Bool) -> Finding? {

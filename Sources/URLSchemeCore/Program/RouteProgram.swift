@@ -1,6 +1,8 @@
 /// A route, laid flat.
 struct RouteProgram: BitwiseCopyable, Sendable {
   var app: Int32
+  /// How its links are written: its own form, then its aliases.
+  var forms: Slice
   /// Its parameters among all: those of the pattern in its order, then the callbacks.
   var parameters: Slice
   /// Its names in the query, in order, and the table of them.
@@ -42,8 +44,9 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   }
 
   static let none = RouteProgram(
-    app: 0, parameters: .none, steps: .none, names: .none, rules: .none, guards: .none,
-    isForm: false, takesCallbacks: false, hasChoices: false, confirms: false, opening: .none,
+    app: 0, forms: .none, parameters: .none, steps: .none, names: .none, rules: .none,
+    guards: .none, isForm: false, takesCallbacks: false, hasChoices: false, confirms: false,
+    opening: .none,
     beforeScheme: .none, afterScheme: .none, screens: .none, destination: .none)
 }
 
@@ -66,7 +69,7 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
 /// A name of a route's query, as a reader expects it.
 struct StepProgram: BitwiseCopyable, Sendable {
   var parameter: Int32
-  /// The name as links write it, with an equals sign.
+  /// The name as links write it, with an equals sign; an ampersand stands before it.
   var name: Slice
   /// The first eight bytes of it, and which of them count.
   var word: UInt64

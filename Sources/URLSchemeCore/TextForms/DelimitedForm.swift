@@ -130,16 +130,16 @@ extension ValueReader where Output: ~Copyable {
 }
 
 extension ValueWriter {
-  func writeDelimitedArray(
-    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
+  mutating func writeDelimitedArray(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
   ) throws(Finding) {
     let start = output.count
     try writeItems(node, operation, operation, to: &output, isFirst: true)
     try refuseLoneEmpty(node, output.count - start)
   }
 
-  func writeDelimitedObject(
-    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
+  mutating func writeDelimitedObject(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
   ) throws(Finding) {
     let start = output.count
     let members = operation.members
@@ -179,9 +179,9 @@ extension ValueWriter {
     throw program.finding(fault, of: array)
   }
 
-  private func writeItems(
+  private mutating func writeItems(
     _ node: Int, _ array: TableEntry<ValueOperation>, _ delimiters: TableEntry<ValueOperation>,
-    to output: inout [UInt8], isFirst: Bool
+    to output: inout ByteWriter, isFirst: Bool
   ) throws(Finding) {
     guard array.items >= 0 else { return }
     let items = program.operations[Int(array.items)]
@@ -199,34 +199,27 @@ extension ValueWriter {
     }
   }
 
-  private func writeField(
+  private mutating func writeField(
     _ node: Int, _ field: TableEntry<ValueOperation>, _ delimiters: TableEntry<ValueOperation>,
-    to output: inout [UInt8]
+    to output: inout ByteWriter
   ) throws(Finding) {
     let start = output.count
     try writePlain(node, field, to: &output)
-    var surplus = 0
-    for index in start..<output.count where delimiters.element.isDelimiter(output[index]) {
-      surplus += 1
-    }
-    guard surplus > 0 else { return }
+    let text = output.text(from: start)
     let escape = delimiters.escape
+    guard text.contains(delimiters.separator) || escape != 0 && text.contains(escape) else {
+      return
+    }
     guard escape != 0 else {
       let separator = String(UnicodeScalar(delimiters.separator))
       throw Finding(.separatorInValue, at: 0, found: separator)
     }
-    // From the end on, every byte moves once, to where it comes to stand.
-    var source = output.count
-    output.append(contentsOf: repeatElement(escape, count: surplus))
-    var target = output.count
-    while source < target {
-      source -= 1
-      target -= 1
-      output[target] = output[source]
-      if delimiters.element.isDelimiter(output[source]) {
-        target -= 1
-        output[target] = escape
-      }
+    made.removeAll(keepingCapacity: true)
+    text.withSpan { made.append($0) }
+    output.truncate(to: start)
+    for byte in made {
+      if delimiters.element.isDelimiter(byte) { output.append(escape) }
+      output.append(byte)
     }
   }
 

@@ -69,33 +69,64 @@ extension ValueWriter {
   /// What does not fit stays as it is, so that a finding shows it as it was given: negative numbers,
   /// however small, and those that round to too many digits.
   mutating func roundFields(_ node: Int, _ operation: TableEntry<ValueOperation>) {
+    var key = node + 1
     for index in 0..<operation.members.count {
-      guard let field = tape.member(program, index, of: node, operation),
-        tape.kind(field) == .number, let rounded = rounded(field, operation)
-      else { continue }
-      tape.replace(field, by: .number, rounded)
+      guard let field = tape.member(program, index, of: node, operation, expectedAt: key) else {
+        continue
+      }
+      key = tape.next(after: field)
+      guard tape.kind(field) == .number, round(field, operation) else { continue }
+      tape.replace(field, by: .number, made)
     }
   }
 
-  /// A number with no more digits than a field has; nil where there is nothing to round.
-  private func rounded(_ node: Int, _ operation: TableEntry<ValueOperation>) -> [UInt8]? {
+  /// Makes a number with no more digits than a field has; false where there is nothing to round.
+  private mutating func round(_ node: Int, _ operation: TableEntry<ValueOperation>) -> Bool {
     let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
-    let text = tape.bytes.span.extracting(tape.range(node))
-    guard let parts = DecimalParts(text), parts.fraction.count > fractionDigits,
-      !parts.isNegative || parts.isZero(in: text)
-    else { return nil }
-    var rounded: [UInt8] = []
-    parts.appendRounded(to: fractionDigits, of: text, to: &rounded)
-    let integerDigits = rounded.prefix { $0 != UInt8(ascii: ".") }
-    let fits =
-      integerDigits.count <= max(width - fractionDigits, 1)
-      && (width > fractionDigits || integerDigits.elementsEqual([UInt8(ascii: "0")]))
-    return fits ? rounded : nil
+    let number = tape.padded(node)
+    let end = number.endOfDigits(from: number[0] == UInt8(ascii: "-") ? 1 : 0)
+    guard number.count &- end > fractionDigits &+ 1 else { return false }
+    made.removeAll(keepingCapacity: true)
+    return number.withSpan { text in
+      guard let parts = DecimalParts(text), !parts.isNegative || parts.isZero(in: text) else {
+        return false
+      }
+      parts.appendRounded(to: fractionDigits, of: text, to: &made)
+      let integerDigits = made.prefix { $0 != UInt8(ascii: ".") }
+      return integerDigits.count <= max(width - fractionDigits, 1)
+        && (width > fractionDigits || integerDigits.elementsEqual([UInt8(ascii: "0")]))
+    }
+  }
+
+  /// Appends the digits of an object that has nothing but its fields, in order, all of them right and
+  /// none in need of rounding; false, and nothing, of another one.
+  mutating func appendFields(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
+  ) -> Bool {
+    let start = output.count
+    var key = node + 1
+    var isRight = tape.kind(node) == .object && !operation.isDeclared
+    for index in 0..<operation.members.count where isRight {
+      let member = program.members[operation.members.start &+ index]
+      let field = program.operations[Int(member.operation)]
+      isRight =
+        key < tape.next(after: node) && program.equals(tape.padded(key), member.key.name)
+        && tape.kind(key + 1) == .number && !field.isDeclared
+      guard isRight else { break }
+      let number = tape.padded(key + 1)
+      isRight =
+        (field.kind == .number && !field.isLimited || program.allows(number: number, field))
+        && output.appendDigits(of: number, operation)
+      key += 2
+    }
+    if isRight, key == tape.next(after: node) { return true }
+    output.truncate(to: start)
+    return false
   }
 
   /// Appends the digits of an object that was rounded and checked.
-  func writeFixedWidth(
-    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
+  mutating func writeFixedWidth(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
   ) throws(Finding) {
     var key = node + 1
     for index in 0..<operation.members.count {
@@ -103,19 +134,27 @@ extension ValueWriter {
         continue
       }
       key = field + 1
-      guard appendDigits(of: field, operation, to: &output) else {
+      let number = tape.padded(field)
+      guard output.appendDigits(of: number, operation) else {
         throw tooLarge(field, operation).inside(program.name(index, of: operation))
       }
     }
   }
 
   /// Checks, ahead of its object, that one field has room for a number.
-  func checkFits(_ node: Int, _ operation: TableEntry<ValueOperation>) throws(Finding) {
+  mutating func checkFits(
+    _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    guard !round(node, operation) else { return }
+    var fits = false
+    let number = tape.padded(node)
     var digits: [UInt8] = []
-    guard rounded(node, operation) == nil, !appendDigits(of: node, operation, to: &digits) else {
-      return
+    ByteWriter.append(to: &digits, reserving: Int(operation.width)) { digits in
+      var digits = digits
+      fits = digits.appendDigits(of: number, operation)
+      return digits
     }
-    throw tooLarge(node, operation)
+    guard fits else { throw tooLarge(node, operation) }
   }
 
   private func tooLarge(_ node: Int, _ operation: TableEntry<ValueOperation>) -> Finding {
@@ -125,27 +164,41 @@ extension ValueWriter {
     return Finding(
       .valueOutOfRange, at: 0, expected: "a number that fits \(fields)", found: tape.describe(node))
   }
+}
 
+extension ByteWriter {
   /// Appends a number as so many digits before and after the point; false where it has more, or is
   /// negative.
-  private func appendDigits(
-    of node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
+  fileprivate mutating func appendDigits(
+    of number: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    let fractionDigits = Int(operation.fractionDigits)
-    let integerDigits = Int(operation.width) - fractionDigits
     let zero = UInt8(ascii: "0")
-    let text = tape.bytes.span.extracting(tape.range(node))
-    guard let parts = DecimalParts(text), !parts.isNegative || parts.isZero(in: text) else {
-      return false
-    }
-    let integer = text[parts.integer.lowerBound] == zero ? 0..<0 : parts.integer
-    guard integer.count <= integerDigits, parts.fraction.count <= fractionDigits else {
-      return false
-    }
-    for _ in integer.count..<integerDigits { output.append(zero) }
-    for index in integer { output.append(text[index]) }
-    for index in parts.fraction { output.append(text[index]) }
-    for _ in parts.fraction.count..<fractionDigits { output.append(zero) }
+    let first = number[0] == UInt8(ascii: "-") ? 1 : 0
+    let point = number.endOfDigits(from: first)
+    let fraction = min(number.count, point &+ 1)
+    let start = number[first] == zero ? first &+ 1 : first
+    let missingBefore =
+      Int(operation.width) &- Int(operation.fractionDigits) &- (point &- start)
+    let missingBehind = Int(operation.fractionDigits) &- (number.count &- fraction)
+    // What is no digit behind the point, or stands in its place, is an exponent.
+    guard missingBefore >= 0, missingBehind >= 0,
+      point == number.count || number[point] == UInt8(ascii: "."),
+      number.endOfDigits(from: fraction) == number.count,
+      first == 0 || start == point && number.endOfZeros(from: fraction) == number.count
+    else { return false }
+    if missingBefore > 0 { append(zero, count: missingBefore) }
+    append(number, from: start, point &- start)
+    append(number, from: fraction, number.count &- fraction)
+    if missingBehind > 0 { append(zero, count: missingBehind) }
     return true
+  }
+}
+
+extension PaddedText {
+  /// The end of the zeros from `start` on.
+  fileprivate func endOfZeros(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] == UInt8(ascii: "0") { end &+= 1 }
+    return end
   }
 }

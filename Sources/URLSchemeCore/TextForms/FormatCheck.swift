@@ -2,7 +2,7 @@
 enum FormatCheck {
   static func matches(_ text: Span<UInt8>, _ format: Schema.Format) -> Bool {
     switch format {
-    case .uri: isPlainURI(text) || (try? LinkComponents.parse(text, lenient: false)) != nil
+    case .uri: (try? LinkComponents.parse(text, lenient: false)) != nil
     case .date: text.count == 10 && isDate(text)
     case .dateTime: isDateTime(text)
     case .uuid: isUUID(text)
@@ -12,16 +12,47 @@ enum FormatCheck {
 
   // MARK: RFC 3986
 
-  /// Most URIs have no userinfo, port, address or fragment: of these their bytes alone tell.
-  private static func isPlainURI(_ text: Span<UInt8>) -> Bool {
-    guard text.count > 0, ByteSet.schemeFirst.contains(text[0]) else { return false }
-    var end = 0
-    while end < text.count, ByteSet.schemeRest.contains(text[end]) { end += 1 }
-    guard end < text.count, text[end] == UInt8(ascii: ":") else { return false }
-    return PercentEncoding.endOfRun(in: text, from: end + 1, of: plainURIBytes) == text.count
+  /// Whether a text is a URI that has nothing in its authority but a name; false also where only parsing
+  /// tells.
+  static func isPlainURI(_ text: PaddedText) -> Bool {
+    let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
+    guard colon < min(16, text.count), ByteClass.isLetter(text[0]),
+      ByteScan.schemeLength(text.lanes(at: 0)) == colon
+    else { return false }
+    var position = colon &+ 1
+    var isInAuthority = false
+    if text.count &- position > 2, text[position] == UInt8(ascii: "/"),
+      text[position &+ 1] == UInt8(ascii: "/")
+    {
+      position &+= 2
+      guard ByteClass.isLetter(text[position]) else { return false }
+      isInAuthority = true
+    }
+    var hasFragment = false
+    while position < text.count {
+      var marks = ByteScan.marks(text.lanes(at: position))
+      while marks != 0 {
+        let mark = position &+ marks.trailingZeroBitCount &>> 2
+        guard mark < text.count else { break }
+        switch LinkMark(text[mark]) {
+        case .slash, .question: isInAuthority = false
+        case .hash:
+          guard !hasFragment else { return false }
+          (isInAuthority, hasFragment) = (false, true)
+        case .percent:
+          guard !isInAuthority, text.count &- mark > 2,
+            ByteClass.byte(hexDigits: text[mark &+ 1], text[mark &+ 2]) != nil
+          else { return false }
+        case .colon, .at: guard !isInAuthority else { return false }
+        case .plain, .ampersand, .equals: break
+        case .stray, .lenient: return false
+        }
+        marks &= marks &- 1
+      }
+      position &+= 16
+    }
+    return true
   }
-
-  private static let plainURIBytes = ByteSet.regName.adding("/?")
 
   // MARK: RFC 3339
 

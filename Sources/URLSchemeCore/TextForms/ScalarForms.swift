@@ -25,40 +25,15 @@ extension ValueReader where Output: ~Copyable {
 
   /// Whether a string has the length, the pattern and the format that are asked for.
   mutating func satisfies(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    // A character has at most four bytes, and one where all of them are ASCII.
-    let hasLength =
-      text.count >= (text.isPlain ? operation.least : 4 &* operation.least)
-      && text.count <= operation.most
-    if hasLength, !operation.needsConstraints,
-      operation.pattern.isEmpty || hasPattern(text, operation)
-    {
-      return true
-    }
+    if program.allows(text: text, operation) { return true }
     let fault = text.withSpan { checker.fault(ofText: $0, operation) }
     return fault.map { fail($0, text, operation) } ?? true
-  }
-
-  /// Whether the table of the operation's pattern takes a text; false also where only the pattern knows.
-  private mutating func hasPattern(
-    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    guard text.count > 0 else { return false }
-    let table = bytes.part(operation.pattern.start, operation.pattern.end)
-    var state: UInt8 = 0
-    for offset in 0..<text.count {
-      // Characters that are not ASCII are not in the table.
-      guard text[offset] < 0x80 else { return false }
-      state = table[Int(state & ~IRegexp.Automaton.isAccepting) &<< 7 &+ Int(text[offset])]
-      if state == IRegexp.Automaton.dead { return false }
-    }
-    return state & IRegexp.Automaton.isAccepting != 0
   }
 
   // MARK: Numbers
 
   mutating func readNumber(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    let isPlain = text.withSpan { checker.isPlainNumber($0, operation) }
-    guard isPlain, !operation.isDeclared else {
+    guard !operation.isDeclared, program.allows(number: text, operation) else {
       return readAnyNumber(text, operation)
     }
     output.number(text)
@@ -123,19 +98,75 @@ extension ValueReader where Output: ~Copyable {
   }
 }
 
-extension ValueWriter {
-  /// Appends the text of a value that is one of these.
-  func writeScalar(
-    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
-  ) {
-    let text = tape.bytes.span.extracting(tape.range(node))
-    switch operation.form {
-    case .boolean:
-      let choice = operation.choices.start + (tape.kind(node) == .true ? 0 : 1)
-      let word = program.choices[choice].text
-      program.text.part(word.start, word.end).withSpan { output.append($0) }
-    case .base64url: Base64.encodeURL(text, to: &output)
-    default: output.append(text)
+extension ValueProgram {
+  /// Whether a string keeps the limits of an operation; false also where only its constraints tell.
+  func allows(text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    guard operation.isLimited else { return true }
+    guard !operation.needsConstraints else { return false }
+    // A character has at most four bytes.
+    if text.count < 4 &* operation.least || text.count > operation.most {
+      let length = text.withSpan { UTF8Check.scalarCount($0) }
+      guard operation.least <= length, length <= operation.most else { return false }
     }
+    if let format = operation.format, format != .uri || !FormatCheck.isPlainURI(text),
+      !text.withSpan({ FormatCheck.matches($0, format) })
+    {
+      return false
+    }
+    return operation.pattern.isEmpty || hasPattern(text, operation)
+  }
+
+  /// Whether the table of the operation's pattern takes a text; false also where only the pattern knows.
+  private func hasPattern(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    guard text.count > 0 else { return false }
+    let table = self.text.part(operation.pattern.start, operation.pattern.end)
+    var state: UInt8 = 0
+    for offset in 0..<text.count {
+      // Characters that are not ASCII are not in the table.
+      guard text[offset] < 0x80 else { return false }
+      state = table[Int(state & ~IRegexp.Automaton.isAccepting) &<< 7 &+ Int(text[offset])]
+      if state == IRegexp.Automaton.dead { return false }
+    }
+    return state & IRegexp.Automaton.isAccepting != 0
+  }
+
+  /// Whether a text is a number of at most eighteen digits before the point that keeps the limits of an
+  /// operation; false also where only its constraints tell.
+  func allows(number text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    let zero = UInt8(ascii: "0")
+    let first = text[0] == UInt8(ascii: "-") ? 1 : 0
+    let end = text.endOfDigits(from: first)
+    let count = end &- first
+    guard count > 0, count <= 18, count == 1 || text[first] != zero else { return false }
+    if end < text.count {
+      guard operation.kind == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
+        text.endOfDigits(from: end &+ 1) == text.count,
+        text.count <= DecimalParts.maximumDigits
+      else { return false }
+    }
+    guard operation.isLimited else { return true }
+    guard !operation.needsConstraints, end == text.count else { return false }
+    var magnitude = 0
+    for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
+    let number = first == 1 ? 0 &- magnitude : magnitude
+    return operation.least <= number && number <= operation.most
+  }
+}
+
+extension ValueWriter {
+  /// The text of a value that was checked and is one of these.
+  mutating func scalarText(
+    _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) -> PaddedText {
+    guard operation.form == .boolean else { return tape.padded(node) }
+    let choice = operation.choices.start &+ (tape.kind(node) == .true ? 0 : 1)
+    let word = program.choices[choice].text
+    return program.text.part(word.start, word.end)
+  }
+
+  mutating func writeBase64(_ node: Int, to output: inout ByteWriter) {
+    made.removeAll(keepingCapacity: true)
+    tape.padded(node).withSpan { Base64.encodeURL($0, to: &made) }
+    output.append(made.span)
   }
 }

@@ -42,34 +42,6 @@ struct ValueChecker: Sendable {
     return nil
   }
 
-  /// Whether a number has at most eighteen digits before the point and keeps the limits; false also where
-  /// only all its digits tell.
-  func isPlainNumber(_ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>) -> Bool {
-    let zero = UInt8(ascii: "0")
-    let first = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
-    var (end, magnitude) = (first, 0)
-    while end < text.count, ByteClass.isDigit(text[end]), end &- first < 18 {
-      magnitude = magnitude &* 10 &+ Int(text[end] &- zero)
-      end &+= 1
-    }
-    guard end > first, end == first &+ 1 || text[first] != zero else { return false }
-    let isInteger = end == text.count
-    if !isInteger {
-      guard operation.kind == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
-        text.count <= DecimalParts.maximumDigits
-      else { return false }
-      end &+= 1
-      while end < text.count {
-        guard ByteClass.isDigit(text[end]) else { return false }
-        end &+= 1
-      }
-    }
-    guard operation.isLimited else { return true }
-    guard isInteger, !operation.needsConstraints else { return false }
-    let number = first == 1 ? 0 &- magnitude : magnitude
-    return operation.least <= number && number <= operation.most
-  }
-
   /// What is wrong with a number but that it may not be declared.
   func fault(
     ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
@@ -96,7 +68,9 @@ struct ValueChecker: Sendable {
 
   /// What is wrong with how many values an array has.
   func fault(ofCount count: Int, _ operation: TableEntry<ValueOperation>) -> ValueFault? {
-    guard checksCounts else { return nil }
+    guard checksCounts, operation.kind != .array || !operation.element.allows(count: count) else {
+      return nil
+    }
     let limits = program.constraints(of: operation)
     if let least = limits.minItems, count < least { return ValueFault(.tooFewItems, count: count) }
     if let most = limits.maxItems, count > most { return ValueFault(.tooManyItems, count: count) }
@@ -148,7 +122,8 @@ struct ValueChecker: Sendable {
     let items = program.operations[Int(operation.items)]
     var item = node + 1
     var index = 0
-    while item < tape.next(after: node) {
+    let end = tape.next(after: node)
+    while item < end {
       let noticeCount = notices.count
       do throws(Finding) {
         try checkTree(&tape, item, items)
@@ -164,14 +139,16 @@ struct ValueChecker: Sendable {
   private mutating func checkMembers(
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
+    var key = node + 1
     for index in 0..<operation.members.count {
       let member = program.members[operation.members.start + index]
-      guard let value = tape.member(program, index, of: node, operation) else {
+      guard let value = tape.member(program, index, of: node, operation, expectedAt: key) else {
         guard !member.isRequired else {
           throw Finding(.missingParameter, at: 0, program.string(member.key.name))
         }
         continue
       }
+      key = tape.next(after: value)
       let noticeCount = notices.count
       do throws(Finding) {
         try checkTree(&tape, value, program.operations[Int(member.operation)])
@@ -186,14 +163,10 @@ struct ValueChecker: Sendable {
   mutating func check(
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
+    guard !allows(&tape, node, operation) else { return }
     let kind = tape.kind(node)
     guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
     if kind == .number, operation.kind != .any {
-      if !operation.isDeclared,
-        isPlainNumber(tape.bytes.span.extracting(tape.range(node)), operation)
-      {
-        return
-      }
       let parts = DecimalParts(
         tape.bytes.span.extracting(tape.range(node)), allowsExponent: operation.allowsExponent)
       // What the number's own grammar lacks comes before what is declared.
@@ -205,6 +178,27 @@ struct ValueChecker: Sendable {
     if operation.isDeclared, try checkDeclared(&tape, node, operation) { return }
     guard let fault = limitFault(of: tape, node, operation) else { return }
     throw self.fault(fault, tape, node, operation)
+  }
+
+  /// Whether a value is right, and spelt as it is declared; false also where only its constraints tell.
+  private func allows(
+    _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    switch (operation.kind, tape.kind(node)) {
+    case (.string, .string):
+      guard operation.isDeclared || operation.isLimited else { return true }
+      let text = tape.padded(node)
+      return (!operation.isDeclared || program.declares(text, operation))
+        && program.allows(text: text, operation)
+    case (.number, .number), (.integer, .number):
+      return !operation.isDeclared && program.allows(number: tape.padded(node), operation)
+    case (.boolean, .true), (.boolean, .false), (.object, .object): return !operation.isDeclared
+    case (.array, .array):
+      guard !operation.isDeclared else { return false }
+      return !operation.limitsCount || operation.element.allows(count: tape.childCount(node))
+    case (.any, _): return !operation.isLimited
+    default: return false
+    }
   }
 
   private mutating func limitFault(

@@ -40,6 +40,8 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   var isLimited = false
   /// Whether only the constraints know all of these limits.
   var needsConstraints = false
+  /// What a string must be besides; nil: anything.
+  var format: Schema.Format?
   /// Of a delimited object, whether its last member takes what is left.
   var hasRest = false
   /// The characters with a meaning in a delimited text: what stands between fields, and what takes that
@@ -69,8 +71,21 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   /// them.
   var shortNumbers = Slice.none
 
+  /// Whether the text needs no making: the value's own, or one of two words.
+  var isScalar: Bool {
+    guard !isEnveloped else { return false }
+    return switch form {
+    case .text, .integer, .number, .separate, .boolean: true
+    case .base64url, .json, .fixedWidth, .delimitedArray, .delimitedObject: false
+    }
+  }
+
   /// Whether any text at all is a value, be it as the default.
   var acceptsAnyText: Bool { !isEnveloped && (isFree || otherwise >= 0) }
+
+  /// Whether it is asked how many values an array has, and whether it may have so many.
+  var limitsCount: Bool { least > 0 || most < .max }
+  func allows(count: Int) -> Bool { least <= count && count <= most }
 
   /// Whether a byte has a meaning in a delimited text.
   func isDelimiter(_ byte: UInt8) -> Bool {

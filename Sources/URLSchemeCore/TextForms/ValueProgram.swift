@@ -55,11 +55,29 @@ final class ValueProgram: Sendable {
   /// Whether a text is one of the program's; without regard to case, the program's is in lower case.
   func equals(_ text: PaddedText, _ part: Slice, ignoringCase: Bool = false) -> Bool {
     guard text.count == part.count else { return false }
-    for offset in 0..<part.count {
-      let byte = ignoringCase ? ByteClass.lowercased(text[offset]) : text[offset]
-      guard byte == self.text[part.start &+ offset] else { return false }
+    let other = self.text.part(part.start, part.end)
+    guard !ignoringCase else {
+      for offset in 0..<part.count where ByteClass.lowercased(text[offset]) != other[offset] {
+        return false
+      }
+      return true
+    }
+    var position = 0
+    while position < part.count {
+      let same = ByteScan.nibbles(text.lanes(at: position) .== other.lanes(at: position))
+      guard (~same).trailingZeroBitCount &>> 2 >= min(16, part.count &- position) else {
+        return false
+      }
+      position &+= 16
     }
     return true
+  }
+
+  /// Whether a text is one of the values that an operation declares, in the same spelling.
+  func declares(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
+    let number = choice(text, among: operation)
+    return number >= 0 && choices[number].kind == .string
+      && (!operation.ignoresCase || equals(text, choices[number].value))
   }
 
   /// The number of the choice that a text is; -1: none.

@@ -151,8 +151,8 @@ struct ValueProgramBuilder {
     operation.least = max(0, limits.minLength ?? 0)
     operation.most = limits.maxLength ?? .max
     if let pattern = limits.pattern { operation.pattern = add(pattern.table) }
-    operation.needsConstraints =
-      limits.format != nil || limits.pattern != nil && operation.pattern.isEmpty
+    operation.format = limits.format
+    operation.needsConstraints = limits.pattern != nil && operation.pattern.isEmpty
     guard let declared = limits.declared else { return }
     let first = choices.count
     for value in declared { add(value, ignoresCase: limits.ignoresCase) }

@@ -6,7 +6,7 @@ extension ValueTape {
   /// The value of the member that an operation declares at `index`; nil where it is absent.
   ///
   /// - Parameter expected: The key that it most likely is.
-  func member(
+  mutating func member(
     _ program: ValueProgram, _ index: Int, of node: Int, _ operation: TableEntry<ValueOperation>,
     expectedAt expected: Int = .max
   ) -> Int? {
@@ -23,19 +23,16 @@ extension ValueTape {
     return nil
   }
 
-  private func isName(
+  private mutating func isName(
     _ key: Int, ofMember index: Int, _ operation: TableEntry<ValueOperation>,
     _ program: ValueProgram
   ) -> Bool {
-    let name = program.members[operation.members.start &+ index].key.name
-    return program.text.part(name.start, name.end).withSpan {
-      bytes.span.extracting(range(key)).equals($0)
-    }
+    program.equals(padded(key), program.members[operation.members.start &+ index].key.name)
   }
 
   /// Refuses names that the text of the value has no place for, names that stand twice, and JSON that
   /// nests too deep or has numbers that no reader would take back.
-  func checkNames(
+  mutating func checkNames(
     _ node: Int, _ operation: TableEntry<ValueOperation>, of program: ValueProgram
   ) throws(Finding) {
     switch operation.form {
@@ -45,14 +42,16 @@ extension ValueTape {
     }
   }
 
-  private func checkFields(
+  private mutating func checkFields(
     _ node: Int, _ operation: TableEntry<ValueOperation>, _ program: ValueProgram
   ) throws(Finding) {
     guard kind(node) == .object, !hasFieldsInOrder(node, operation, program) else { return }
     let fields = 0..<operation.members.count
     var key = node + 1
     while key < next(after: node) {
-      guard fields.contains(where: { isName(key, ofMember: $0, operation, program) }) else {
+      var isKnown = false
+      for index in fields where isName(key, ofMember: index, operation, program) { isKnown = true }
+      guard isKnown else {
         let names = fields.map { program.name($0, of: operation) }
         throw Finding(
           .unknownParameter, at: 0, text(key),
@@ -74,7 +73,7 @@ extension ValueTape {
 
   /// Whether the members are the first of the fields in their order, as a reader gives them: then none
   /// is unknown and none stands twice.
-  private func hasFieldsInOrder(
+  private mutating func hasFieldsInOrder(
     _ node: Int, _ operation: TableEntry<ValueOperation>, _ program: ValueProgram
   ) -> Bool {
     var key = node + 1

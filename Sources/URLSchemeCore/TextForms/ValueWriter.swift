@@ -7,7 +7,8 @@ struct ValueWriter: Sendable {
   /// The values to write.
   var tape = ValueTape()
   var checker: ValueChecker
-  /// The text of an enveloped value.
+  /// A text that is made for a part of another one.
+  var made: [UInt8] = []
   private var enveloped: [UInt8] = []
 
   init(_ program: ValueProgram) {
@@ -22,29 +23,65 @@ struct ValueWriter: Sendable {
   mutating func write(
     _ node: Int, _ operation: TableEntry<ValueOperation>, plain: Bool, to output: inout [UInt8]
   ) throws(Finding) {
+    var fault: Finding?
+    ByteWriter.append(to: &output, reserving: tape.bytes.count + 64) { output in
+      var output = output
+      do throws(Finding) {
+        try write(node, operation, plain: plain, to: &output)
+      } catch {
+        fault = error
+      }
+      return output
+    }
+    if let fault { throw fault }
+  }
+
+  mutating func write(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, plain: Bool,
+    to output: inout ByteWriter
+  ) throws(Finding) {
+    if operation.form == .fixedWidth, !operation.isEnveloped,
+      appendFields(node, operation, to: &output)
+    {
+      return
+    }
+    try check(node, operation)
+    let start = output.count
+    try writePlain(node, operation, to: &output)
+    if operation.isEnveloped { seal(from: start, plain: plain, in: &output) }
+  }
+
+  /// Puts what was written from `start` on into its envelope.
+  private mutating func seal(from start: Int, plain: Bool, in output: inout ByteWriter) {
+    let text = output.text(from: start)
+    if plain, !text.withSpan({ RotateEnvelope.isMarked($0) }) { return }
+    made.removeAll(keepingCapacity: true)
+    text.withSpan { made.append($0) }
+    enveloped.removeAll(keepingCapacity: true)
+    RotateEnvelope.seal(&made, to: &enveloped)
+    output.truncate(to: start)
+    output.append(enveloped.span)
+  }
+
+  /// Puts a value into normal form, and checks it.
+  mutating func check(
+    _ node: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    if operation.isFree, tape.kind(node) == .string { return }
     try tape.checkNames(node, operation, of: program)
     if operation.form == .fixedWidth { roundFields(node, operation) }
     try checker.checkTree(&tape, node, operation)
-    guard operation.isEnveloped else { return try writePlain(node, operation, to: &output) }
-    var text: [UInt8] = []
-    swap(&text, &enveloped)
-    defer { swap(&text, &enveloped) }
-    text.removeAll(keepingCapacity: true)
-    try writePlain(node, operation, to: &text)
-    if plain, !RotateEnvelope.isMarked(text.span) {
-      output.append(text.span)
-    } else {
-      RotateEnvelope.seal(&text, to: &output)
-    }
   }
 
   /// Appends the text of a value that was checked, in no envelope.
-  func writePlain(
-    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout [UInt8]
+  mutating func writePlain(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
   ) throws(Finding) {
     switch operation.form {
-    case .text, .integer, .number, .separate, .boolean, .base64url:
-      writeScalar(node, operation, to: &output)
+    case .text, .integer, .number, .separate, .boolean:
+      let text = scalarText(node, operation)
+      output.append(text, from: 0, text.count)
+    case .base64url: writeBase64(node, to: &output)
     case .json: tape.writeJSON(node, to: &output)
     case .fixedWidth: try writeFixedWidth(node, operation, to: &output)
     case .delimitedArray: try writeDelimitedArray(node, operation, to: &output)

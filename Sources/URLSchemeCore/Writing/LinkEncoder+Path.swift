@@ -1,89 +1,83 @@
 /// Writes what stands before the query: scheme, authority and path.
 extension LinkEncoder {
-  mutating func writePrefix(
-    _ request: Request, _ form: LinkForm, to output: inout [UInt8]
-  ) throws(Finding) {
-    let start = output.count
-    let pattern = form.pattern
-    output.append(contentsOf: form.scheme)
-    output.append(UInt8(ascii: ":"))
-    if pattern.anchor == .authority { output.append(contentsOf: "//".utf8) }
-    if pattern.anchor == .absolute, pattern.segments.isEmpty { output.append(slash) }
-    var variable = 0
-    for depth in pattern.segments.indices {
-      let segment = pattern.segments[depth]
-      defer { if segment.variable != nil { variable += 1 } }
-      if segment.isOptional, nodes[form.pathParameters[variable]] < 0 {
-        try refuseGap(program.plans[request.route], form, depth, variable)
+  mutating func writePath(to link: inout ByteWriter) throws(Finding) {
+    if let scheme = options.scheme {
+      link.append(scheme.utf8.span)
+    } else {
+      let schemes = program.apps[Int(route.app)].schemes
+      link.append(bytes, program.pieces[schemes.start + request.scheme].element)
+    }
+    let path = form.path
+    for index in path.start..<path.end {
+      let piece = program.pathPieces[index]
+      let number = Int(piece.parameter)
+      if piece.isOptional, nodes[number] < 0 {
+        try refuseGap(after: index)
         continue
       }
-      if depth > 0 || pattern.anchor == .absolute { output.append(slash) }
-      output.append(contentsOf: segment.prefix)
-      if segment.variable != nil, nodes[form.pathParameters[variable]] >= 0 {
-        try writeVariable(
-          request.route, form.pathParameters[variable], form, from: start, to: &output)
-      }
-      output.append(contentsOf: segment.suffix)
+      link.append(bytes, piece.before)
+      if number >= 0, nodes[number] >= 0 { try writeVariable(piece, to: &link) }
+      link.append(bytes, piece.after)
     }
-    if let rest = pattern.rest {
-      if !pattern.segments.isEmpty { output.append(slash) }
-      output.append(contentsOf: rest.prefix)
-      try writeRest(request.route, form.pathParameters[variable], form, from: start, to: &output)
-    }
-    if pattern.hasTrailingSlash { output.append(slash) }
   }
-
-  private var slash: UInt8 { UInt8(ascii: "/") }
 
   /// Optional segments are filled from the left: one that is left out can't be followed by one that
   /// is not.
-  private func refuseGap(
-    _ plan: RoutePlan, _ form: LinkForm, _ depth: Int, _ variable: Int
-  ) throws(Finding) {
-    guard depth + 1 < form.pattern.segments.count, form.pattern.segments[depth + 1].isOptional,
-      nodes[form.pathParameters[variable + 1]] >= 0
-    else { return }
-    let parameters = plan.parameters
+  private func refuseGap(after index: Int) throws(Finding) {
+    guard index + 1 < form.path.end, program.pathPieces[index + 1].isOptional else { return }
+    let following = Int(program.pathPieces[index + 1].parameter)
+    guard nodes[following] >= 0 else { return }
     throw Finding(
-      .missingParameter, at: 0, parameters[form.pathParameters[variable]].name,
-      expected: "\(parameters[form.pathParameters[variable + 1]].name) stands after it")
+      .missingParameter, at: 0,
+      plan.parameters[Int(program.pathPieces[index].parameter)].name,
+      expected: "\(plan.parameters[following].name) stands after it")
   }
 
   private mutating func writeVariable(
-    _ route: Int, _ parameter: Int, _ form: LinkForm, from start: Int, to output: inout [UInt8]
+    _ piece: TableEntry<PathPieceProgram>, to link: inout ByteWriter
   ) throws(Finding) {
+    let number = Int(piece.parameter)
+    let start = link.count
     do throws(Finding) {
-      try makeText(nodes[parameter], form.parameters[parameter])
-      guard !text.isEmpty else {
-        throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
+      if piece.isRest {
+        try writeRest(piece, to: &link)
+      } else {
+        try writeText(nodes[number], number, to: &link)
+        guard link.count > start else {
+          throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
+        }
       }
     } catch {
-      throw error.inside(program.plans[route].parameters[parameter])
+      throw error.inside(plan.parameters[number])
     }
-    let textStart = output.count
-    PercentEncoding.encode(text.span, to: &output)
-    written[parameter] = textStart - start..<output.count - start
+    written[number] = start..<link.count
   }
 
+  /// Writes what `{+x}` holds, as it stands.
   private mutating func writeRest(
-    _ route: Int, _ parameter: Int, _ form: LinkForm, from start: Int, to output: inout [UInt8]
+    _ piece: TableEntry<PathPieceProgram>, to link: inout ByteWriter
   ) throws(Finding) {
-    guard nodes[parameter] >= 0 else { return }
-    do throws(Finding) {
-      try makeText(nodes[parameter], form.parameters[parameter])
-      // Brackets may stand around an IP address; reading the link back tells.
-      let isAuthority = form.pattern.anchor == .authority && form.pattern.segments.isEmpty
-      let allowed = isAuthority ? ByteSet.path.adding("[]") : .path
-      guard PercentEncoding.endOfRun(in: text.span, from: 0, of: allowed) == text.count else {
+    let number = Int(piece.parameter)
+    let operation = program.values.operations[Int(parameter(number).operation)]
+    let start = link.count
+    try values.write(nodes[number], operation, plain: options.isPlain, to: &link)
+    // Brackets may stand around an IP address; reading the link back tells.
+    let allowed = piece.isAuthority ? Self.authorityAndPath : .path
+    try link.text(from: start).withSpan { text throws(Finding) in
+      guard PercentEncoding.endOfRun(in: text, from: 0, of: allowed) == text.count else {
         throw Finding(
           .invalidValue, at: 0, expected: "raw text of a path, escaped where it must be",
-          found: text.span.quoted)
+          found: text.quoted)
       }
-    } catch {
-      throw error.inside(program.plans[route].parameters[parameter])
     }
-    let textStart = output.count
-    output.append(text.span)
-    written[parameter] = textStart - start..<output.count - start
+  }
+
+  private static let authorityAndPath = ByteSet.path.adding("[]")
+}
+
+extension ByteWriter {
+  /// Appends a piece of a program's bytes.
+  mutating func append(_ bytes: PaddedText, _ piece: Slice) {
+    append(bytes, from: piece.start, piece.count)
   }
 }

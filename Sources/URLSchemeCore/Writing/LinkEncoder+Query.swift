@@ -1,64 +1,53 @@
 /// Writes the query, in the order of the pattern and with what nobody declares at its end, and the
 /// fragment.
 extension LinkEncoder {
-  mutating func writeQuery(
-    _ request: Request, _ form: LinkForm, to output: inout [UInt8]
-  ) throws(Finding) {
-    var isFirst = true
-    writeLiterals(form, &isFirst, to: &output)
-    for (number, parameter) in form.parameters.enumerated()
-    where nodes[number] >= 0 && parameter.isInQuery {
+  mutating func writeQuery(to link: inout ByteWriter) throws(Finding) {
+    names = 0
+    link.append(bytes, form.query)
+    var separator = form.query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&")
+    let steps = program.steps[route.steps]
+    for index in 0..<steps.count {
+      let number = Int(steps[index].parameter)
+      guard nodes[number] >= 0 else { continue }
+      if index < 64 { names |= 1 &<< UInt64(index) }
       do throws(Finding) {
-        if parameter.isExploded {
-          try writeItems(nodes[number], parameter, form, &isFirst, to: &output)
+        if parameter(number).isExploded {
+          try writeItems(of: number, steps[index], &separator, to: &link)
         } else {
-          try writePair(nodes[number], parameter, form, &isFirst, to: &output)
+          try writePair(nodes[number], steps[index], &separator, to: &link)
         }
       } catch {
-        throw error.inside(program.plans[request.route].parameters[number])
+        throw error.inside(plan.parameters[number])
       }
     }
-    if let unknown = request.unknown { try writeUnknown(unknown, form, &isFirst, to: &output) }
+    if let unknown = request.unknown { try writeUnknown(unknown, &separator, to: &link) }
   }
 
-  private func writeLiterals(_ form: LinkForm, _ isFirst: inout Bool, to output: inout [UInt8]) {
-    for pair in form.pattern.literalPairs {
-      writeSeparator(&isFirst, to: &output)
-      output.append(contentsOf: pair.name)
-      if let value = pair.value {
-        output.append(UInt8(ascii: "="))
-        output.append(contentsOf: value)
-      }
-    }
-  }
-
-  private func writeSeparator(_ isFirst: inout Bool, to output: inout [UInt8]) {
-    output.append(isFirst ? UInt8(ascii: "?") : UInt8(ascii: "&"))
-    isFirst = false
-  }
-
-  /// Appends the parameter's name and the text of a value.
+  /// Appends a name and the text of a value.
   private mutating func writePair(
-    _ node: Int, _ parameter: LinkForm.Parameter, _ form: LinkForm, _ isFirst: inout Bool,
-    to output: inout [UInt8]
+    _ node: Int, _ step: TableEntry<StepProgram>, _ separator: inout UInt8,
+    to link: inout ByteWriter
   ) throws(Finding) {
-    output.append(contentsOf: isFirst ? parameter.firstStart : parameter.nextStart)
-    isFirst = false
-    try makeText(node, parameter)
-    PercentEncoding.encode(text.span, spaceAsPlus: form.usesPlus, to: &output)
+    let name = step.name
+    link.append(bytes, from: name.start &- 1, name.count &+ 1, beginningWith: separator)
+    separator = UInt8(ascii: "&")
+    try writeText(node, Int(step.parameter), spaceAsPlus: route.isForm, to: &link)
   }
 
   /// Appends a pair for each value of an exploded array.
   private mutating func writeItems(
-    _ array: Int, _ parameter: LinkForm.Parameter, _ form: LinkForm, _ isFirst: inout Bool,
-    to output: inout [UInt8]
+    of number: Int, _ step: TableEntry<StepProgram>, _ separator: inout UInt8,
+    to link: inout ByteWriter
   ) throws(Finding) {
-    try values.checker.check(&values.tape, array, parameter.array)
+    let array = nodes[number]
+    let operation = program.values.operations[Int(parameter(number).array)]
+    try values.checker.check(&values.tape, array, operation)
+    let end = tape.next(after: array)
     var item = array + 1
     var place = 0
-    while item < tape.next(after: array) {
+    while item < end {
       do throws(Finding) {
-        try writePair(item, parameter, form, &isFirst, to: &output)
+        try writePair(item, step, &separator, to: &link)
       } catch {
         throw error.inside(index: place)
       }
@@ -70,35 +59,32 @@ extension LinkEncoder {
   // MARK: Unknown parameters
 
   private mutating func writeUnknown(
-    _ unknown: Int, _ form: LinkForm, _ isFirst: inout Bool, to output: inout [UInt8]
+    _ unknown: Int, _ separator: inout UInt8, to link: inout ByteWriter
   ) throws(Finding) {
     guard tape.kind(unknown) == .array else { throw noPairs }
+    let end = tape.next(after: unknown)
     var pair = unknown + 1
-    while pair < tape.next(after: unknown) {
-      try checkUnknown(pair, form)
-      writeSeparator(&isFirst, to: &output)
-      writeText(of: pair + 1, form, to: &output)
+    while pair < end {
+      try checkUnknown(pair)
+      link.append(separator)
+      separator = UInt8(ascii: "&")
+      link.append(escaping: tape.padded(pair + 1), spaceAsPlus: route.isForm)
       if tape.kind(pair + 2) == .string {
-        output.append(UInt8(ascii: "="))
-        writeText(of: pair + 2, form, to: &output)
+        link.append(UInt8(ascii: "="))
+        link.append(escaping: tape.padded(pair + 2), spaceAsPlus: route.isForm)
       }
       pair = tape.next(after: pair)
     }
   }
 
-  private mutating func checkUnknown(_ pair: Int, _ form: LinkForm) throws(Finding) {
+  private mutating func checkUnknown(_ pair: Int) throws(Finding) {
     guard tape.kind(pair) == .array, tape.childCount(pair) == 2, tape.kind(pair + 1) == .string,
       tape.kind(pair + 2) == .string || tape.kind(pair + 2) == .null
     else { throw noPairs }
-    let name = tape.bytes.span.extracting(tape.range(pair + 1))
-    var isDeclared = false
-    for index in 0..<form.parameters.count
-    where form.parameters[index].isInQuery {
-      if name.equals(form.parameters[index].name) { isDeclared = true }
-    }
+    let name = tape.padded(pair + 1)
     // A bare empty name would be an empty piece, which nobody reads.
-    let isNothing = name.isEmpty && tape.kind(pair + 2) == .null
-    guard !isDeclared, !isNothing else {
+    let isNothing = name.count == 0 && tape.kind(pair + 2) == .null
+    guard !isNothing, program.value(of: name, in: route.names) < 0 else {
       throw Finding(
         .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
         found: tape.describe(pair + 1))
@@ -109,39 +95,36 @@ extension LinkEncoder {
     Finding(.invalidValue, at: 0, "unknown", expected: "pairs of a name and a text or null")
   }
 
-  private mutating func writeText(of node: Int, _ form: LinkForm, to output: inout [UInt8]) {
-    PercentEncoding.encode(
-      tape.bytes.span.extracting(tape.range(node)), spaceAsPlus: form.usesPlus, to: &output)
-  }
-
   // MARK: Fragment
 
-  mutating func writeFragment(
-    _ request: Request, _ form: LinkForm, to output: inout [UInt8]
-  ) throws(Finding) {
-    let plan = program.plans[request.route]
-    if let number = plan.parameters.firstIndex(where: { $0.location == .fragment }) {
-      guard request.fragment == nil else {
-        throw Finding(
-          .invalidValue, at: 0, "fragment",
-          expected: "the parameter \(plan.parameters[number].name)")
-      }
-      guard nodes[number] >= 0 else { return }
-      do throws(Finding) {
-        try makeText(nodes[number], form.parameters[number])
-      } catch {
-        throw error.inside(plan.parameters[number])
-      }
-      output.append(UInt8(ascii: "#"))
-      // RFC 6570 §3.2.4 keeps what a fragment may hold.
-      return PercentEncoding.encode(text.span, keeping: .fragment, to: &output)
-    }
+  mutating func writeFragment(to link: inout ByteWriter) throws(Finding) {
+    guard route.fragment < 0 else { return try writeFragment(of: Int(route.fragment), to: &link) }
     guard let fragment = request.fragment else { return }
     guard tape.kind(fragment) == .string else {
       throw Finding(.invalidValue, at: 0, "fragment", expected: "a string")
     }
-    output.append(UInt8(ascii: "#"))
-    PercentEncoding.encodeKeepingEscapes(
-      tape.bytes.span.extracting(tape.range(fragment)), keeping: .fragment, to: &output)
+    link.append(UInt8(ascii: "#"))
+    tape.padded(fragment).withSpan {
+      PercentEncoding.encodeKeepingEscapes($0, keeping: .fragment, to: &link)
+    }
+  }
+
+  /// Appends the fragment that a parameter is.
+  private mutating func writeFragment(
+    of number: Int, to link: inout ByteWriter
+  ) throws(Finding) {
+    guard request.fragment == nil else {
+      throw Finding(
+        .invalidValue, at: 0, "fragment",
+        expected: "the parameter \(plan.parameters[number].name)")
+    }
+    guard nodes[number] >= 0 else { return }
+    link.append(UInt8(ascii: "#"))
+    do throws(Finding) {
+      // RFC 6570 §3.2.4 keeps what a fragment may hold.
+      try writeText(nodes[number], number, keeping: .fragment, to: &link)
+    } catch {
+      throw error.inside(plan.parameters[number])
+    }
   }
 }

@@ -1,5 +1,5 @@
-/// Encodes links: binds values to a route's parameters, writes each in its text form, and expands
-/// the pattern.
+/// Encodes links: binds values to a route's parameters, and writes each in its text form where the route's
+/// pattern has it.
 ///
 /// What it writes, `LinkDecoder` reads back as the same values of the same route: a link that says
 /// something else is refused. One encoder writes one link after the other in the same buffers.
@@ -38,18 +38,24 @@ package struct LinkEncoder: Sendable {
     _modify { yield &values.tape }
   }
 
+  private(set) var request = Request(route: 0)
+  var route: TableEntry<RouteProgram> { program.routes[request.route] }
+  var form: TableEntry<FormProgram> { program.forms[route.forms.start + request.form] }
+  var plan: RoutePlan { program.plans[request.route] }
+
   /// The keys that name fields of the route's single object parameter.
   private var fields: [Int] = []
-  /// For each parameter, the node of its value, or -1.
+  /// For each parameter, the node of its value, or -1; and those that have one.
   private(set) var nodes: [Int] = []
-  /// The forms of links that were written.
-  var forms: [FormKey: LinkForm] = [:]
+  private(set) var given = ParameterSet()
   /// For each parameter of the path, where its text was written, from the beginning of the link.
   var written: [Range<Int>] = []
-  /// The text of a value.
-  private(set) var text: [UInt8] = []
+  /// Which of the first 64 names of the route were written.
+  var names: UInt64 = 0
+  /// For each form of the program, where its links lead.
+  var leads: [Lead] = []
   /// What reads links back.
-  private var check: ReaderBox<CheckOutput>?
+  var check: ReaderBox<CheckOutput>?
 
   init(_ program: LinkProgram, options: Options = Options()) {
     self.program = program
@@ -61,32 +67,37 @@ package struct LinkEncoder: Sendable {
   ///
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
-    let start = output.count
-    do throws(Finding) {
-      if let scheme = options.scheme { try checkScheme(scheme, request.route) }
-      let form = form(of: request)
-      try bind(request, form)
-      if let prefix = form.prefix {
-        output.append(contentsOf: prefix)
-      } else {
-        try writePrefix(request, form, to: &output)
+    self.request = request
+    var fault: Finding?
+    let room = min(3 * tape.bytes.count, 1 << 16) + 256
+    ByteWriter.append(to: &output, reserving: room) { link in
+      var link = link
+      do throws(Finding) {
+        try write(to: &link)
+      } catch {
+        fault = error
+        link.truncate(to: 0)
       }
-      try writeQuery(request, form, to: &output)
-      if form.hasFragment || request.fragment != nil {
-        try writeFragment(request, form, to: &output)
-      }
-      // Like a reader, first what is wrong, then what is missing.
-      try checkPresence(request.route, form)
-      if form.isUnmistakable { return }
-      try confirm(request, output.span.extracting(start..<output.count))
-    } catch {
-      output.removeLast(output.count - start)
-      throw error
+      return link
     }
+    if let fault { throw fault }
   }
 
-  private func checkScheme(_ scheme: String, _ route: Int) throws(Finding) {
-    let definition = program.appPlans[program.plans[route].app].definition
+  /// Writes the link, of which nothing is there.
+  private mutating func write(to link: inout ByteWriter) throws(Finding) {
+    if let scheme = options.scheme { try checkScheme(scheme) }
+    try bind()
+    try writePath(to: &link)
+    let pathEnd = link.count
+    try writeQuery(to: &link)
+    if route.fragment >= 0 || request.fragment != nil { try writeFragment(to: &link) }
+    // Like a reader, first what is wrong, then what is missing.
+    try checkPresence()
+    try confirm(link.text(from: 0), pathEnd: pathEnd)
+  }
+
+  private func checkScheme(_ scheme: String) throws(Finding) {
+    let definition = program.appPlans[Int(route.app)].definition
     let schemes = definition.schemes
     guard schemes.contains(scheme) else {
       throw Finding(
@@ -95,84 +106,108 @@ package struct LinkEncoder: Sendable {
     }
   }
 
+  /// The bytes of the program's names and pieces.
+  var bytes: PaddedText { program.values.text }
+
+  func parameter(_ number: Int) -> TableEntry<ParameterProgram> {
+    program.parameters[route.parameters.start &+ number]
+  }
+
   // MARK: Binding
 
-  private mutating func bind(_ request: Request, _ form: LinkForm) throws(Finding) {
-    nodes.removeAll(keepingCapacity: true)
-    for _ in 0..<form.parameters.count { nodes.append(-1) }
-    if !form.isUnmistakable {
-      written.removeAll(keepingCapacity: true)
-      for _ in 0..<form.parameters.count { written.append(0..<0) }
+  /// Finds the value of each parameter.
+  private mutating func bind() throws(Finding) {
+    let count = route.parameters.count
+    while nodes.count < count {
+      nodes.append(-1)
+      written.append(0..<0)
     }
+    // All at once, it is asked once whether the array is shared.
+    var unbound = nodes.mutableSpan
+    for number in 0..<count { unbound[number] = -1 }
+    for number in 0..<Int(form.valueCount) { written[number] = 0..<0 }
+    given = ParameterSet()
     guard let values = request.values else { return }
     guard tape.kind(values) == .object else {
       throw Finding(
         .invalidValue, at: 0, expected: "an object of values", found: tape.describe(values))
     }
+    fields.removeAll(keepingCapacity: true)
     let end = tape.next(after: values)
     var key = values + 1
     // Values mostly come in the order of the pattern.
     var expected = 0
-    fields.removeAll(keepingCapacity: true)
     while key < end {
-      guard let index = tape.parameter(named: key, of: form, from: expected) else {
-        guard isField(key, form, request.route) else { throw unknown(key, request.route) }
-        fields.append(key)
-        key = tape.next(after: key + 1)
-        continue
-      }
-      guard nodes[index] < 0 else {
-        let name = program.plans[request.route].parameters[index].name
-        throw Finding(.duplicateParameter, at: 0, name)
-      }
       let next = tape.next(after: key + 1)
-      let isEmptyArray = next == key + 2 && tape.kind(key + 1) == .array
-      // An exploded empty array is the absent parameter.
-      if !isEmptyArray || !form.parameters[index].isExploded { nodes[index] = key + 1 }
+      let number = parameter(named: key, from: expected)
+      if number >= 0 {
+        try bind(number, to: key + 1)
+        expected = number + 1
+      } else {
+        guard isField(key) else { throw unknown(key) }
+        fields.append(key)
+      }
       key = next
-      expected = index + 1
     }
-    guard let first = fields.first, let object = form.object else { return }
-    guard nodes[object] < 0 else { throw unknown(first, request.route) }
+    guard let first = fields.first, let object = plan.onlyObject else { return }
+    guard nodes[object] < 0 else { throw unknown(first) }
     nodes[object] = tape.open(.object)
+    given.insert(object)
     for key in fields { tape.copyMember(key) }
     tape.close(nodes[object])
   }
 
-  /// Whether a key names a field of the route's single object parameter.
-  private func isField(_ key: Int, _ form: LinkForm, _ route: Int) -> Bool {
-    guard let object = form.object else { return false }
-    let name = tape.text(key)
-    let parameter = program.plans[route].parameters[object]
-    return program.fieldNames(of: parameter).contains { $0.utf8.elementsEqual(name.utf8) }
+  private mutating func bind(_ number: Int, to node: Int) throws(Finding) {
+    guard nodes[number] < 0 else {
+      throw Finding(.duplicateParameter, at: 0, plan.parameters[number].name)
+    }
+    // An exploded empty array is the absent parameter.
+    let isEmptyArray = tape.kind(node) == .array && tape.next(after: node) == node + 1
+    guard !isEmptyArray || !parameter(number).isExploded else { return }
+    nodes[number] = node
+    given.insert(number)
   }
 
-  private func unknown(_ key: Int, _ route: Int) -> Finding {
-    let parameters = program.plans[route].parameters
-    let objects = parameters.filter { $0.schema.effectiveType == .object }
-    let fields = objects.count == 1 ? program.fieldNames(of: objects[0]) : []
-    let names = parameters.map(\.name) + fields
+  /// The number of the parameter that a key names, which is looked for from `first` on; -1: there is none.
+  private mutating func parameter(named key: Int, from first: Int) -> Int {
+    let name = tape.padded(key)
+    let parameters = program.parameters[route.parameters]
+    var number = first
+    for _ in 0..<parameters.count {
+      if number >= parameters.count { number = 0 }
+      let other = parameters[number].key.name
+      if other.count == name.count, program.values.equals(name, other) { return number }
+      number &+= 1
+    }
+    return -1
+  }
+
+  /// Whether a key names a field of the route's single object parameter.
+  private func isField(_ key: Int) -> Bool {
+    let name = tape.text(key)
+    return program.fieldNames(of: plan).contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  private func unknown(_ key: Int) -> Finding {
+    let names = plan.parameters.map(\.name) + program.fieldNames(of: plan)
     return Finding(
       .unknownParameter, at: 0, tape.text(key),
       suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
   }
 
-  private mutating func checkPresence(_ route: Int, _ form: LinkForm) throws(Finding) {
-    for index in 0..<form.parameters.count
-    where nodes[index] < 0 && form.parameters[index].isRequired {
-      throw missing(route, form)
+  // MARK: Presence
+
+  private func checkPresence() throws(Finding) {
+    guard route.required.subtracting(given).isEmpty else { throw missing }
+    for rule in route.rules.start..<route.rules.end
+    where !program.rules[rule].element.holds(given) {
+      if let finding = plan.missingTogether(at: 0, isPresent: given.contains) { throw finding }
     }
-    guard form.hasRules else { return }
-    let nodes = self.nodes
-    let finding = program.plans[route].missingTogether(at: 0) { nodes[$0] >= 0 }
-    if let finding { throw finding }
   }
 
   /// All parameters that the route requires and nobody gave.
-  private func missing(_ route: Int, _ form: LinkForm) -> Finding {
-    let names = form.parameters.indices
-      .filter { nodes[$0] < 0 && form.parameters[$0].isRequired }
-      .map { program.plans[route].parameters[$0].name }
+  private var missing: Finding {
+    let names = route.required.subtracting(given).array.map { plan.parameters[$0].name }
     let most = names.dropLast().joined(separator: ", ")
     return Finding(
       .missingParameter, at: 0,
@@ -181,80 +216,20 @@ package struct LinkEncoder: Sendable {
 
   // MARK: Texts
 
-  /// Makes the text of a parameter's value, or of one value of an exploded array, in `text`.
-  mutating func makeText(_ node: Int, _ parameter: LinkForm.Parameter) throws(Finding) {
-    text.removeAll(keepingCapacity: true)
-    try values.write(node, parameter.operation, plain: options.isPlain, to: &text)
-  }
-
-  // MARK: Confirming
-
-  /// Reads the link back as far as its path, and refuses it where it opens another route, or says
-  /// something else.
-  private mutating func confirm(_ request: Request, _ link: Span<UInt8>) throws(Finding) {
-    let (box, plan) = (checkingReader(), program.plans[request.route])
-    guard box.reader.find(box.reader.memory.lines.marked(link)) else {
-      let fault = box.reader.fault()
-      switch fault.rule {
-      case .ambiguousLink: throw fault
-      case .unknownRoute: throw Finding(.shadowedRoute, at: 0, plan.name)
-      default:
-        throw misplaced(request.route, at: fault.offset, expected: "a text that makes a link")
-      }
-    }
-    let end = program.ends[box.reader.memory.parts.end]
-    guard Int(end.route) == request.route else {
-      throw Finding(.shadowedRoute, at: 0, plan.name, found: program.plans[Int(end.route)].name)
-    }
-    for (number, parameter) in plan.parameters.enumerated() where parameter.isInPath {
-      let read = box.reader.memory.parts.part(of: number)?.value ?? 0..<0
-      // Where nothing was written, nothing may be read.
-      guard read == written[number] || read.isEmpty && written[number].isEmpty else {
-        throw misplaced(
-          request.route, at: max(read.lowerBound, written[number].lowerBound),
-          expected: "a text that reads back as the same")
-      }
-    }
-    // What the link has by its own form is not unknown.
-    if Int(end.form) != request.form, end.form > 0 { try checkLiterals(of: end, plan) }
-  }
-
-  /// The reader that finds routes, as those who decode find them.
-  mutating func checkingReader() -> ReaderBox<CheckOutput> {
-    if check == nil || !isKnownUniquelyReferenced(&check) {
-      check = ReaderBox(program, ReaderOptions(), CheckOutput())
-    }
-    return check ?? ReaderBox(program, ReaderOptions(), CheckOutput())
-  }
-
-  /// An alias may write out a query pair that the link has as an unknown one, which would then be
-  /// lost.
-  private func checkLiterals(
-    of end: TableEntry<EndProgram>, _ plan: RoutePlan
+  /// Appends the text of a parameter's value, or of one value of an exploded array, escaped.
+  mutating func writeText(
+    _ node: Int, _ number: Int, keeping kept: ByteSet? = nil, spaceAsPlus: Bool = false,
+    to link: inout ByteWriter
   ) throws(Finding) {
-    for index in end.literalPairs.start..<end.literalPairs.end {
-      let name = program.values.string(program.literalPairs[index].name)
-      let isDeclared = plan.parameters.contains {
-        $0.location == .query && $0.name.utf8.elementsEqual(name.utf8)
-      }
-      guard !isDeclared else { continue }
-      throw Finding(
-        .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
-        found: name)
+    let operation = program.values.operations[Int(parameter(number).operation)]
+    guard !operation.isScalar else {
+      try values.check(node, operation)
+      let text = values.scalarText(node, operation)
+      return link.append(escaping: text, keeping: kept, spaceAsPlus: spaceAsPlus)
     }
-  }
-
-  /// What is wrong with a text of the path, by a place in the link.
-  private func misplaced(_ route: Int, at offset: Int, expected: String) -> Finding {
-    let found = written.indices.last { index in
-      nodes[index] >= 0 && written[index].lowerBound <= offset
-        && offset <= written[index].upperBound
-    }
-    guard let found else {
-      return Finding(.invalidValue, at: 0, program.plans[route].name, expected: expected)
-    }
-    return Finding(.invalidValue, at: 0, expected: expected)
-      .inside(program.plans[route].parameters[found])
+    let start = link.count
+    try values.write(node, operation, plain: options.isPlain, to: &link)
+    link.escape(from: start, keeping: kept, spaceAsPlus: spaceAsPlus)
   }
 }
 
@@ -263,5 +238,18 @@ extension LinkProgram {
   func fieldNames(of parameter: ParameterPlan) -> [String] {
     let operation = values.operations[Int(parameter.value)]
     return (0..<operation.members.count).map { values.name($0, of: operation) }
+  }
+
+  /// The names of fields that may stand among a route's parameters: those of its only object.
+  fileprivate func fieldNames(of plan: RoutePlan) -> [String] {
+    plan.onlyObject.map { fieldNames(of: plan.parameters[$0]) } ?? []
+  }
+}
+
+extension RoutePlan {
+  /// The route's only parameter that is an object: its fields may be named directly.
+  fileprivate var onlyObject: Int? {
+    let objects = parameters.indices.filter { parameters[$0].schema.effectiveType == .object }
+    return objects.count == 1 ? objects[0] : nil
   }
 }

@@ -45,12 +45,12 @@ package struct RecordEncoder: Sendable {
         try encoder.write(LinkEncoder.Request(route: route, values: 0), to: &output)
         return .link
       }
-      let members = try RecordMembers(encoder.tape, names)
+      let members = try RecordMembers(&encoder.tape, names)
       if members.error != nil { return .failure }
       if members.route == nil {
         try passLink(members.link, to: &output)
       } else {
-        let request = try members.request(encoder.tape, encoder.program, isStrict: isStrict)
+        let request = try members.request(&encoder.tape, encoder.program, isStrict: isStrict)
         try encoder.write(request, to: &output)
       }
       return .link

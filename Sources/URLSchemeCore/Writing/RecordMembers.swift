@@ -20,30 +20,28 @@ struct RecordMembers {
 
   /// The names, to look them up by.
   struct Names: Sendable {
-    private let names: [[UInt8]] = Name.allCases.map { Array("\($0)".utf8) }
+    private let names = Name.allCases.map { name in
+      ShortText("\(name)".utf8.span, 0..<"\(name)".utf8.count)
+    }
 
     /// The name that this is, which is looked for from the one numbered `first` on.
-    func name(_ text: Span<UInt8>, from first: Int) -> Name? {
-      var index = first
-      for _ in 0..<names.count {
-        if index >= names.count { index = 0 }
-        if text.equals(names[index]) { return Name(rawValue: index) }
-        index += 1
-      }
-      return nil
+    func name(_ text: PaddedText, from first: Int) -> Name? {
+      let words = text.words
+      let short = ShortText(low: words.low, high: words.high, count: text.count)
+      let next = first < names.count && names[first] == short ? first : names.firstIndex(of: short)
+      return next.flatMap(Name.init(rawValue:))
     }
   }
 
   /// Finds the members of the record that the tape holds.
   ///
   /// - Throws: `unknown-key` where it has another.
-  init(_ tape: ValueTape, _ names: Names) throws(Finding) {
+  init(_ tape: inout ValueTape, _ names: Names) throws(Finding) {
     var key = 1
     // They mostly come in the order in which decoding writes them.
     var expected = 0
     while key < tape.count {
-      let text = tape.bytes.span.extracting(tape.range(key))
-      guard let name = names.name(text, from: expected) else {
+      guard let name = names.name(tape.padded(key), from: expected) else {
         let known = ["link", "app", "scheme", "route", "values", "unknown", "alias", "fragment"]
         throw Finding(
           .unknownKey, at: 0, tape.text(key),
@@ -70,9 +68,9 @@ struct RecordMembers {
 
   /// What a record with a route asks for.
   func request(
-    _ tape: ValueTape, _ program: LinkProgram, isStrict: Bool
+    _ tape: inout ValueTape, _ program: LinkProgram, isStrict: Bool
   ) throws(Finding) -> LinkEncoder.Request {
-    let route = try route(tape, program)
+    let route = try route(&tape, program)
     if isStrict, let unknown, tape.next(after: unknown) > unknown + 1 {
       throw Finding(.unknownParameter, at: 0, "unknown", expected: "no unknown parameters")
     }
@@ -80,51 +78,69 @@ struct RecordMembers {
       throw Finding(.unknownParameter, at: 0, "fragment", expected: "no fragment")
     }
     return LinkEncoder.Request(
-      route: route, scheme: try schemeNumber(of: route, tape, program),
-      form: try form(of: route, tape, program), values: values, unknown: unknown,
+      route: route, scheme: try schemeNumber(of: route, &tape, program),
+      form: try form(of: route, &tape, program), values: values, unknown: unknown,
       fragment: fragment)
   }
 
-  private func route(_ tape: ValueTape, _ program: LinkProgram) throws(Finding) -> Int {
-    let name = try text(route, "route", tape)
+  private func route(
+    _ tape: inout ValueTape, _ program: LinkProgram
+  ) throws(Finding) -> Int {
+    let name = try text(route, "route", &tape)
     guard app != nil else {
-      return try program.route(named: tape.bytes.span.extracting(name))
+      return try name.withSpan { name throws(Finding) in try program.route(named: name) }
     }
-    let scheme = try text(app, "app", tape)
-    let app = try program.app(named: tape.bytes.span.extracting(scheme))
-    return try program.route(named: tape.bytes.span.extracting(name), of: app)
+    let scheme = try text(app, "app", &tape)
+    var app = program.value(of: scheme, in: program.schemes, ignoringCase: true)
+    if app < 0 {
+      // Why there is none.
+      app = try scheme.withSpan { scheme throws(Finding) in try program.app(named: scheme) }
+    }
+    return try name.withSpan { name throws(Finding) in try program.route(named: name, of: app) }
   }
 
   private func schemeNumber(
-    of route: Int, _ tape: ValueTape, _ program: LinkProgram
+    of route: Int, _ tape: inout ValueTape, _ program: LinkProgram
   ) throws(Finding) -> Int {
     guard scheme != nil else { return 0 }
-    let name = tape.bytes.span.extracting(try text(scheme, "scheme", tape))
-    if let number = program.schemeNumber(name, of: program.plans[route].app) { return number }
-    let schemes = program.appPlans[program.plans[route].app].definition.schemes
-    throw Finding(
-      .invalidValue, at: 0, "scheme", expected: "one of \(schemes.joined(separator: ", "))",
-      found: name.quoted)
+    let name = try text(scheme, "scheme", &tape)
+    let app = Int(program.routes[route].app)
+    let schemes = program.apps[app].schemes
+    for number in 0..<schemes.count
+    where program.values.equals(name, program.pieces[schemes.start &+ number].element) {
+      return number
+    }
+    return try name.withSpan { name throws(Finding) in
+      if let number = program.schemeNumber(name, of: app) { return number }
+      let schemes = program.appPlans[app].definition.schemes.joined(separator: ", ")
+      throw Finding(
+        .invalidValue, at: 0, "scheme", expected: "one of \(schemes)", found: name.quoted)
+    }
   }
 
   private func form(
-    of route: Int, _ tape: ValueTape, _ program: LinkProgram
+    of route: Int, _ tape: inout ValueTape, _ program: LinkProgram
   ) throws(Finding) -> Int {
     guard alias != nil else { return 0 }
-    let source = tape.bytes.span.extracting(try text(alias, "alias", tape))
-    if let form = program.plans[route].form(written: source) { return form }
+    let source = try text(alias, "alias", &tape)
+    let forms = program.forms[program.routes[route].forms]
+    for number in 0..<forms.count where program.values.equals(source, forms[number].source) {
+      return number
+    }
     let known = program.plans[route].aliases.map(\.source)
-    throw Finding(
-      .invalidValue, at: 0, "alias", expected: "an alias of the route", found: source.quoted,
-      suggestion: NearestWord.nearest(to: source.text, in: known) ?? "")
+    throw source.withSpan { source in
+      Finding(
+        .invalidValue, at: 0, "alias", expected: "an alias of the route", found: source.quoted,
+        suggestion: NearestWord.nearest(to: source.text, in: known) ?? "")
+    }
   }
 
   private func text(
-    _ node: Int?, _ name: String, _ tape: ValueTape
-  ) throws(Finding) -> Range<Int> {
+    _ node: Int?, _ name: StaticString, _ tape: inout ValueTape
+  ) throws(Finding) -> PaddedText {
     guard let node, tape.kind(node) == .string else {
-      throw Finding(.invalidValue, at: 0, name, expected: "a string")
+      throw Finding(.invalidValue, at: 0, name.description, expected: "a string")
     }
-    return tape.range(node)
+    return tape.padded(node)
   }
 }

@@ -1,0 +1,86 @@
+/// One of the forms of a route's links, its own or an alias, as it is written.
+struct FormProgram: BitwiseCopyable, Sendable {
+  /// The pattern as the definition has it.
+  var source: Slice
+  /// The pieces of its path, in order.
+  var path: Slice
+  /// The query pairs that it writes out, from the question mark on.
+  var query: Slice
+  /// How many variables its path has: those of the route's first parameters.
+  var valueCount: Int32
+}
+
+/// A part of a path as it is written, from the colon behind the scheme on: literals, with a variable
+/// between them or none.
+struct PathPieceProgram: BitwiseCopyable, Sendable {
+  /// The literals before the variable, and behind it.
+  var before: Slice
+  var after = Slice.none
+  /// The number of the variable's parameter; -1: it has none.
+  var parameter: Int32 = -1
+  /// Whether nothing of it is written where the parameter has no value.
+  var isOptional = false
+  /// Whether it is `{+x}`, and whether that holds the authority, too.
+  var isRest = false
+  var isAuthority = false
+}
+
+extension ProgramBuilder {
+  /// Adds the forms of a route.
+  mutating func addForms(of plan: RoutePlan) -> Slice {
+    let added = plan.patterns.map { pattern in
+      FormProgram(
+        source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
+        query: add(Self.writtenQuery(of: pattern)), valueCount: Int32(pattern.pathVariables.count))
+    }
+    forms += added
+    return Slice(forms.count - added.count..<forms.count)
+  }
+
+  private mutating func addPath(of pattern: Pattern, _ plan: RoutePlan) -> Slice {
+    let first = pathPieces.count
+    let slash = UInt8(ascii: "/")
+    var literal = [UInt8(ascii: ":")]
+    if pattern.anchor == .authority { literal += [slash, slash] }
+    if pattern.anchor == .absolute, pattern.segments.isEmpty { literal.append(slash) }
+    for (depth, segment) in pattern.segments.enumerated() {
+      if segment.isOptional, !literal.isEmpty {
+        pathPieces.append(PathPieceProgram(before: add(literal)))
+        literal = []
+      }
+      if depth > 0 || pattern.anchor == .absolute { literal.append(slash) }
+      literal += segment.prefix
+      guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
+        literal += segment.suffix
+        continue
+      }
+      pathPieces.append(
+        PathPieceProgram(
+          before: add(literal), after: add(segment.suffix), parameter: Int32(parameter),
+          isOptional: segment.isOptional))
+      literal = []
+    }
+    if let rest = pattern.rest {
+      if !pattern.segments.isEmpty { literal.append(slash) }
+      let parameter = rest.variable.flatMap(plan.parameter(named:)) ?? -1
+      pathPieces.append(
+        PathPieceProgram(
+          before: add(literal + rest.prefix), parameter: Int32(parameter), isRest: true,
+          isAuthority: pattern.anchor == .authority && pattern.segments.isEmpty))
+      literal = []
+    }
+    if pattern.hasTrailingSlash { literal.append(slash) }
+    if !literal.isEmpty { pathPieces.append(PathPieceProgram(before: add(literal))) }
+    return Slice(first..<pathPieces.count)
+  }
+
+  private static func writtenQuery(of pattern: Pattern) -> [UInt8] {
+    var query: [UInt8] = []
+    for pair in pattern.literalPairs {
+      query.append(query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      query += pair.name
+      if let value = pair.value { query += [UInt8(ascii: "=")] + value }
+    }
+    return query
+  }
+}

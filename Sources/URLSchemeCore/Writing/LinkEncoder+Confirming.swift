@@ -1,0 +1,128 @@
+/// Confirms that a link says what it was written from: that whoever reads it finds its route, and in its
+/// path the same texts.
+///
+/// A path that leads to where only names decide needs no more to be read than itself: the query escapes
+/// what it holds. Where other routes end there, too, a name that is the route's own, and no other's,
+/// decides for it. Any other link is read as a whole, as far as its parts.
+extension LinkEncoder {
+  /// Where the links of a form lead whose path holds no values, and with which scheme: the node, and the
+  /// form's end there; -1: the link tells.
+  struct Lead {
+    var scheme = -1
+    var node = -1
+    var end = -1
+  }
+
+  mutating func confirm(_ link: PaddedText, pathEnd: Int) throws(Finding) {
+    let lead = lead(of: link.part(0, pathEnd))
+    guard lead.end >= 0, isDecided(for: lead, hasQuery: link.count > pathEnd) else {
+      return try link.withSpan { link throws(Finding) in try confirmAll(link) }
+    }
+  }
+
+  /// Whether the names of the link decide for where it leads.
+  private func isDecided(for lead: Lead, hasQuery: Bool) -> Bool {
+    let node = program.nodes[lead.node]
+    if node.ends.count == 1 { return true }
+    guard hasQuery else { return Int(node.bareEnd) == lead.end }
+    return names & program.ends[lead.end].ownNames != 0 && request.unknown == nil
+  }
+
+  private mutating func lead(of path: PaddedText) -> Lead {
+    guard form.valueCount == 0 else { return found(path) }
+    if leads.isEmpty { leads = Array(repeating: Lead(), count: program.forms.count) }
+    let number = route.forms.start + request.form
+    if leads[number].scheme != request.scheme { leads[number] = found(path) }
+    return leads[number]
+  }
+
+  /// Follows a path, and sees whether it holds what was written there.
+  private mutating func found(_ path: PaddedText) -> Lead {
+    var lead = Lead(scheme: request.scheme)
+    let box = checkingReader()
+    let isFound = path.withSpan { box.reader.find(box.reader.memory.lines.marked($0)) }
+    guard isFound, box.reader.place.node >= 0 else { return lead }
+    let node = program.nodes[box.reader.place.node]
+    guard node.choosesByNames else { return lead }
+    for place in node.ends.start..<node.ends.end {
+      let number = Int(program.nodeEnds[place].element)
+      let end = program.ends[number]
+      guard Int(end.route) == request.route, Int(end.form) == request.form else { continue }
+      guard number == box.reader.memory.parts.end || box.reader.findParts(of: number),
+        misreadParameter(in: box) == nil
+      else { return lead }
+      (lead.node, lead.end) = (box.reader.place.node, number)
+    }
+    return lead
+  }
+
+  /// Reads the link back as far as its parts, and refuses it where it opens another route, or says
+  /// something else.
+  private mutating func confirmAll(_ link: Span<UInt8>) throws(Finding) {
+    let box = checkingReader()
+    guard box.reader.find(box.reader.memory.lines.marked(link)) else {
+      let fault = box.reader.fault()
+      switch fault.rule {
+      case .ambiguousLink: throw fault
+      case .unknownRoute: throw Finding(.shadowedRoute, at: 0, plan.name)
+      default: throw misplaced(at: fault.offset, expected: "a text that makes a link")
+      }
+    }
+    let end = program.ends[box.reader.memory.parts.end]
+    guard Int(end.route) == request.route else {
+      throw Finding(.shadowedRoute, at: 0, plan.name, found: program.plans[Int(end.route)].name)
+    }
+    if let number = misreadParameter(in: box) {
+      let read = box.reader.memory.parts.part(of: number)?.value ?? 0..<0
+      throw misplaced(
+        at: max(read.lowerBound, written[number].lowerBound),
+        expected: "a text that reads back as the same")
+    }
+    // What the link has by its own form is not unknown.
+    if Int(end.form) != request.form, end.form > 0 { try checkLiterals(of: end) }
+  }
+
+  /// The first parameter of the path of which another text was read than was written.
+  private func misreadParameter(in box: ReaderBox<CheckOutput>) -> Int? {
+    // Those of the path come first.
+    (0..<Int(form.valueCount)).first { number in
+      let read = box.reader.memory.parts.part(of: number)?.value ?? 0..<0
+      // Where nothing was written, nothing may be read.
+      return read != written[number] && !(read.isEmpty && written[number].isEmpty)
+    }
+  }
+
+  /// The reader that finds routes, as those who decode find them.
+  private mutating func checkingReader() -> ReaderBox<CheckOutput> {
+    if check == nil || !isKnownUniquelyReferenced(&check) {
+      check = ReaderBox(program, ReaderOptions(), CheckOutput())
+    }
+    return check ?? ReaderBox(program, ReaderOptions(), CheckOutput())
+  }
+
+  /// An alias may write out a query pair that the link has as an unknown one, which would then be
+  /// lost.
+  private func checkLiterals(of end: TableEntry<EndProgram>) throws(Finding) {
+    for index in end.literalPairs.start..<end.literalPairs.end {
+      let name = program.literalPairs[index].name
+      guard program.value(of: bytes.part(name.start, name.end), in: route.names) < 0 else {
+        continue
+      }
+      throw Finding(
+        .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
+        found: program.values.string(name))
+    }
+  }
+
+  /// What is wrong with a text of the path, by a place in the link.
+  private func misplaced(at offset: Int, expected: String) -> Finding {
+    let found = (0..<route.parameters.count).last { number in
+      let written = number < Int(form.valueCount) ? written[number] : 0..<0
+      return nodes[number] >= 0 && written.lowerBound <= offset && offset <= written.upperBound
+    }
+    guard let found else {
+      return Finding(.invalidValue, at: 0, plan.name, expected: expected)
+    }
+    return Finding(.invalidValue, at: 0, expected: expected).inside(plan.parameters[found])
+  }
+}
