@@ -137,9 +137,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether nothing is wrong with the link at an end, nor unknown.
   fileprivate mutating func takes(at end: Int) -> Bool {
-    guard findParts(of: end) else { return false }
-    markLiteralPairs()
-    return !hasUnknown && readValues() && readTail()
+    read(at: end) && !hasUnknown
   }
 }
 

@@ -101,6 +101,12 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     return findApp() && cutPath() && findRoute()
   }
 
+  /// Reads the link whose route was asked for last as one of an end.
+  mutating func read(at end: Int) -> Bool {
+    readsValues = true
+    return findParts(of: end) && readRest()
+  }
+
   mutating func begin(_ link: MarkedText, readingValues: Bool) {
     self.link = link
     readsValues = readingValues
