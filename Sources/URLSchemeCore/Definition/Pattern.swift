@@ -73,8 +73,13 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let ends = ["?", "{?", "{&", "{#"].compactMap { source.range(ofText: $0)?.lowerBound }
-    return String(source[..<(ends.min() ?? source.endIndex)])
+    let bytes = source.utf8
+    let end = bytes.indices.first { index in
+      let next = bytes[bytes.index(after: index)...].first
+      return bytes[index] == UInt8(ascii: "?")
+        || bytes[index] == UInt8(ascii: "{") && next.map { "?&#".utf8.contains($0) } ?? false
+    }
+    return String(source[..<(end ?? source.endIndex)])
   }
 
   /// The names of the path's variables, in order.
