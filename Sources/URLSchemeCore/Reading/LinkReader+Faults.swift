@@ -144,6 +144,8 @@ extension LinkReader where Output: ~Copyable {
     let finding = Finding(
       .unknownParameter, at: part.place, text,
       suggestion: NearestWord.nearest(to: text, in: names) ?? "")
+    // What is kept stays small, whatever the links are.
+    guard name.count <= 64 else { return finding }
     if memory.unknownParameters.count > 64 { memory.unknownParameters.removeAll() }
     memory.unknownParameters[route] = (name.withSpan { $0.array }, finding)
     return finding
