@@ -42,6 +42,24 @@ struct ByteSet: Hashable, Sendable {
     return union
   }
 
+  /// The members that the other set has, too.
+  func intersection(_ other: ByteSet) -> ByteSet {
+    var common = self
+    common.low &= other.low
+    common.high &= other.high
+    common.nonASCII &= other.nonASCII
+    return common
+  }
+
+  /// The members without these ASCII characters.
+  func removing(_ characters: String) -> ByteSet {
+    var rest = self
+    let removed = ByteSet(characters)
+    rest.low &= ~removed.low
+    rest.high &= ~removed.high
+    return rest
+  }
+
   /// The set and these characters.
   func adding(_ characters: String) -> ByteSet {
     union(ByteSet(characters))

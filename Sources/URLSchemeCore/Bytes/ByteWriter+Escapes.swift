@@ -1,10 +1,13 @@
 /// Percent-escapes (RFC 3986 §2.1), written sixteen bytes of text at a time.
 extension ByteWriter {
   /// Appends a text with every byte escaped but unreserved ones (RFC 3986 §2.3) and those of `kept`.
+  ///
+  /// What stands behind a byte 0xFF, which no UTF-8 has, is escaped even then, and that byte left out.
   mutating func append(
     escaping text: PaddedText, keeping kept: ByteSet? = nil, spaceAsPlus: Bool = false
   ) {
     var position = 0
+    var isMarked = false
     while position < text.count {
       reserve(3 &* 16 &+ 16)
       let limit = min(16, text.count &- position)
@@ -19,9 +22,11 @@ extension ByteWriter {
         let byte = text[position &+ end]
         if byte == UInt8(ascii: " "), spaceAsPlus {
           append(UInt8(ascii: "+"))
-        } else if let kept, kept.contains(byte) {
-          append(byte)
+        } else if let kept, !isMarked, kept.contains(byte) || byte == 0xFF {
+          isMarked = byte == 0xFF
+          if !isMarked { append(byte) }
         } else {
+          isMarked = false
           unsafe next.storeBytes(of: Self.escape(of: byte), as: UInt32.self)
           advance(by: 3)
         }

@@ -70,13 +70,19 @@ struct LinkChoices {
   }
 
   /// Escapes a text; that of an authority of some shape, but for what parts it.
-  static func escaped(_ text: [UInt8], _ shape: AuthorityShape = []) -> [UInt8] {
+  ///
+  /// - Parameter kept: What stays as it is, unless a mark stands before it.
+  static func escaped(
+    _ text: [UInt8], _ shape: AuthorityShape = [], keeping kept: [UInt8] = []
+  ) -> [UInt8] {
     let at = shape.contains(.userinfo) ? text.lastIndex(of: UInt8(ascii: "@")) : nil
     let host = text[(at.map { $0 + 1 } ?? 0)...]
     let colon = shape.contains(.port) ? host.lastIndex(of: UInt8(ascii: ":")) : nil
     var escaped: [UInt8] = []
     for (index, byte) in text.enumerated() {
-      if index == at || index == colon {
+      if byte == ValueOperation.escapeMark { continue }
+      let isMarked = index > 0 && text[index - 1] == ValueOperation.escapeMark
+      if index == at || index == colon || kept.contains(byte) && !isMarked {
         escaped.append(byte)
       } else {
         PercentEncoding.encode([byte].span, to: &escaped)

@@ -49,10 +49,11 @@ extension RouteConflicts {
       }
       let samples = samples.samples(of: plan.parameters[number])
       guard samples.areEnough, !samples.texts.isEmpty else { return nil }
-      let isRest = plan.parameters[number].location == .rest
+      let isRaw = plan.parameters[number].isRaw
+      let kept = program.delimiters(of: plan.parameters[number].operation)
       path = path.appending(
         segment: samples.texts.map {
-          segment.prefix + (isRest ? $0 : LinkChoices.escaped($0)) + segment.suffix
+          segment.prefix + (isRaw ? $0 : LinkChoices.escaped($0, keeping: kept)) + segment.suffix
         })
     }
     return path

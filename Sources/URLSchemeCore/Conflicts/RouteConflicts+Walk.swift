@@ -97,14 +97,22 @@ extension RouteConflicts {
         let branches = rank.filter { fits(text, folded, $0) }
         guard let first = branches.first else { continue }
         // What `{+x}` holds is raw.
-        let end = first.edge.isRest ? first.prefix.count : text.count
-        let escaped = LinkChoices.escaped(Array(text[..<end]), shape ?? []) + text[end...]
+        let end = isRaw(first.edge) ? first.prefix.count : text.count
+        let kept = program.delimiters(of: first.edge.operation) + (first.edge.isRest ? [UInt8(ascii: "/")] : [])
+        let escaped =
+          LinkChoices.escaped(Array(text[..<end]), shape ?? [], keeping: kept) + text[end...]
         let nodes = branches.map { Int($0.edge.target) }.sorted()
         steps.append(Step(nodes: nodes, text: escaped, penalty: penalty))
         penalty += 1
       }
     }
     return steps
+  }
+
+  /// Whether an edge's text is neither decoded nor escaped.
+  private func isRaw(_ edge: TableEntry<EdgeProgram>) -> Bool {
+    edge.isRest
+      && (edge.operation < 0 || program.values.operations[Int(edge.operation)].isRaw)
   }
 
   private func texts(of branches: [Branch]) -> [[UInt8]] {

@@ -41,10 +41,10 @@ struct SampleTexts {
   /// empty where it stands in a path.
   mutating func samples(of parameter: ParameterPlan) -> Samples {
     let operation = program.operation(of: parameter)
-    if parameter.location != .rest, operation.acceptsAnyText { return free }
+    if !parameter.isRaw, operation.acceptsAnyText { return free }
     var schema = parameter.schema
     if parameter.isExploded { schema = schema.items ?? Schema(.string) }
-    if parameter.location == .rest { schema.examples += ["", "a", "a/b", "7/x"] }
+    if parameter.isRaw { schema.examples += ["", "a", "a/b", "7/x"] }
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
     var seen: Set<[UInt8]> = []
@@ -164,7 +164,10 @@ struct SampleTexts {
     case .fixedWidth(let form):
       names = form.fields
       (fallback.type, fallback.minimum, fallback.maximum) = (.number, 0, 0)
-    case .delimited(let form): names = form.fields ?? []
+    case .delimited(let form):
+      names = (form.fields ?? []).filter { name in
+        schema.properties.first { $0.name == name }?.schema.required != false
+      }
     default: names = schema.properties.filter { $0.schema.required == true }.map(\.name)
     }
     let choices = names.map { name in

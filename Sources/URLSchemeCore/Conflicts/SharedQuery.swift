@@ -54,13 +54,15 @@ struct SharedQuery {
     if let name,
       let written = declarations.lazy.compactMap(\.?.written).first(where: { !$0.isEmpty })
     {
-      texts = [SharedQuery.pairs(name, written)]
+      texts = [SharedQuery.pairs(name, written.map { $0.map { LinkChoices.escaped($0) } })]
     } else {
       let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
       let values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
+      let kept = parameters.first.map { program.delimiters(of: $0.operation) } ?? []
       texts = values.map { value in
-        guard let name else { return [UInt8(ascii: "#")] + LinkChoices.escaped(value) }
-        return SharedQuery.pairs(name, [[UInt8]?](repeating: value, count: max(1, count)))
+        let escaped = LinkChoices.escaped(value, keeping: kept)
+        guard let name else { return [UInt8(ascii: "#")] + escaped }
+        return SharedQuery.pairs(name, [[UInt8]?](repeating: escaped, count: max(1, count)))
       }
     }
     guard !texts.isEmpty else {
@@ -72,11 +74,10 @@ struct SharedQuery {
     return true
   }
 
+  /// The pairs of a name and texts as they stand in a link.
   private static func pairs(_ name: [UInt8], _ values: [[UInt8]?]) -> [UInt8] {
     let name = LinkChoices.escaped(name)
-    let pairs = values.map { value in
-      name + (value.map { [UInt8(ascii: "=")] + LinkChoices.escaped($0) } ?? [])
-    }
+    let pairs = values.map { value in name + (value.map { [UInt8(ascii: "=")] + $0 } ?? []) }
     return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
   }
 

@@ -17,6 +17,9 @@ public struct AppDefinition: Hashable, Sendable {
   public var role = Role.viewer
   /// How its queries write a space.
   public var dialect: Dialect
+  /// Whether values are written with reserved characters as they are, where they separate nothing; a
+  /// parameter may say otherwise.
+  public var allowReserved = false
   /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
   public var queries: [String] = []
   /// Where the links are documented.

@@ -12,9 +12,11 @@ extension DefinitionChecker {
     case rawRest
     /// One value of an exploded array.
     case item
-    /// A field of a delimited or fixed-width text.
+    /// A field of a delimited text, or a member in pairs.
     case field
-    /// The array of a delimited object's `rest`.
+    /// A field of a fixed-width text.
+    case digits
+    /// What a delimited object's `rest` takes.
     case restField
     /// Inside JSON.
     case json
@@ -35,14 +37,17 @@ extension DefinitionChecker {
       schema.otherwise != .default || schema.enumeration != nil && schema.defaultValue != nil,
       "enum and default beside it", at: path["otherwise"])
     checkTextForm(schema, at: path, as: role)
-    checkEncoding(schema, at: path)
+    checkEncoding(schema, at: path, as: role)
     adviseDeprecatedType(of: schema, node, at: path)
     if schema.declaresValues {
       declaringSchemas.append(
         DeclaringSchema(
           schema: schema, node: node, path: path, isJSON: role == .json, isSecret: isSecret))
     }
+    let characters = schema.encoding?.separators.map(\.text) ?? []
+    if !characters.isEmpty { separators.append(characters) }
     checkChildren(schema, node, at: path, as: role)
+    if !characters.isEmpty { separators.removeLast() }
     forgetInherited(since: first, of: schema, at: path)
   }
 
@@ -206,7 +211,7 @@ extension DefinitionChecker {
       require(seen.insert(property.name), "each property once", at: place, .key)
       var child = property.schema
       // Fields of a fixed width are numbers without saying so.
-      if case .fixedWidth = schema.encoding, child.type == nil { child.type = .number }
+      if case .fixedWidth? = schema.encoding, child.type == nil { child.type = .number }
       checkPart(
         child, node?["properties"]?[property.name], at: place,
         as: schema.role(of: property.name, in: role))
@@ -230,6 +235,10 @@ extension DefinitionChecker {
     require(
       !schema.secret, "secret on the whole parameter, not on a part of it", at: path["secret"],
       .key)
+    let own = schema.typeName == nil ? schema.allowReserved : nil
+    require(
+      own == nil, "allowReserved on the whole parameter, not on a part of it",
+      at: path["allowReserved"], .key)
     checkSchema(schema, node, at: path, as: role)
   }
 }
@@ -245,7 +254,8 @@ extension Schema {
     switch encoding {
     case _ where role == .json: .json
     case .json: .json
-    case .fixedWidth: .field
+    case .fixedWidth: .digits
+    case .pairs: .field
     case .delimited(let form):
       form.rest?.utf8.elementsEqual(property.utf8) == true ? .restField : .field
     default: .type

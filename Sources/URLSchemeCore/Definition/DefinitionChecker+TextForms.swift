@@ -19,22 +19,39 @@ extension DefinitionChecker {
         schema.envelope == nil, "the envelope in items, where the link has *",
         at: path["envelope"], .key)
     case .rawRest:
+      let isSplit = schema.encoding?.separators.isEmpty == false
       require(
-        type == .string && schema.encoding == nil && schema.envelope == nil,
-        "type string without encoding and envelope, for {+name}", at: path)
-    case .field:
+        (type == .string && schema.encoding == nil || isSplit) && schema.envelope == nil,
+        "type string without encoding and envelope, or a delimited or pairs encoding, for {+name}",
+        at: path)
+    case .digits:
       switch type {
-      case .array?, .object?, nil:
-        expect(
-          "a string, number or boolean as field", at: path, found: type?.rawValue ?? "any type")
-      default: refuseEncoding(of: schema, at: path, allowing: ["boolean", "base64url"])
+      case .integer?, .number?: refuseEncoding(of: schema, at: path)
+      default: expect("a number as field", at: path, found: type?.rawValue ?? "any type")
       }
       require(
         schema.required != false, "true: every field is required", at: path["required"],
         found: "false")
+    case .field:
+      refuseEnvelope(of: schema, at: path)
+      guard schema.encoding == nil else { break }
+      switch type {
+      case .array?, .object?, nil:
+        expect(
+          "a string, number or boolean, or an encoding, as field", at: path,
+          found: type?.rawValue ?? "any type")
+      default: break
+      }
     case .restField:
-      requireType(.array, "type array for rest", schema, at: path)
-      refuseEncoding(of: schema, at: path)
+      if type == .object {
+        refuseEnvelope(of: schema, at: path)
+        if case .pairs? = schema.encoding {} else {
+          expect("an encoding in pairs for a rest that is an object", at: path)
+        }
+      } else {
+        requireType(.array, "type array, or object in pairs, for rest", schema, at: path)
+        refuseEncoding(of: schema, at: path)
+      }
       require(
         schema.required != true, "minItems instead of required: a rest may be empty",
         at: path["required"], .key)
@@ -49,19 +66,26 @@ extension DefinitionChecker {
     require(found == type, expected, at: path, found: found?.rawValue ?? "any type")
   }
 
-  private mutating func refuseEncoding(
-    of schema: Schema, at path: DefinitionPath, allowing keys: [String] = []
-  ) {
+  private mutating func refuseEnvelope(of schema: Schema, at path: DefinitionPath) {
     require(
       schema.envelope == nil, "an envelope around the whole value only", at: path["envelope"], .key)
+  }
+
+  private mutating func refuseEncoding(of schema: Schema, at path: DefinitionPath) {
+    refuseEnvelope(of: schema, at: path)
     guard let key = schema.encoding?.key else { return }
-    require(
-      keys.contains(key), "no encoding inside another", at: path["encoding"], .key, found: key)
+    expect("no encoding inside this one", at: path["encoding"], .key, found: key)
   }
 
   // MARK: Encodings
 
-  mutating func checkEncoding(_ schema: Schema, at path: DefinitionPath) {
+  mutating func checkEncoding(
+    _ schema: Schema, at path: DefinitionPath, as role: Role
+  ) {
+    let isPairs = if case .pairs? = schema.encoding { true } else { false }
+    require(
+      !schema.additionalProperties || isPairs, "an encoding in pairs beside additionalProperties",
+      at: path["additionalProperties"], .key)
     guard let encoding = schema.encoding else { return }
     let place = path["encoding"]
     switch encoding {
@@ -77,8 +101,67 @@ extension DefinitionChecker {
       checkFields(form.fields, schema, at: path, place["fixedWidth"])
     case .delimited(let form):
       checkDelimited(form, schema, at: place["delimited"])
+      checkSeparators(encoding, at: place["delimited"], as: role)
       checkFields(form.fields ?? [], schema, at: path, place["delimited"])
+      checkOptionalFields(form, schema, at: path["properties"])
+    case .pairs(let form):
+      requireType(.object, "type object for pairs", schema, at: place["pairs"])
+      require(
+        !schema.properties.isEmpty || schema.additionalProperties,
+        "properties, or additionalProperties, for pairs", at: place["pairs"])
+      checkSeparators(encoding, at: place["pairs"], as: role)
+      for property in schema.properties where property.name.isEmpty {
+        expect("a name", at: path["properties"][property.name], .key)
+      }
+      if role == .restField, let separator = separators.last?.first {
+        require(
+          form.separator == separator, "\(separator), as around it",
+          at: place["pairs"]["separator"], found: form.separator.inQuotes)
+      }
     }
+  }
+
+  /// Checks the characters with a meaning of their own: no two of an encoding and of those around it
+  /// are the same.
+  private mutating func checkSeparators(
+    _ encoding: Schema.Encoding, at path: DefinitionPath, as role: Role
+  ) {
+    let most = Schema.maximumNesting
+    require(
+      separators.count < most, "encodings nested at most \(most) deep", at: path, .key)
+    var used = separators.flatMap(\.self)
+    for (key, text) in encoding.separators {
+      require(
+        text.isOneASCIICharacter, "one printable ASCII character", at: path[key],
+        found: text.inQuotes)
+      let isShared = role == .restField && key != "equals"
+      require(
+        isShared || !used.contains(text), "a character that separates nothing else here",
+        at: path[key], found: text.inQuotes)
+      used.append(text)
+    }
+  }
+
+  /// Optional fields stand at the beginning or at the end.
+  private mutating func checkOptionalFields(
+    _ form: Schema.Delimited, _ schema: Schema, at path: DefinitionPath
+  ) {
+    let fields = form.fields ?? []
+    let optional = fields.map { name in
+      schema.properties.first { $0.name == name }?.schema.required == false
+    }
+    guard let first = optional.firstIndex(of: true) else { return }
+    let count = optional.count { $0 }
+    let isRun = optional[first...].prefix { $0 }.count == count
+    let isAtEnd = isRun && first + count == fields.count
+    let place = path[fields[first]]["required"]
+    require(
+      isRun && (first == 0 || isAtEnd), "optional fields side by side, first or last ones",
+      at: place, found: "false")
+    require(count < fields.count, "at least one field that is required", at: place, found: "false")
+    require(
+      form.rest == nil || !isRun || isAtEnd, "optional fields last, before a rest", at: place,
+      found: "false")
   }
 
   private mutating func checkFixedWidth(
@@ -105,14 +188,8 @@ extension DefinitionChecker {
       expect("type array or object for delimited", at: path, found: type?.rawValue ?? "any type")
     }
     require(
-      form.separator.isOneASCIICharacter, "one printable ASCII character", at: path["separator"],
-      found: form.separator.inQuotes)
-    if let escape = form.escape {
-      require(
-        escape.isOneASCIICharacter && escape != form.separator,
-        "one printable ASCII character, not the separator", at: path["escape"],
-        found: escape.inQuotes)
-    }
+      !form.alsoEscaped || form.escape == nil, "no escape beside alsoEscaped", at: path["escape"],
+      .key)
     require(
       !form.isObject || !form.fieldNames.isEmpty, "at least one field", at: path["fields"])
     if let rest = form.rest {
@@ -163,10 +240,27 @@ extension Schema.Encoding {
     switch self {
     case .fixedWidth: "fixedWidth"
     case .delimited: "delimited"
+    case .pairs: "pairs"
     case .boolean: "boolean"
     case .json: "json"
     case .base64url: "base64url"
     }
+  }
+}
+
+extension Schema.Encoding {
+  /// The characters with a meaning of their own, under their keys.
+  var separators: [(key: String, text: String)] {
+    let given: [(key: String, text: String?)]
+    switch self {
+    case .delimited(let form): given = [("separator", form.separator), ("escape", form.escape)]
+    case .pairs(let form):
+      given = [
+        ("separator", form.separator), ("equals", form.equals), ("escape", form.escape),
+      ]
+    case .fixedWidth, .boolean, .json, .base64url: given = []
+    }
+    return given.compactMap { key, text in text.map { (key, $0) } }
   }
 }
 

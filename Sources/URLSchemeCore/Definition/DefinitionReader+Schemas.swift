@@ -14,6 +14,9 @@ extension DefinitionReader {
     if let properties = self.object("properties", in: &object) {
       schema.properties = parameters(properties)
     }
+    schema.additionalProperties =
+      flag("additionalProperties", in: &object) ?? schema.additionalProperties
+    schema.allowReserved = flag("allowReserved", in: &object) ?? schema.allowReserved
     if let items = take("items", in: &object) { schema.items = readSchema(items) ?? schema.items }
     schema.description = string("description", in: &object) ?? schema.description
     schema.examples = anyValues("examples", in: &object) ?? schema.examples
@@ -84,7 +87,7 @@ extension DefinitionReader {
   /// Reads the key `encoding`: an object with one member that names the text form.
   private mutating func readEncoding(_ place: Place) -> Schema.Encoding? {
     guard var object = object(place) else { return nil }
-    let forms = ["fixedWidth", "delimited", "boolean", "json", "base64url"]
+    let forms = ["fixedWidth", "delimited", "pairs", "boolean", "json", "base64url"]
     let given = forms.compactMap { key in take(key, in: &object).map { (key: key, place: $0) } }
     finish(object)
     guard let (key, form) = given.first, given.count == 1 else {
@@ -102,11 +105,17 @@ extension DefinitionReader {
       guard let fields, let width else { return nil }
       return .fixedWidth(.init(fields: fields, width: width, fractionDigits: fractionDigits))
     case "delimited":
-      return .delimited(
+      var form = Schema.Delimited(
+        separator: string("separator", in: &options, isRequired: true) ?? "",
+        escape: string("escape", in: &options), fields: strings("fields", in: &options),
+        rest: string("rest", in: &options))
+      form.alsoEscaped = flag("alsoEscaped", in: &options) ?? false
+      return .delimited(form)
+    case "pairs":
+      return .pairs(
         .init(
           separator: string("separator", in: &options, isRequired: true) ?? "",
-          escape: string("escape", in: &options), fields: strings("fields", in: &options),
-          rest: string("rest", in: &options)))
+          equals: string("equals", in: &options) ?? "=", escape: string("escape", in: &options)))
     case "boolean":
       return .boolean(
         true: string("true", in: &options) ?? "true",

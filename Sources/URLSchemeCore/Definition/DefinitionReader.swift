@@ -26,6 +26,7 @@ struct DefinitionReader {
     definition.identifier = string("identifier", in: &object)
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri
+    definition.allowReserved = flag("allowReserved", in: &object) ?? false
     definition.queries = strings("queries", in: &object) ?? []
     definition.documentation = string("documentation", in: &object)
     if var fallback = self.object("fallback", in: &object) {

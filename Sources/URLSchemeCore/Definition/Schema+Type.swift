@@ -6,7 +6,7 @@ extension Schema {
     let declared = [constant].compactMap { $0 } + (enumeration ?? [])
     if !declared.isEmpty { return ValueType(of: declared) }
     switch encoding {
-    case .fixedWidth: return .object
+    case .fixedWidth, .pairs: return .object
     case .delimited(let form): return form.isObject ? .object : .array
     case .boolean: return .boolean
     case .json: return nil

@@ -3,6 +3,9 @@ public struct Schema: Hashable, Sendable {
   /// The most fields or properties that an object may declare: each is looked for among the others.
   static let maximumMembers = 256
 
+  /// How deep encodings may stand inside each other, each with separators of its own.
+  static let maximumNesting = 3
+
   /// The types of values.
   public enum ValueType: String, CaseIterable, Sendable {
     /// A text.
@@ -72,6 +75,8 @@ public struct Schema: Hashable, Sendable {
   public var format: Format?
   /// The schemas of an object's members.
   public var properties: [Parameter] = []
+  /// Whether an object in `pairs` may have other members, which are texts, or true where a name is bare.
+  public var additionalProperties = false
   /// The least number of an array's values.
   public var minItems: Int?
   /// The greatest number of an array's values.
@@ -92,6 +97,9 @@ public struct Schema: Hashable, Sendable {
   public var secret = false
   /// How it is written where that is more than plain text.
   public var encoding: Encoding?
+  /// Whether reserved characters that separate nothing are written as they are (RFC 6570 §1.5); nil: as
+  /// the definition says.
+  public var allowReserved: Bool?
   /// The last wrapping of its text.
   public var envelope: Envelope?
 
@@ -110,61 +118,5 @@ public struct Schema: Hashable, Sendable {
     self.type = type
     self.encoding = encoding
     self.required = required
-  }
-}
-
-extension Schema {
-  /// How a value is written where that is more than plain text.
-  public enum Encoding: Hashable, Sendable {
-    /// An object of numbers: each field the same number of digits, without point or separator.
-    case fixedWidth(FixedWidth)
-    /// An array, or an object's fields in order, with a separator between them.
-    case delimited(Delimited)
-    /// The two words that stand for true and false.
-    case boolean(true: String, false: String)
-    /// JSON, written compactly.
-    case json
-    /// A text as base64url without padding (RFC 4648 §5).
-    case base64url
-  }
-
-  /// An object of numbers, each field the same number of digits, without point or separator.
-  public struct FixedWidth: Hashable, Sendable {
-    /// The fields, in order.
-    public var fields: [String]
-    /// How many digits a field has, 1 to 100.
-    public var width: Int
-    /// How many of them stand after the point, 0 to `width`.
-    public var fractionDigits: Int
-
-    /// Fields of `width` digits, `fractionDigits` of them after the point.
-    public init(fields: [String], width: Int, fractionDigits: Int = 0) {
-      self.fields = fields
-      self.width = width
-      self.fractionDigits = fractionDigits
-    }
-  }
-
-  /// An array, or an object's fields in order, with a separator between them.
-  public struct Delimited: Hashable, Sendable {
-    /// One ASCII character.
-    public var separator: String
-    /// One ASCII character that, before a separator or itself, takes its meaning away; nil: there
-    /// is none.
-    public var escape: String?
-    /// The fields of an object, in order; nil: the value is an array.
-    public var fields: [String]?
-    /// The field that takes what is left, as an array.
-    public var rest: String?
-
-    /// A delimited text.
-    public init(
-      separator: String, escape: String? = nil, fields: [String]? = nil, rest: String? = nil
-    ) {
-      self.separator = separator
-      self.escape = escape
-      self.fields = fields
-      self.rest = rest
-    }
   }
 }

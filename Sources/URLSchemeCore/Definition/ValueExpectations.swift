@@ -24,6 +24,7 @@ struct ValueExpectations {
       switch schema.encoding {
       case .fixedWidth(let form): NameSet(form.fields)
       case .delimited(let form) where form.isObject: NameSet(form.fieldNames)
+      case .pairs where !schema.additionalProperties: NameSet(schema.properties.map(\.name))
       default: nil
       }
   }

@@ -13,7 +13,7 @@ package struct RouteDescription: Sendable {
       switch schema.encoding {
       case .fixedWidth(let form): (names, fallback) = (form.fields, Schema(.number))
       case .delimited(let form) where form.isObject: names = form.fieldNames
-      default: names = []
+      case .delimited, .pairs, .boolean, .json, .base64url, nil: names = []
       }
       let described = schema.properties.map { Parameter($0.name, $0.schema) }
       let others = names.filter { name in !described.contains { $0.name == name } }

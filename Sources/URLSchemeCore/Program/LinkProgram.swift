@@ -109,6 +109,13 @@ final class LinkProgram: Sendable {
     return app < 0 ? nil : app
   }
 
+  /// The characters that separate where they stand unescaped; none where nothing does, or for -1.
+  func delimiters(of operation: Int32) -> [UInt8] {
+    guard operation >= 0 else { return [] }
+    let delimiters = values.operations[Int(operation)].delimiters
+    return values.text.part(delimiters.start, delimiters.end).withSpan { $0.array }
+  }
+
   /// The operation that reads one text of a parameter.
   func operation(of parameter: ParameterPlan) -> TableEntry<ValueOperation> {
     values.operations[Int(parameter.operation)]

@@ -10,6 +10,8 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var absolute: Int32
   var rootless: Int32
   var isForm: Bool
+  /// Whether values keep reserved characters, where a parameter does not say otherwise.
+  var allowsReserved: Bool
   /// The schemes that callbacks may have, in lower case, among the pieces.
   var callbackSchemes: Slice
 }

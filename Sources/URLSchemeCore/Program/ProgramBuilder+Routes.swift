@@ -7,6 +7,7 @@ extension ProgramBuilder {
     plan.parameters = Self.parameters(of: route, pattern)
     let isAuthority = pattern.anchor == .authority && pattern.segments.first?.variable != nil
     for index in plan.parameters.indices {
+      plan.parameters[index].kept = kept(by: plan.parameters[index], of: plan)
       compile(&plan.parameters[index], ignoringCase: isAuthority && index == 0)
     }
     addConditions(to: &plan)
@@ -42,9 +43,30 @@ extension ProgramBuilder {
   }
 
   private mutating func compile(_ plan: inout ParameterPlan, ignoringCase: Bool) {
-    plan.value = values.add(plan.schema, ignoringCase: ignoringCase)
+    plan.value = values.add(
+      plan.schema, ignoringCase: ignoringCase,
+      splittingAt: plan.kept?.intersection(ByteSet.reserved))
+    if plan.isRaw { values.keepRaw(plan.value) }
     let items = values.operations[Int(plan.value)].items
     plan.operation = plan.isExploded && items >= 0 ? items : plan.value
+  }
+
+  /// The characters that a parameter's text keeps where they are allowed in all of the route's forms.
+  private func kept(by parameter: ParameterPlan, of plan: RoutePlan) -> ByteSet? {
+    let isDecodedRest = parameter.location == .rest && !parameter.isRaw
+    let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
+    guard !parameter.isRaw, allows || isDecodedRest else { return nil }
+    switch parameter.location {
+    case .query: return ByteSet.query.removing(apps[plan.app].isForm ? "&+" : "&")
+    case .fragment: return .fragment
+    case .segment, .rest:
+      let isInAuthority = plan.patterns.contains { pattern in
+        pattern.anchor == .authority
+          && (pattern.segments.first ?? pattern.rest)?.variable == parameter.name
+      }
+      let segment = isInAuthority ? ByteSet.regName : .pchar
+      return parameter.location == .rest ? segment.adding("/") : segment
+    }
   }
 
   private func addConditions(to plan: inout RoutePlan) {
@@ -116,7 +138,7 @@ extension ProgramBuilder {
     return ParameterProgram(
       operation: plan.operation, array: plan.value, isExploded: plan.isExploded,
       isSecret: plan.isSecret, isChoice: plan.choosesRoute, callback: Int8(callback ?? -1),
-      key: key, assumed: assumed)
+      kept: plan.kept, key: key, assumed: assumed)
   }
 
   /// Adds the names of a query; gives where they begin, and their table.

@@ -80,7 +80,7 @@ struct ProgramBuilder {
         scheme: add((definition.schemes.first ?? "").utf8),
         schemes: addPieces(definition.schemes.map { Array($0.utf8) }), authority: authority,
         absolute: trie.addNodes(1), rootless: trie.addNodes(1),
-        isForm: definition.dialect == .form,
+        isForm: definition.dialect == .form, allowsReserved: definition.allowReserved,
         callbackSchemes: addPieces(CallbackPolicy(definition).allowed)))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
     for route in definition.routes {

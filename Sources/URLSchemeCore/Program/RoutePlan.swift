@@ -98,12 +98,18 @@ struct ParameterPlan: Sendable {
   var isExploded: Bool
   var isRequired: Bool
   var schema: Schema
+  /// The reserved characters that are written as they are; nil: none.
+  var kept: ByteSet?
   /// The operation of one text of the link: of the value, or of one value of an exploded array.
   var operation: Int32 = 0
   /// The operation of the value; for an exploded array, of the array.
   var value: Int32 = 0
 
   var isSecret: Bool { schema.secret }
+  /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
+  var isRaw: Bool {
+    location == .rest && schema.encoding == nil && schema.allowReserved != true
+  }
   var isInPath: Bool { location == .segment || location == .rest }
 
   /// Whether its values are declared: then those of a query take part in choosing among routes of one

@@ -61,6 +61,8 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
   var isChoice: Bool
   /// Which callback it is; -1: none.
   var callback: Int8
+  /// The reserved characters that are written as they are; nil: none.
+  var kept: ByteSet?
   var key: KeyProgram
   /// The key as JSON, with what an app assumes; empty where that is nothing.
   var assumed: Slice

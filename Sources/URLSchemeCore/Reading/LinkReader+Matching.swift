@@ -132,9 +132,8 @@ extension LinkReader where Output: ~Copyable {
   ) -> Bool {
     guard allowsRest, let value = rest(of: edge, depth, from: start) else { return false }
     if edge.operation >= 0 {
-      guard takes(rawText(value), program.values.operations[Int(edge.operation)]) else {
-        return false
-      }
+      let operation = program.values.operations[Int(edge.operation)]
+      guard let text = text(ofRest: value, operation), takes(text, operation) else { return false }
     }
     // All that match at once have literals of one length, so they agree about the place.
     rest = value

@@ -246,7 +246,8 @@ extension LinkReader where Output: ~Copyable {
   mutating func fits(_ edge: TableEntry<EdgeProgram>, _ depth: Int) -> Bool {
     guard let value = value(of: edge, depth) else { return false }
     guard edge.operation >= 0, value.count > 0 else { return true }
-    return takes(value, program.values.operations[Int(edge.operation)])
+    guard let text = text(value, of: edge, depth) else { return false }
+    return takes(text, program.values.operations[Int(edge.operation)])
   }
 
   /// What a variable would hold of a segment, decoded; nil where the segment lacks the literals around
@@ -296,9 +297,11 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether an operation takes a text; nothing is written.
   mutating func takes(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    guard text.isPlain || text.withSpan({ UTF8Check.firstInvalid(in: $0) == nil }) else {
-      return false
-    }
+    // What has marks is known to be UTF-8 but for these.
+    guard
+      text.isPlain || operation.splitsRaw && text.contains(ValueOperation.escapeMark)
+        || text.withSpan({ UTF8Check.firstInvalid(in: $0) == nil })
+    else { return false }
     let (mark, noticeCount) = (values.output.mark, values.checker.notices.count)
     let describes = values.describes
     values.describes = false

@@ -99,13 +99,21 @@ extension LinkReader where Output: ~Copyable {
   /// What keeps a text from being a value of the parameter. The text is to be shown beside it.
   private mutating func fault(_ misfit: Misfit, _ plan: ParameterPlan) -> Finding? {
     let edge = program.edges[misfit.edge]
-    let text = misfit.depth.map { value(of: edge, $0) } ?? rawText(misfit.rest)
-    return text.flatMap { fault(in: $0, of: plan) }
+    guard let depth = misfit.depth else {
+      return text(ofRest: misfit.rest, program.operation(of: plan))
+        .flatMap { fault(in: $0, of: plan) }
+    }
+    return value(of: edge, depth).flatMap { text($0, of: edge, depth) }
+      .flatMap { fault(in: $0, of: plan) }
   }
 
   /// What keeps a text from being a value of a parameter, shown beside the text; nil where nothing does.
   mutating func fault(in text: PaddedText, of plan: ParameterPlan) -> Finding? {
-    if let invalid = text.withSpan({ UTF8Check.firstInvalid(in: $0) }) {
+    let isMarked =
+      program.operation(of: plan).splitsRaw && text.contains(ValueOperation.escapeMark)
+    if !isMarked,
+      let invalid = text.withSpan({ UTF8Check.firstInvalid(in: $0) })
+    {
       return Finding(.invalidUTF8, at: invalid)
     }
     let mark = values.output.mark
@@ -142,10 +150,15 @@ extension LinkReader where Output: ~Copyable {
         guard let value = rest(of: edge, step.depth, from: step.start) else { continue }
         let segment = step.start..<max(step.start, memory.parts.pathEnd)
         let misfit = Misfit(depth: nil, segment: segment, rest: value, edge: number)
-        guard pass(edge, misfit, rawText(value), &step) else { continue }
+        let text =
+          edge.operation < 0
+          ? rawText(value) : text(ofRest: value, program.values.operations[Int(edge.operation)])
+        guard let text, pass(edge, misfit, text, &step) else { continue }
         end(step, at: Int(edge.target), &search)
       } else {
-        guard let value = value(of: edge, step.depth) else { continue }
+        guard
+          let value = value(of: edge, step.depth).flatMap({ text($0, of: edge, step.depth) })
+        else { continue }
         let segment = memory.segments[step.depth]
         let misfit = Misfit(
           depth: step.depth, segment: segment.start..<segment.end, edge: number)

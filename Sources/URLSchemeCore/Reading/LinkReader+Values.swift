@@ -74,12 +74,12 @@ extension LinkReader where Output: ~Copyable {
         if plusAsSpace { values.output.formString(text) } else { values.output.string(text) }
         return true
       }
-      if Output.isKept, part.kind != .rest, !options.isLenient, !values.looksForUnsafe {
+      if Output.isKept, !operation.isRaw, !options.isLenient, !values.looksForUnsafe {
         return values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
       }
     }
     if part.hasEscapes || plusAsSpace {
-      guard let decoded = value(of: part) else { return false }
+      guard let decoded = value(of: part, operation) else { return false }
       text = decoded
     }
     let isRead = values.read(text, operation)
@@ -92,12 +92,25 @@ extension LinkReader where Output: ~Copyable {
     operation.kind == .boolean && values.readBoolean(true, bytes.part(0, 0), operation)
   }
 
-  /// The text of a part's value: decoded, but for what `{+x}` holds; nil where it is not UTF-8, or an
-  /// escape is not whole.
+  /// The text of a part's value, as its operation reads it; nil where it is not UTF-8, or an escape is
+  /// not whole.
   mutating func value(of part: LinkPart) -> PaddedText? {
-    guard part.kind != .rest else { return rawText(part.value) }
-    return text(
-      part.start, part.end, hasEscapes: part.hasEscapes, plusAsSpace: part.isPair && route.isForm)
+    guard part.parameter >= 0 else {
+      return text(
+        part.start, part.end, hasEscapes: part.hasEscapes, plusAsSpace: route.isForm)
+    }
+    return value(of: part, program.values.operations[Int(parameter(part.parameter).operation)])
+  }
+
+  private mutating func value(
+    of part: LinkPart, _ operation: TableEntry<ValueOperation>
+  ) -> PaddedText? {
+    guard !operation.isRaw else { return rawText(part.value) }
+    let plusAsSpace = part.isPair && route.isForm
+    guard !operation.splitsRaw || !part.hasEscapes else {
+      return marked(part.start, part.end, plusAsSpace: plusAsSpace, operation)
+    }
+    return text(part.start, part.end, hasEscapes: part.hasEscapes, plusAsSpace: plusAsSpace)
   }
 
   mutating func name(of part: LinkPart) -> PaddedText? {
@@ -116,8 +129,17 @@ extension LinkReader where Output: ~Copyable {
   mutating func placed(_ finding: Finding, _ part: LinkPart) -> Finding {
     let plan = program.plans[memory.parts.route].parameters[part.parameter]
     var placed = finding.inside(plan)
-    // The constraints on a raw text speak of all of it, so its beginning is their place.
-    placed.offset = place(of: part.kind == .rest ? 0 : finding.offset, in: part.value)
+    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    var offset = finding.offset
+    if operation.isRaw {
+      // The constraints on a raw text speak of all of it, so its beginning is their place.
+      offset = 0
+    } else if operation.splitsRaw, part.hasEscapes, let text = value(of: part, operation) {
+      // The link has one escape for a mark and what it marks.
+      let marks = (0..<min(offset, text.count)).count { text[$0] == ValueOperation.escapeMark }
+      offset -= marks
+    }
+    placed.offset = place(of: offset, in: part.value)
     return placed
   }
 

@@ -73,7 +73,8 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// Ends the reading; the memory is the box's again.
   consuming func finish(_ box: ReaderMemoryBox) -> Output {
     box.memory = consume memory
-    box.values = ValueMemory(values.checker, values.scratch, values.tape)
+    box.values = ValueMemory(
+      values.checker, values.scratch, values.tape, values.pairs)
     return values.output
   }
 

@@ -79,6 +79,12 @@
       beginningWith: isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
   }
 
+  mutating func key(_ name: PaddedText, isFirst: Bool) {
+    writer.append(isFirst ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    string(name)
+    writer.append(UInt8(ascii: ":"))
+  }
+
   mutating func closeObject(isEmpty: Bool) {
     if isEmpty { writer.append("{}") } else { writer.append(UInt8(ascii: "}")) }
   }
@@ -98,6 +104,8 @@
   ) -> Bool {
     writer.appendDecoded(link, start, end, plusAsSpace: plusAsSpace)
   }
+
+  mutating func `true`() { writer.append("true") }
 
   mutating func number(_ digits: PaddedText) { verbatim(digits) }
 

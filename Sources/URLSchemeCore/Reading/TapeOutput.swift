@@ -36,6 +36,11 @@ struct TapeOutput: LinkOutput, Sendable {
     bytes.part(key.name.start, key.name.end).withSpan { tape.append(.key, $0) }
   }
 
+  mutating func key(_ name: PaddedText, isFirst: Bool) {
+    if isFirst { open.append(tape.open(.object)) }
+    name.withSpan { tape.append(.key, $0) }
+  }
+
   mutating func closeObject(isEmpty: Bool) {
     if isEmpty { open.append(tape.open(.object)) }
     close()
@@ -78,6 +83,8 @@ struct TapeOutput: LinkOutput, Sendable {
     tape.append(.string, from: first)
     return true
   }
+
+  mutating func `true`() { tape.append(true) }
 
   mutating func number(_ digits: PaddedText) { digits.withSpan { tape.append(.number, $0) } }
 

@@ -12,14 +12,18 @@ extension ValueReader where Output: ~Copyable {
   ) -> Bool {
     let members = operation.members
     let fieldCount = operation.hasRest ? members.count &- 1 : members.count
+    var index = firstField(text, operation)
+    let first = index
     // Where the next field begins; -1 behind the last.
     var position = 0
-    for index in 0..<fieldCount {
+    while index < fieldCount {
+      let member = program.members[members.start &+ index]
       guard position >= 0 else {
+        // From here on, all are optional.
+        if !member.isRequired, !operation.isOptionalFirst { break }
         return fail(ValueFault(.missingField, at: text.count, count: index), text, operation)
       }
-      let member = program.members[members.start &+ index]
-      output.key(member.key, of: bytes, isFirst: index == 0)
+      output.key(member.key, of: bytes, isFirst: index == first)
       let (start, end) = (position, endOfField(text, from: position, operation))
       guard end >= 0 else { return false }
       let noticeCount = checker.notices.count
@@ -30,20 +34,55 @@ extension ValueReader where Output: ~Copyable {
       checker.placeNotices(
         from: noticeCount, movedBy: start, inside: .member(member.key.name))
       position = end < text.count ? end &+ 1 : -1
+      index &+= 1
     }
     if operation.hasRest {
-      let member = program.members[members.start &+ fieldCount]
-      output.key(member.key, of: bytes, isFirst: fieldCount == 0)
       // With no field before it, the empty text is the empty rest.
       let start = fieldCount == 0 && text.count == 0 ? -1 : position
-      let noticeCount = checker.notices.count
-      guard readItems(text, from: start, program.operations[Int(member.operation)], operation)
-      else { return fail(inside: .member(member.key.name)) }
-      checker.placeNotices(from: noticeCount, inside: .member(member.key.name))
+      guard readRest(text, from: start, operation) else { return false }
     } else if position >= 0 {
       return fail(ValueFault(.surplusField, at: position - 1), text, operation)
     }
     output.closeObject(isEmpty: members.isEmpty)
+    return true
+  }
+
+  /// The first field that the text has: of the optional ones before the others, the first are absent.
+  private mutating func firstField(
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
+  ) -> Int {
+    guard operation.isOptionalFirst else { return 0 }
+    var absent = operation.members.count &- 1
+    var position = 0
+    while absent > 0 {
+      position = endOfField(text, from: position, operation)
+      guard position >= 0, position < text.count else { break }
+      position &+= 1
+      absent &-= 1
+    }
+    return min(absent, Int(operation.optionalCount))
+  }
+
+  /// Reads what is left of an object's text from `start` on; -1: nothing is.
+  private mutating func readRest(
+    _ text: PaddedText, from start: Int, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    let member = program.members[operation.members.end &- 1]
+    output.key(member.key, of: bytes, isFirst: operation.members.count == 1)
+    let rest = program.operations[Int(member.operation)]
+    let noticeCount = checker.notices.count
+    let distance = rest.form == .pairs ? max(0, start) : 0
+    guard rest.form != .pairs || start <= 0 || start < text.count else {
+      // Nothing stands behind the separator.
+      return fail(ValueFault(.namelessMember, at: start), text, rest)
+    }
+    let isRead =
+      rest.form == .pairs
+      ? readPairs(text.part(distance, text.count), isAbsent: start < 0, rest)
+      : readItems(text, from: start, rest, operation)
+    guard isRead else { return fail(inside: .member(member.key.name), movedBy: distance) }
+    checker.placeNotices(
+      from: noticeCount, movedBy: distance, inside: .member(member.key.name))
     return true
   }
 
@@ -83,17 +122,19 @@ extension ValueReader where Output: ~Copyable {
 
   /// Where a field ends: at the next separator that no escape precedes, or at the end; -1 where an
   /// escape stands before anything else, which is never written.
-  private mutating func endOfField(
+  mutating func endOfField(
     _ text: PaddedText, from start: Int, _ delimiters: TableEntry<ValueOperation>
   ) -> Int {
-    guard delimiters.escape != 0 else {
-      return text.firstIndex(of: delimiters.separator, from: start)
-    }
+    let escape = delimiters.escape
+    guard escape != 0 else { return text.firstIndex(of: delimiters.separator, from: start) }
     var index = start
     while index < text.count, text[index] != delimiters.separator {
-      if text[index] == delimiters.escape {
+      if text[index] == escape {
         index &+= 1
-        guard index < text.count, delimiters.element.isDelimiter(text[index]) else {
+        let isRight =
+          delimiters.splitsRaw
+          || index < text.count && delimiters.element.isDelimiter(text[index])
+        guard isRight else {
           _ = fail(ValueFault(.escape, at: index &- 1), text, delimiters)
           return -1
         }
@@ -103,29 +144,35 @@ extension ValueReader where Output: ~Copyable {
     return index
   }
 
-  private mutating func readField(
+  mutating func readField(
     _ text: PaddedText, _ field: TableEntry<ValueOperation>,
     _ delimiters: TableEntry<ValueOperation>
   ) -> Bool {
-    guard delimiters.escape != 0, text.firstIndex(of: delimiters.escape, from: 0) < text.count
-    else {
+    // What is split itself takes the escapes away where they are no separators.
+    guard !field.splitsRaw, let plain = unescaped(text, delimiters) else {
       if field.isFree {
         output.string(text)
         return true
       }
       return readPlain(text, field)
     }
-    let plain = scratch.text(ofAtMost: text.count) { output in
+    return readPlain(plain, field)
+  }
+
+  /// A text without the escapes in it; nil where there are none.
+  mutating func unescaped(
+    _ text: PaddedText, _ delimiters: TableEntry<ValueOperation>
+  ) -> PaddedText? {
+    guard delimiters.escape != 0, text.contains(delimiters.escape) else { return nil }
+    return scratch.text(ofAtMost: text.count) { output in
       var index = 0
       while index < text.count {
         if text[index] == delimiters.escape { index += 1 }
-        output.append(text[index])
+        if index < text.count { output.append(text[index]) }
         index += 1
       }
       return true
     }
-    guard let plain else { return false }
-    return readPlain(plain, field)
   }
 }
 
@@ -145,12 +192,18 @@ extension ValueWriter {
     let members = operation.members
     let fieldCount = operation.hasRest ? members.count - 1 : members.count
     var key = node + 1
+    // The fields that were written, side by side.
+    var written: Range<Int>?
     for index in 0..<fieldCount {
-      if index > 0 { output.append(operation.separator) }
       guard let field = tape.member(program, index, of: node, operation, expectedAt: key) else {
         continue
       }
       key = field + 1
+      if let written {
+        try requireNoGap(between: written.upperBound, index, operation)
+        output.append(operation.separator)
+      }
+      written = (written?.lowerBound ?? index)..<index + 1
       do throws(Finding) {
         let member = program.members[members.start + index]
         try writeField(field, program.operations[Int(member.operation)], operation, to: &output)
@@ -159,19 +212,37 @@ extension ValueWriter {
       }
     }
     guard operation.hasRest else { return }
-    let array = program.operations[
+    let operationOfRest = program.operations[
       Int(program.members[members.start + fieldCount].element.operation)]
     do throws(Finding) {
       guard let rest = tape.member(program, fieldCount, of: node, operation, expectedAt: key)
       else {
         // An absent rest reads back as an empty one.
-        return try checkAbsent(array)
+        return try checkAbsent(operationOfRest)
       }
-      try writeItems(rest, array, operation, to: &output, isFirst: fieldCount == 0)
+      if tape.next(after: rest) > rest + 1 {
+        try requireNoGap(between: written?.upperBound ?? fieldCount, fieldCount, operation)
+      }
+      guard operationOfRest.form != .pairs else {
+        guard tape.next(after: rest) > rest + 1 else { return }
+        if fieldCount > 0 { output.append(operation.separator) }
+        return try writePairs(rest, operationOfRest, to: &output)
+      }
+      try writeItems(rest, operationOfRest, operation, to: &output, isFirst: fieldCount == 0)
       if fieldCount == 0 { try refuseLoneEmpty(rest, output.count - start) }
     } catch {
       throw error.inside(program.name(fieldCount, of: operation))
     }
+  }
+
+  /// Optional fields are there side by side.
+  private func requireNoGap(
+    between first: Int, _ index: Int, _ operation: TableEntry<ValueOperation>
+  ) throws(Finding) {
+    guard first < index else { return }
+    throw Finding(
+      .missingParameter, at: 0, program.name(first, of: operation),
+      expected: "\(program.name(index, of: operation)) stands after it")
   }
 
   private func checkAbsent(_ array: TableEntry<ValueOperation>) throws(Finding) {
@@ -199,26 +270,44 @@ extension ValueWriter {
     }
   }
 
-  private mutating func writeField(
+  mutating func writeField(
     _ node: Int, _ field: TableEntry<ValueOperation>, _ delimiters: TableEntry<ValueOperation>,
     to output: inout ByteWriter
   ) throws(Finding) {
     let start = output.count
     try writePlain(node, field, to: &output)
+    try protect(from: start, delimiters, in: &output)
+  }
+
+  /// Puts escapes before what has a meaning among what was written from `start` on.
+  ///
+  /// - Parameter isName: Whether it is the name of a member, which ends where its value begins.
+  mutating func protect(
+    from start: Int, _ delimiters: TableEntry<ValueOperation>, isName: Bool = false,
+    in output: inout ByteWriter
+  ) throws(Finding) {
     let text = output.text(from: start)
-    let escape = delimiters.escape
-    guard text.contains(delimiters.separator) || escape != 0 && text.contains(escape) else {
-      return
-    }
+    let (separator, equals, escape) = (delimiters.separator, delimiters.equals, delimiters.escape)
+    guard
+      text.contains(separator) || escape != 0 && text.contains(escape)
+        || equals != 0 && (escape != 0 || isName) && text.contains(equals)
+    else { return }
     guard escape != 0 else {
-      let separator = String(UnicodeScalar(delimiters.separator))
-      throw Finding(.separatorInValue, at: 0, found: separator)
+      let found = text.contains(separator) ? separator : equals
+      throw Finding(.separatorInValue, at: 0, found: String(UnicodeScalar(found)))
     }
     made.removeAll(keepingCapacity: true)
     text.withSpan { made.append($0) }
     output.truncate(to: start)
+    var isMarked = false
     for byte in made {
-      if delimiters.element.isDelimiter(byte) { output.append(escape) }
+      // What is marked further inside stays so.
+      if delimiters.element.isDelimiter(byte), !isMarked,
+        !(delimiters.splitsRaw && byte == escape)
+      {
+        output.append(escape)
+      }
+      isMarked = delimiters.splitsRaw && byte == escape
       output.append(byte)
     }
   }

@@ -17,6 +17,9 @@ struct ValueFault {
     case length
     /// A delimited text that ends before a field, or goes on after the last.
     case missingField, surplusField
+    /// In pairs: a member that is absent, unknown, there twice, without a name, or without a value.
+    case missingMember, unknownMember, repeatedMember, namelessMember, bareMember
+    case tooManyMembers
     /// An escape before what has no meaning.
     case escape
     case base64
@@ -79,6 +82,9 @@ extension ValueProgram {
     case .tooManyItems: return counted("at most", limits.maxItems, "value")
     case .digit, .length: return fixedWidth(fault, text, operation)
     case .missingField, .surplusField, .escape: return delimited(fault, text, operation)
+    case .missingMember, .unknownMember, .repeatedMember, .namelessMember, .bareMember,
+      .tooManyMembers:
+      return pairs(fault, shown ?? "", of: operation)
     case .base64: return found(.invalidValue, expected: "base64url without padding")
     case .utf8: return Finding(.invalidUTF8, at: fault.offset)
     case .checksum: return Finding(.checksumMismatch, at: fault.offset)
@@ -120,6 +126,35 @@ extension ValueProgram {
       .invalidValue, at: fault.offset,
       fault.offset < length ? name(fault.offset / width, of: operation) : "",
       expected: "a digit", found: Finding.describeByte(at: fault.offset, in: text))
+  }
+
+  private func pairs(
+    _ fault: ValueFault, _ shown: String, of operation: TableEntry<ValueOperation>
+  ) -> Finding {
+    switch fault.kind {
+    case .missingMember:
+      return Finding(.missingParameter, at: fault.offset, name(fault.count, of: operation))
+    case .unknownMember:
+      let names = operation.members.range.indices.map { name($0, of: operation) }
+      return Finding(
+        .invalidValue, at: fault.offset, expected: "one of \(names.joined(separator: ", "))",
+        found: shown.utf8.span.quoted,
+        suggestion: NearestWord.nearest(to: shown, in: names) ?? "")
+    case .repeatedMember: return Finding(.duplicateParameter, at: fault.offset, shown)
+    case .tooManyMembers:
+      return Finding(
+        .invalidValue, at: fault.offset, expected: "at most \(Schema.maximumMembers) members")
+    case .bareMember:
+      let equals = "a value behind its name"
+      return Finding(.invalidValue, at: fault.offset, expected: equals, found: "none")
+    default:
+      let (separator, equals) = (
+        String(UnicodeScalar(operation.separator)), String(UnicodeScalar(operation.equals))
+      )
+      return Finding(
+        .invalidValue, at: fault.offset,
+        expected: "a name before \(separator) or \(equals)", found: "none")
+    }
   }
 
   private func delimited(

@@ -12,6 +12,7 @@ struct ValueOperation: BitwiseCopyable, Sendable {
     case fixedWidth
     case delimitedArray
     case delimitedObject
+    case pairs
     case json
     case base64url
     /// An array whose values are texts of their own: under a repeated name, or as a delimited object's
@@ -44,15 +45,27 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   var format: Schema.Format?
   /// Of a delimited object, whether its last member takes what is left.
   var hasRest = false
-  /// The characters with a meaning in a delimited text: what stands between fields, and what takes that
-  /// meaning away; 0: nothing does.
+  /// How many of a delimited object's fields may be absent, and whether these are the first ones.
+  var optionalCount: UInt8 = 0
+  var isOptionalFirst = false
+  /// Of an object in pairs, whether it may have members that are not declared.
+  var allowsOthers = false
+  /// The characters with a meaning in a text: what stands between fields; between the name and the value
+  /// of a member; and what takes that meaning away. 0: nothing does.
   var separator: UInt8 = 0
+  var equals: UInt8 = 0
   var escape: UInt8 = 0
+  /// Whether the text is split before it is decoded: then the escape is `escapeMark`.
+  var splitsRaw = false
+  /// Whether the text is `{+x}`'s, neither decoded nor escaped.
+  var isRaw = false
   /// How many digits a field has, and how many of them stand after the point.
   var width: UInt8 = 0
   var fractionDigits: UInt8 = 0
   /// The number of its constraints.
   var constraints: Int32
+  /// Where the text is split before it is decoded, the characters that separate, here and further inside.
+  var delimiters = Slice.none
   /// How many characters a string has, or values an array; or between which numbers an integer of at
   /// most eighteen digits lies; or how many bytes an object of short numbers becomes at most.
   var least: Int = 0
@@ -76,7 +89,7 @@ struct ValueOperation: BitwiseCopyable, Sendable {
     guard !isEnveloped else { return false }
     return switch form {
     case .text, .integer, .number, .separate, .boolean: true
-    case .base64url, .json, .fixedWidth, .delimitedArray, .delimitedObject: false
+    case .base64url, .json, .fixedWidth, .delimitedArray, .delimitedObject, .pairs: false
     }
   }
 
@@ -87,10 +100,14 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   var limitsCount: Bool { least > 0 || most < .max }
   func allows(count: Int) -> Bool { least <= count && count <= most }
 
-  /// Whether a byte has a meaning in a delimited text.
+  /// Whether a byte has a meaning in a text of several parts.
   func isDelimiter(_ byte: UInt8) -> Bool {
-    byte == separator || escape != 0 && byte == escape
+    byte == separator || escape != 0 && byte == escape || equals != 0 && byte == equals
   }
+
+  /// Stands, in texts that are split before they are decoded, before a character that the link has
+  /// escaped. No text in UTF-8 has this byte.
+  static let escapeMark: UInt8 = 0xFF
 }
 
 /// A member of an object.

@@ -15,6 +15,8 @@ protocol ValueOutput: ~Copyable {
 
   /// Writes the name of a member, which begins an object where it is the first.
   mutating func key(_ key: KeyProgram, of bytes: PaddedText, isFirst: Bool)
+  /// Writes the name of a member that is not declared.
+  mutating func key(_ name: PaddedText, isFirst: Bool)
   /// Ends an object, of which nothing was written where it is empty.
   mutating func closeObject(isEmpty: Bool)
   mutating func openArray()
@@ -30,6 +32,8 @@ protocol ValueOutput: ~Copyable {
   mutating func decodedString(
     _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
   ) -> Bool
+  /// Writes true.
+  mutating func `true`()
   /// Writes a number as it stands.
   mutating func number(_ digits: PaddedText)
   /// Writes a value that is declared.
@@ -50,6 +54,7 @@ struct CheckOutput: ValueOutput {
   var mark: Void { () }
   func reset(to mark: Void) {}
   func key(_ key: KeyProgram, of bytes: PaddedText, isFirst: Bool) {}
+  func key(_ name: PaddedText, isFirst: Bool) {}
   func closeObject(isEmpty: Bool) {}
   func openArray() {}
   func nextItem() {}
@@ -59,6 +64,7 @@ struct CheckOutput: ValueOutput {
   func decodedString(
     _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
   ) -> Bool { true }
+  func `true`() {}
   func number(_ digits: PaddedText) {}
   func choice(_ choice: TableEntry<ChoiceProgram>, of bytes: PaddedText) {}
   func shortNumbers(

@@ -46,7 +46,12 @@ struct ValueProgramBuilder {
   /// - Parameters:
   ///   - isJSON: Whether the value stands inside JSON.
   ///   - ignoringCase: Whether declared values match in any case, as in an authority.
-  mutating func add(_ schema: Schema, isJSON: Bool = false, ignoringCase: Bool = false) -> Int32 {
+  ///   - separators: The characters that separate where they stand unescaped in a link; nil: a link is
+  ///     decoded before it is split.
+  mutating func add(
+    _ schema: Schema, isJSON: Bool = false, ignoringCase: Bool = false,
+    splittingAt separators: ByteSet? = nil
+  ) -> Int32 {
     let type = isJSON ? schema.typeInJSON : schema.effectiveType
     let limits = ValueConstraints(schema, ignoringCase: ignoringCase)
     var operation = ValueOperation(
@@ -57,7 +62,15 @@ struct ValueProgramBuilder {
     constraints.append(limits)
     addForm(of: schema, type, &operation)
     addLimits(limits, &operation)
-    addParts(of: schema, type, &operation, ignoringCase: ignoringCase)
+    var separators = schema.splitsDecoded ? nil : separators
+    if operation.separator != 0 {
+      operation.splitsRaw = splitsRaw(operation, at: separators)
+      if operation.splitsRaw { operation.escape = ValueOperation.escapeMark }
+    }
+    if !operation.splitsRaw, operation.form != .separate { separators = nil }
+    addParts(
+      of: schema, type, &operation, ignoringCase: ignoringCase, splittingAt: separators)
+    if separators != nil { addDelimiters(to: &operation) }
     if operation.form == .fixedWidth, areShortNumbers(operation) {
       addShortNumbers(to: &operation)
     }
@@ -67,6 +80,9 @@ struct ValueProgramBuilder {
     operations.append(operation)
     return Int32(operations.count - 1)
   }
+
+  /// Has an operation read the text of `{+x}` as it stands.
+  mutating func keepRaw(_ operation: Int32) { operations[Int(operation)].isRaw = true }
 
   private mutating func addForm(
     of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation
@@ -81,6 +97,13 @@ struct ValueProgramBuilder {
       operation.separator = form.separator.utf8.first ?? UInt8(ascii: ",")
       operation.escape = form.escape?.utf8.first ?? 0
       operation.hasRest = form.rest != nil
+      addOptionalFields(form.fields ?? [], of: schema, &operation)
+    case .pairs(let form):
+      operation.form = .pairs
+      operation.separator = form.separator.utf8.first ?? UInt8(ascii: ";")
+      operation.equals = form.equals.utf8.first ?? UInt8(ascii: "=")
+      operation.escape = form.escape?.utf8.first ?? 0
+      operation.allowsOthers = schema.additionalProperties
     case .boolean(let yes, let no): addBoolean(Array(yes.utf8), Array(no.utf8), &operation)
     case .json:
       // A bare name is true.
@@ -96,6 +119,16 @@ struct ValueProgramBuilder {
       case .string, .object, nil: operation.form = .text
       }
     }
+  }
+
+  private func addOptionalFields(
+    _ fields: [String], of schema: Schema, _ operation: inout ValueOperation
+  ) {
+    let optional = fields.map { name in
+      schema.properties.first { $0.name == name }?.schema.required == false
+    }
+    operation.optionalCount = UInt8(clamping: optional.count { $0 })
+    operation.isOptionalFirst = optional.first == true
   }
 
   private mutating func addBoolean(
@@ -175,20 +208,38 @@ struct ValueProgramBuilder {
 
   private mutating func addParts(
     of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation,
-    ignoringCase: Bool
+    ignoringCase: Bool, splittingAt separators: ByteSet?
   ) {
     let isJSON = operation.allowsExponent
     let parts = Self.members(of: schema).map { member in
       MemberOperation(
-        operation: add(member.schema, isJSON: isJSON, ignoringCase: ignoringCase),
+        operation: add(
+          member.schema, isJSON: isJSON, ignoringCase: ignoringCase, splittingAt: separators),
         key: addKey(member.name), isRequired: member.isRequired)
     }
     members += parts
     operation.members = Slice(members.count - parts.count..<members.count)
     let itemSchema = schema.items ?? (isJSON ? nil : Schema())
     if type == .array || type == nil, let itemSchema {
-      operation.items = add(itemSchema, isJSON: isJSON, ignoringCase: ignoringCase)
+      operation.items = add(
+        itemSchema, isJSON: isJSON, ignoringCase: ignoringCase, splittingAt: separators)
     }
+  }
+
+  /// Whether a text is split before it is decoded: where its separators may stand unescaped, and nothing
+  /// else takes their meaning away.
+  private func splitsRaw(_ operation: ValueOperation, at separators: ByteSet?) -> Bool {
+    guard let separators, operation.escape == 0 else { return false }
+    return separators.contains(operation.separator)
+      && (operation.equals == 0 || separators.contains(operation.equals))
+  }
+
+  private mutating func addDelimiters(to operation: inout ValueOperation) {
+    var parts = members[operation.members.range].map(\.operation)
+    if operation.items >= 0 { parts.append(operation.items) }
+    var bytes = parts.flatMap { Array(self.bytes[operations[Int($0)].delimiters.range]) }
+    if operation.splitsRaw { bytes += [operation.separator, operation.equals].filter { $0 != 0 } }
+    operation.delimiters = add(Set(bytes).sorted())
   }
 
   /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members of a
@@ -201,7 +252,9 @@ struct ValueProgramBuilder {
     case .fixedWidth(let form): fields = form.fields.map { ($0, Schema(.number), true) }
     case .delimited(let form):
       fields = form.fieldNames.map { name in
-        (name, Schema(name == form.rest ? .array : .string), name != form.rest)
+        let isRest = name == form.rest
+        let own = schema.properties.first { $0.name == name }?.schema.required
+        return (name, Schema(isRest ? .array : .string), !isRest && own != false)
       }
     default:
       return schema.properties.map { ($0.name, $0.schema, $0.schema.required ?? false) }
@@ -237,6 +290,14 @@ struct ValueProgramBuilder {
     }
     operation.shortNumbers = Slice(first..<shortNumbers.count)
     operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
+  }
+}
+
+extension Schema {
+  /// Whether the text is decoded before it is split, wherever it stands.
+  fileprivate var splitsDecoded: Bool {
+    if case .delimited(let form)? = encoding, form.alsoEscaped { return true }
+    return envelope != nil
   }
 }
 

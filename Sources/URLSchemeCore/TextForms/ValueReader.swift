@@ -3,6 +3,7 @@ struct ValueMemory: ~Copyable {
   var checker: ValueChecker
   var scratch = ScratchSpace()
   var tape = ValueTape()
+  var pairs: [TextPair] = []
 
   init(_ program: ValueProgram) {
     checker = ValueChecker(program)
@@ -10,11 +11,12 @@ struct ValueMemory: ~Copyable {
 
   init(
     _ checker: consuming ValueChecker, _ scratch: consuming ScratchSpace,
-    _ tape: consuming ValueTape
+    _ tape: consuming ValueTape, _ pairs: consuming [TextPair]
   ) {
     self.checker = checker
     self.scratch = scratch
     self.tape = tape
+    self.pairs = pairs
   }
 }
 
@@ -32,6 +34,8 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
   var scratch: ScratchSpace
   /// The value of a JSON text.
   var tape: ValueTape
+  /// The members of the objects in pairs that are being read.
+  var pairs: [TextPair]
 
   /// Whether what is wrong is to be put into words.
   var describes = false
@@ -49,6 +53,7 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
     checker = memory.checker
     scratch = memory.scratch
     tape = memory.tape
+    pairs = memory.pairs
   }
 
   // MARK: Texts
@@ -111,6 +116,7 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
     case .fixedWidth: return readFixedWidth(text, operation)
     case .delimitedArray: return readDelimitedArray(text, operation)
     case .delimitedObject: return readDelimitedObject(text, operation)
+    case .pairs: return readPairs(text, isAbsent: false, operation)
     case .base64url: return readBase64(text, operation)
     case .json: return readJSON(text, operation)
     }

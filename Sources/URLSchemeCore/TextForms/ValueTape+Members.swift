@@ -37,9 +37,49 @@ extension ValueTape {
   ) throws(Finding) {
     switch operation.form {
     case .json: try checkJSON(node, depth: 0)
-    case .fixedWidth, .delimitedObject: try checkFields(node, operation, program)
+    case .fixedWidth, .delimitedObject, .pairs: try checkFields(node, operation, program)
     default: break
     }
+    try checkParts(node, operation, program)
+  }
+
+  /// Checks the names of the parts that have texts of their own.
+  private mutating func checkParts(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, _ program: ValueProgram
+  ) throws(Finding) {
+    guard operation.separator != 0 || operation.form == .separate else { return }
+    if kind(node) == .array, operation.items >= 0 {
+      let item = program.operations[Int(operation.items)]
+      var child = node + 1
+      var index = 0
+      while child < next(after: node) {
+        do throws(Finding) {
+          try checkNames(child, item, of: program)
+        } catch {
+          throw error.inside(index: index)
+        }
+        child = next(after: child)
+        index += 1
+      }
+    }
+    for index in 0..<operation.members.count {
+      guard let value = member(program, index, of: node, operation) else { continue }
+      do throws(Finding) {
+        let member = program.members[operation.members.start + index]
+        try checkNames(value, program.operations[Int(member.operation)], of: program)
+      } catch {
+        throw error.inside(program.name(index, of: operation))
+      }
+    }
+  }
+
+  /// Whether a key is the name of a member that an operation declares.
+  mutating func isMember(
+    _ key: Int, _ program: ValueProgram, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    for index in 0..<operation.members.count
+    where isName(key, ofMember: index, operation, program) { return true }
+    return false
   }
 
   private mutating func checkFields(
@@ -47,11 +87,12 @@ extension ValueTape {
   ) throws(Finding) {
     guard kind(node) == .object, !hasFieldsInOrder(node, operation, program) else { return }
     let fields = 0..<operation.members.count
+    if operation.allowsOthers, let key = tokens.span.repeatedKey(of: node, bytes) {
+      throw Finding(.duplicateKey, at: 0, text(key))
+    }
     var key = node + 1
     while key < next(after: node) {
-      var isKnown = false
-      for index in fields where isName(key, ofMember: index, operation, program) { isKnown = true }
-      guard isKnown else {
+      guard operation.allowsOthers || isMember(key, program, operation) else {
         let names = fields.map { program.name($0, of: operation) }
         throw Finding(
           .unknownParameter, at: 0, text(key),

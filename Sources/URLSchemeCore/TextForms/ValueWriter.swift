@@ -69,8 +69,26 @@ struct ValueWriter: Sendable {
   ) throws(Finding) {
     if operation.isFree, tape.kind(node) == .string { return }
     try tape.checkNames(node, operation, of: program)
-    if operation.form == .fixedWidth { roundFields(node, operation) }
+    roundParts(node, operation)
     try checker.checkTree(&tape, node, operation)
+  }
+
+  /// Rounds the numbers of all fields of fixed width.
+  private mutating func roundParts(_ node: Int, _ operation: TableEntry<ValueOperation>) {
+    if operation.form == .fixedWidth { return roundFields(node, operation) }
+    guard operation.separator != 0 || operation.form == .separate else { return }
+    if tape.kind(node) == .array, operation.items >= 0 {
+      var item = node + 1
+      while item < tape.next(after: node) {
+        roundParts(item, program.operations[Int(operation.items)])
+        item = tape.next(after: item)
+      }
+    }
+    for index in 0..<operation.members.count {
+      guard let value = tape.member(program, index, of: node, operation) else { continue }
+      let member = program.members[operation.members.start + index]
+      roundParts(value, program.operations[Int(member.operation)])
+    }
   }
 
   /// Appends the text of a value that was checked, in no envelope.
@@ -86,6 +104,7 @@ struct ValueWriter: Sendable {
     case .fixedWidth: try writeFixedWidth(node, operation, to: &output)
     case .delimitedArray: try writeDelimitedArray(node, operation, to: &output)
     case .delimitedObject: try writeDelimitedObject(node, operation, to: &output)
+    case .pairs: try writePairs(node, operation, to: &output)
     }
   }
 }

@@ -39,8 +39,10 @@ extension LinkEncoder {
     let number = Int(piece.parameter)
     let start = link.count
     do throws(Finding) {
-      if piece.isRest {
+      if piece.isRest, parameter(number).kept == nil {
         try writeRest(piece, to: &link)
+      } else if piece.isRest {
+        try writeText(nodes[number], number, to: &link)
       } else {
         try writeText(nodes[number], number, to: &link)
         guard link.count > start else {

@@ -218,9 +218,10 @@ package struct LinkEncoder: Sendable {
 
   /// Appends the text of a parameter's value, or of one value of an exploded array, escaped.
   mutating func writeText(
-    _ node: Int, _ number: Int, keeping kept: ByteSet? = nil, spaceAsPlus: Bool = false,
+    _ node: Int, _ number: Int, keeping fragment: ByteSet? = nil, spaceAsPlus: Bool = false,
     to link: inout ByteWriter
   ) throws(Finding) {
+    let kept = fragment ?? parameter(number).kept
     let operation = program.values.operations[Int(parameter(number).operation)]
     guard !operation.isScalar else {
       try values.check(node, operation)

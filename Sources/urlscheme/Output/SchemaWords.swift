@@ -90,6 +90,8 @@ enum SchemaWords {
       let places = form.fractionDigits > 0 ? ", \(form.fractionDigits) after the point" : ""
       words.append("\(form.fields.count) fields of \(form.width) digits each\(places)")
     case .delimited(let form): words.append("with \(form.separator) between its parts")
+    case .pairs(let form):
+      words.append("members such as name\(form.equals)value, with \(form.separator) between them")
     case .json: words.append("written as JSON")
     case .base64url: words.append("written as base64url")
     case .boolean, nil: break

@@ -5,7 +5,8 @@ extension AppDefinition {
   var node: JSONNode {
     .object([
       ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
-      ("dialect", .string(dialect.rawValue)), ("routes", .array(routes.map(\.node))),
+      ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
+      ("routes", .array(routes.map(\.node))),
     ])
   }
 }
@@ -48,6 +49,8 @@ extension Schema {
       ("required", required.map(JSONNode.boolean)),
       ("encoding", encoding?.node), ("envelope", envelope.map { .string($0.rawValue) }),
     ]
+    if let allowReserved { members.append(("allowReserved", .boolean(allowReserved))) }
+    if additionalProperties { members.append(("additionalProperties", .boolean(true))) }
     if !properties.isEmpty { members.append(("properties", properties.node)) }
     if !examples.isEmpty { members.append(("examples", .array(examples.map(JSONNode.init)))) }
     if deprecated { members.append(("deprecated", .boolean(true))) }
@@ -82,8 +85,18 @@ extension Schema.Encoding {
           .object(
             [("separator", .string(form.separator))]
               + (form.escape.map { [("escape", .string($0))] } ?? [])
+              + (form.alsoEscaped ? [("alsoEscaped", .boolean(true))] : [])
               + (form.fields.map { [("fields", .strings($0))] } ?? [])
               + (form.rest.map { [("rest", .string($0))] } ?? []))
+        )
+      ])
+    case .pairs(let form):
+      .object([
+        (
+          "pairs",
+          .object(
+            [("separator", .string(form.separator)), ("equals", .string(form.equals))]
+              + (form.escape.map { [("escape", .string($0))] } ?? []))
         )
       ])
     }

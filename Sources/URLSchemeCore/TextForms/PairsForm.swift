@@ -1,0 +1,214 @@
+/// An object's members by name, in any order: `crs=wgs84;u=40`.
+extension ValueReader where Output: ~Copyable {
+  /// A text has at most so many members: each is compared with all others.
+  private static var maximumMembers: Int { Schema.maximumMembers }
+
+  /// Reads members: the declared ones in their order, then others in the text's.
+  ///
+  /// - Parameter isAbsent: Whether there is no text; an empty one is an empty object too, unless it
+  ///   stands behind a separator.
+  mutating func readPairs(
+    _ text: PaddedText, isAbsent: Bool, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    let first = pairs.count
+    defer { pairs.removeLast(pairs.count - first) }
+    guard isAbsent || findPairs(text, operation) else { return false }
+    var isFirst = true
+    for index in 0..<operation.members.count {
+      let member = program.members[operation.members.start &+ index]
+      guard let place = (first..<pairs.count).first(where: { pairs[$0].member == index }) else {
+        guard !member.isRequired else {
+          return fail(ValueFault(.missingMember, at: text.count, count: index), text, operation)
+        }
+        continue
+      }
+      output.key(member.key, of: bytes, isFirst: isFirst)
+      isFirst = false
+      let field = program.operations[Int(member.operation)]
+      guard readMember(pairs[place], text, field, member.key.name, operation) else { return false }
+    }
+    for place in first..<pairs.count where pairs[place].member < 0 {
+      readOther(pairs[place], text, isFirst: isFirst, operation)
+      isFirst = false
+    }
+    output.closeObject(isEmpty: isFirst)
+    return true
+  }
+
+  private mutating func readMember(
+    _ pair: TextPair, _ text: PaddedText, _ field: TableEntry<ValueOperation>, _ name: Slice,
+    _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    let noticeCount = checker.notices.count
+    let isRead: Bool
+    let start = pair.isBare ? pair.start : pair.nameEnd &+ 1
+    if !pair.isBare {
+      isRead = readField(text.part(start, pair.end), field, operation)
+    } else if field.kind == .boolean, field.form == .boolean {
+      isRead = readBoolean(true, text.part(start, start), field)
+    } else {
+      isRead = fail(ValueFault(.bareMember), text.part(start, pair.end), field)
+    }
+    guard isRead else { return fail(inside: .member(name), movedBy: start) }
+    checker.placeNotices(from: noticeCount, movedBy: start, inside: .member(name))
+    return true
+  }
+
+  /// Reads a member that is not declared: a text, or true where its name is bare.
+  private mutating func readOther(
+    _ pair: TextPair, _ text: PaddedText, isFirst: Bool, _ operation: TableEntry<ValueOperation>
+  ) {
+    let name = text.part(pair.start, pair.nameEnd)
+    output.key(unescaped(name, operation) ?? name, isFirst: isFirst)
+    guard !pair.isBare else { return output.true() }
+    let value = text.part(pair.nameEnd &+ 1, pair.end)
+    output.string(unescaped(value, operation) ?? value)
+  }
+
+  // MARK: Finding members
+
+  /// Finds the members of a text; none is there twice.
+  private mutating func findPairs(
+    _ text: PaddedText, _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    let first = pairs.count
+    var position = 0
+    // The empty text has no members.
+    while text.count > 0, position >= 0 {
+      let end = endOfField(text, from: position, operation)
+      guard end >= 0 else { return false }
+      let nameEnd = endOfName(text, from: position, to: end, operation)
+      let written = text.part(position, nameEnd)
+      let name = unescaped(written, operation) ?? written
+      var pair = TextPair(start: position, nameEnd: nameEnd, end: end)
+      pair.member = member(named: name, operation)
+      guard name.count > 0 else {
+        return fail(ValueFault(.namelessMember, at: position), text, operation)
+      }
+      guard pair.member >= 0 || operation.allowsOthers else {
+        return fail(
+          ValueFault(.unknownMember, at: position), text, operation,
+          shown: name.withSpan { $0.text })
+      }
+      guard pairs.count &- first < Self.maximumMembers else {
+        return fail(ValueFault(.tooManyMembers, at: position), text, operation)
+      }
+      for place in first..<pairs.count
+      where pairs[place].member == pair.member && isSame(pairs[place], name, text, operation) {
+        return fail(
+          ValueFault(.repeatedMember, at: position), text, operation,
+          shown: name.withSpan { $0.text })
+      }
+      pairs.append(pair)
+      position = end < text.count ? end &+ 1 : -1
+    }
+    return true
+  }
+
+  private mutating func isSame(
+    _ pair: TextPair, _ name: PaddedText, _ text: PaddedText,
+    _ operation: TableEntry<ValueOperation>
+  ) -> Bool {
+    guard pair.member < 0 else { return true }
+    let written = text.part(pair.start, pair.nameEnd)
+    let other = unescaped(written, operation) ?? written
+    return name.withSpan { name in other.withSpan { UnsafeBytes.areEqual(name, $0) } }
+  }
+
+  /// Where a member's name ends: at the first equals sign that no escape precedes.
+  private func endOfName(
+    _ text: PaddedText, from start: Int, to end: Int, _ operation: TableEntry<ValueOperation>
+  ) -> Int {
+    var index = start
+    while index < end, text[index] != operation.equals {
+      if operation.escape != 0, text[index] == operation.escape { index &+= 1 }
+      index &+= 1
+    }
+    return min(index, end)
+  }
+
+  /// The number of a declared member; -1: it is none.
+  private func member(named name: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
+    for index in 0..<operation.members.count
+    where program.equals(name, program.members[operation.members.start &+ index].key.name) {
+      return index
+    }
+    return -1
+  }
+}
+
+/// Where a member stands in a text.
+struct TextPair: BitwiseCopyable, Sendable {
+  var start: Int
+  /// Where its name ends, and its value.
+  var nameEnd: Int
+  var end: Int
+  /// The number of the declared member; -1: another one.
+  var member = -1
+
+  var isBare: Bool { nameEnd == end }
+}
+
+extension ValueWriter {
+  /// Writes the declared members in their order, then the others.
+  mutating func writePairs(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to output: inout ByteWriter
+  ) throws(Finding) {
+    var isFirst = true
+    for index in 0..<operation.members.count {
+      guard let value = tape.member(program, index, of: node, operation) else { continue }
+      let member = program.members[operation.members.start + index]
+      do throws(Finding) {
+        try writeName(value - 1, &isFirst, operation, to: &output)
+        output.append(operation.equals)
+        try writeField(value, program.operations[Int(member.operation)], operation, to: &output)
+      } catch {
+        throw error.inside(program.name(index, of: operation))
+      }
+    }
+    guard operation.allowsOthers else { return }
+    var key = node + 1
+    while key < tape.next(after: node) {
+      if !tape.isMember(key, program, operation) {
+        do throws(Finding) {
+          try writeOther(key, &isFirst, operation, to: &output)
+        } catch {
+          throw error.inside(tape.text(key))
+        }
+      }
+      key = tape.next(after: key + 1)
+    }
+  }
+
+  private mutating func writeName(
+    _ key: Int, _ isFirst: inout Bool, _ operation: TableEntry<ValueOperation>,
+    to output: inout ByteWriter
+  ) throws(Finding) {
+    if !isFirst { output.append(operation.separator) }
+    isFirst = false
+    let start = output.count
+    let name = tape.padded(key)
+    guard name.count > 0 else { throw Finding(.invalidValue, at: 0, expected: "a name") }
+    output.append(name, from: 0, name.count)
+    try protect(from: start, operation, isName: true, in: &output)
+  }
+
+  private mutating func writeOther(
+    _ key: Int, _ isFirst: inout Bool, _ operation: TableEntry<ValueOperation>,
+    to output: inout ByteWriter
+  ) throws(Finding) {
+    try writeName(key, &isFirst, operation, to: &output)
+    switch tape.kind(key + 1) {
+    case .true: break
+    case .string:
+      output.append(operation.equals)
+      let start = output.count
+      let text = tape.padded(key + 1)
+      output.append(text, from: 0, text.count)
+      try protect(from: start, operation, in: &output)
+    default:
+      throw Finding(
+        .invalidValue, at: 0, expected: "a text, or true", found: tape.describe(key + 1))
+    }
+  }
+}
