@@ -42,7 +42,9 @@ struct FixtureLawTests {
     var links: [[UInt8]] = (0..<20).map { _ in random.next() }
     for route in definition.routes {
       for _ in 0..<5 {
-        guard let request = RandomValues.request(for: route, using: &generator),
+        guard
+          let request = RandomValues.request(
+            for: route, in: definition, using: &generator),
           let link = try? catalog.encode(route.name, request.values, unknown: request.unknown)
         else { continue }
         links.append(link.bytes)

@@ -33,7 +33,9 @@ struct ByteWriterEscapesTests {
       for least: UInt8 in [0x61, 0x20, 0x00] {
         for _ in 0..<20 {
           let most: UInt8 = least == 0x61 ? 0x7A : least == 0x20 ? 0x7F : 0xFF
+          // What stands behind 0xFF, no byte of a text, is escaped.
           let text = (0..<length).map { _ in UInt8.random(in: least...most, using: &random) }
+            .map { $0 == 0xFF ? 0xFE : $0 }
           let expected = Self.plainTwin(text, kept, spaceAsPlus)
           let appended = Self.written { writer in
             PaddedText.with(text.span) {
@@ -50,6 +52,22 @@ struct ByteWriterEscapesTests {
         }
       }
     }
+  }
+
+  @Test(arguments: 0..<40)
+  func escapesWhatIsMarked(place: Int) {
+    let before = String(repeating: "a,", count: place)
+    let text = Array(before.utf8) + [0xFF] + Array(",,b/".utf8)
+    let kept = ByteSet.unreserved.adding(",")
+    let appended = Self.written { writer in
+      PaddedText.with(text.span) { writer.append(escaping: $0, keeping: kept) }
+    }
+    #expect(appended == before + "%2C,b%2F")
+    let inPlace = Self.written { writer in
+      writer.append(text.span)
+      writer.escape(from: 0, keeping: kept)
+    }
+    #expect(inPlace == before + "%2C,b%2F")
   }
 
   @Test

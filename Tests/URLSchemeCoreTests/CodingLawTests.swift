@@ -36,7 +36,10 @@ struct CodingLawTests {
       var generator = SeededGenerator(seed: ~seed)
       for route in definition.routes {
         for _ in 0..<6 {
-          guard var request = RandomValues.request(for: route, using: &generator) else { continue }
+          guard
+            var request = RandomValues.request(
+              for: route, in: definition, using: &generator)
+          else { continue }
           request.unknown = RandomValues.unknown(for: route, using: &generator)
           try check(request, of: route, definition, catalog, seed, &generator, &tally)
         }

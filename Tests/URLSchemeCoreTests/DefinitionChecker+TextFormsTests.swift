@@ -5,6 +5,9 @@ import Testing
 @Suite("Checking text forms")
 struct DefinitionCheckerTextFormsTests {
   private static let q = "routes[0].parameters.q"
+  private static let rest =
+    "routes[0].parameters.p: expected type string without encoding and envelope, or a delimited or "
+    + "pairs encoding, for {+name}"
 
   private static let comma = #""encoding": {"delimited": {"separator": ","}}"#
   private static let two = #""encoding": {"fixedWidth": {"fields": ["a", "b"], "width": 2}}"#
@@ -50,13 +53,13 @@ struct DefinitionCheckerTextFormsTests {
       "routes[0].parameters.x.items: expected an encoding for an object"),
     .invalid(
       .route(#""parameters": {"p": ⌖{"type": "integer"}}"#, link: "//{+p}"),
-      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+      rest),
     .invalid(
       .route(#""parameters": {"p": ⌖{"encoding": {"base64url": {}}}}"#, link: "//{+p}"),
-      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+      rest),
     .invalid(
       .route(#""parameters": {"p": ⌖{"envelope": "rotate"}}"#, link: "//{+p}"),
-      "routes[0].parameters.p: expected type string without encoding and envelope, for {+name}"),
+      rest),
   ])
   func findsValuesThatCannotBeWrittenThere(_ testCase: FaultyDefinition) {
     testCase.check()
@@ -156,13 +159,12 @@ struct DefinitionCheckerTextFormsTests {
     ),
     (
       #""encoding": {"delimited": {"separator": ",", "escape": ⌖","}}"#,
-      "encoding.delimited.escape: expected one printable ASCII character, not the separator, "
+      "encoding.delimited.escape: expected a character that separates nothing else here, "
         + #"found ",""#
     ),
     (
       #""encoding": {"delimited": {"separator": ",", "escape": ⌖"--"}}"#,
-      "encoding.delimited.escape: expected one printable ASCII character, not the separator, "
-        + #"found "--""#
+      #"encoding.delimited.escape: expected one printable ASCII character, found "--""#
     ),
     (
       #""encoding": {"delimited": {"separator": ",", "fields": ⌖[]}}"#,
@@ -226,27 +228,19 @@ struct DefinitionCheckerTextFormsTests {
     ),
     (
       #"\#(pair), "properties": {"a": ⌖{"type": "array"}}"#,
-      ["properties.a: expected a string, number or boolean as field, found array"]
-    ),
-    (
-      #"\#(pair), "properties": {"a": ⌖{"encoding": {"json": {}}}}"#,
-      ["properties.a: expected a string, number or boolean as field, found any type"]
-    ),
-    (
-      #"\#(pair), "properties": {"a": {"type": "string", ⌖"encoding": {"json": {}}}}"#,
-      ["properties.a.encoding: expected no encoding inside another, found json"]
+      ["properties.a: expected a string, number or boolean, or an encoding, as field, found array"]
     ),
     (
       #"\#(pair), "properties": {"a": {⌖"envelope": "rotate", "required": ⌖false}}"#,
       [
         "properties.a.envelope: expected an envelope around the whole value only",
-        "properties.a.required: expected true: every field is required, found false",
+        "properties.a.required: expected optional fields last, before a rest, found false",
       ]
     ),
     (
       #"\#(pair), "properties": {"c": ⌖{⌖"items": {}}}"#,
       [
-        "properties.c: expected type array for rest, found string",
+        "properties.c: expected type array, or object in pairs, for rest, found string",
         "properties.c.items: expected type array beside items, found string",
       ]
     ),
@@ -259,11 +253,17 @@ struct DefinitionCheckerTextFormsTests {
     ),
     (
       #"\#(pair), "properties": {"c": {"type": "array", "items": ⌖{"type": "object"}}}"#,
-      ["properties.c.items: expected a string, number or boolean as field, found object"]
+      [
+        "properties.c.items: expected a string, number or boolean, or an encoding, as field, "
+          + "found object"
+      ]
     ),
     (
-      #"\#(comma), "items": ⌖{"type": "array", \#(comma)}"#,
-      ["items: expected a string, number or boolean as field, found array"]
+      #"\#(comma), "items": {"type": "array", "encoding": {"delimited": {"separator": ⌖","}}}"#,
+      [
+        "items.encoding.delimited.separator: expected a character that separates nothing else "
+          + #"here, found ",""#
+      ]
     ),
     (
       #""type": "object", "encoding": {"json": {}}, "#
@@ -289,11 +289,96 @@ struct DefinitionCheckerTextFormsTests {
     #"\#(pair), "properties": {"a": {"encoding": {"base64url": {}}}, "b": {"type": "number"}}"#,
     #"\#(pair), "properties": {"c": {"type": "array", "minItems": 1, "items": {"minLength": 1}}}"#,
     #"\#(comma), "items": {"type": "boolean"}"#,
+    #"\#(pair), "properties": {"a": {"encoding": {"json": {}}}}"#,
+    #"\#(pair), "properties": {"a": {"type": "array", \#(comma)}, "b": {"required": false}}"#,
+    #""encoding": {"pairs": {"separator": ";"}}, "additionalProperties": true"#,
+    #"\#(pair), "properties": {"c": {"encoding": {"pairs": {"separator": "|"}}, "#
+      + #""properties": {"x": {\#(comma)}}}}"#,
     #""type": "object", "encoding": {"json": {}}, "properties": {"a": {"type": "array", "items": "#
       + #"{"type": "object", "properties": {"b": {}}}}}"#,
   ])
   func acceptsFieldsThatCanBeWritten(members: String) {
     #expect(MarkedDefinition.parameter(members).findings.isEmpty)
+  }
+
+  // MARK: Structures
+
+  private struct Structure: CustomTestStringConvertible {
+    let id: String
+    let members: String
+    let sentence: String
+
+    init(_ id: String, _ members: String, _ sentence: String) {
+      (self.id, self.members, self.sentence) = (id, members, sentence)
+    }
+
+    var testDescription: String { id }
+  }
+
+  private static let structures: [Structure] = [
+    Structure(
+      "optional in the middle",
+      """
+      "encoding": {"delimited": {"separator": ",", "fields": ["a", "b", "c"]}},
+      "properties": {"b": {"required": ⌖false}}
+      """,
+      "properties.b.required: expected optional fields side by side, first or last ones, found false"
+    ),
+    Structure(
+      "none required",
+      """
+      "encoding": {"delimited": {"separator": ",", "fields": ["a"]}},
+      "properties": {"a": {"required": ⌖false}}
+      """,
+      "properties.a.required: expected at least one field that is required, found false"),
+    Structure(
+      "rest is JSON",
+      #"\#(pair), "properties": {"c": ⌖{"type": "object", "encoding": {"json": {}}}}"#,
+      "properties.c: expected an encoding in pairs for a rest that is an object"),
+    Structure(
+      "rest with a separator of its own",
+      """
+      \(pair), "properties": {"c": {"encoding": {"pairs": {"separator": ⌖";"}},
+      "additionalProperties": true}}
+      """,
+      #"properties.c.encoding.pairs.separator: expected the separator around it, |, found ";""#),
+    Structure(
+      "no members", #""encoding": {"pairs": ⌖{"separator": ";"}}"#,
+      "encoding.pairs: expected properties, or additionalProperties, for pairs"),
+    Structure(
+      "equals is the separator",
+      #""encoding": {"pairs": {"separator": ";", "equals": ⌖";"}}, "additionalProperties": true"#,
+      #"encoding.pairs.equals: expected a character that separates nothing else here, found ";""#),
+    Structure(
+      "two characters",
+      #""encoding": {"pairs": {"separator": ⌖"; "}}, "additionalProperties": true"#,
+      #"encoding.pairs.separator: expected one printable ASCII character, found "; ""#),
+    Structure(
+      "an array in pairs",
+      #""type": "array", "encoding": {"pairs": ⌖{"separator": ";"}}, "additionalProperties": true"#,
+      "encoding.pairs: expected type object for pairs, found array"),
+    Structure(
+      "other members of a list", #"\#(comma), ⌖"additionalProperties": true"#,
+      "additionalProperties: expected an encoding in pairs beside additionalProperties"),
+    Structure(
+      "reserved characters of a part", #"\#(comma), "items": {⌖"allowReserved": true}"#,
+      "items.allowReserved: expected allowReserved on the whole parameter, not on a part of it"),
+    Structure(
+      "escape beside alsoEscaped",
+      #""encoding": {"delimited": {"separator": ",", "alsoEscaped": true, ⌖"escape": "^"}}"#,
+      "encoding.delimited.escape: expected no escape beside alsoEscaped"),
+    Structure(
+      "four deep",
+      """
+      \(comma), "items": {"encoding": {"delimited": {"separator": "|"}}, "items": {"encoding":
+      {"delimited": {"separator": ";"}}, "items": {"encoding": {⌖"delimited": {"separator": "/"}}}}}
+      """,
+      "items.items.items.encoding.delimited: expected encodings nested at most 3 deep"),
+  ]
+
+  @Test(arguments: structures)
+  private func findsStructuresThatCannotBeWritten(_ testCase: Structure) {
+    FaultyDefinition.invalid(.parameter(testCase.members), "\(Self.q).\(testCase.sentence)").check()
   }
 
   // MARK: Types

@@ -139,7 +139,7 @@ struct DefinitionReaderTests {
     ).check()
   }
 
-  static let forms = "fixedWidth, delimited, boolean, json, base64url"
+  static let forms = "fixedWidth, delimited, pairs, boolean, json, base64url"
 
   @Test(arguments: [
     (#""enum": ["a", ⌖1e9999999]"#, "enum[1]: expected \(digits) and a small exponent"),

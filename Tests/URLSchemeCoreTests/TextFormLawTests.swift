@@ -8,9 +8,14 @@ struct TextFormLawTests {
   /// Whether a value has no text in its form: a separator stands in a field that cannot escape it,
   /// or a lone empty text would read as an empty list.
   private func hasNoText(_ finding: Finding, _ schema: Schema) -> Bool {
-    guard case .delimited(let form) = schema.encoding else { return false }
+    let escape: String?
+    switch schema.encoding {
+    case .delimited(let form): escape = form.escape
+    case .pairs(let form): escape = form.escape
+    default: return false
+    }
     return switch finding.rule {
-    case .separatorInValue: form.escape == nil
+    case .separatorInValue: escape == nil
     case .invalidValue: finding.found.hasPrefix("a list of one empty text")
     default: false
     }

@@ -50,7 +50,10 @@ extension RouteConflicts {
       let samples = samples.samples(of: plan.parameters[number])
       guard samples.areEnough, !samples.texts.isEmpty else { return nil }
       let isRaw = plan.parameters[number].isRaw
-      let kept = program.delimiters(of: plan.parameters[number].operation)
+      let isRest = plan.parameters[number].location == .rest
+      let kept =
+        program.delimiters(of: plan.parameters[number].operation)
+        + (isRest ? [UInt8(ascii: "/")] : [])
       path = path.appending(
         segment: samples.texts.map {
           segment.prefix + (isRaw ? $0 : LinkChoices.escaped($0, keeping: kept)) + segment.suffix

@@ -98,7 +98,9 @@ extension RouteConflicts {
         guard let first = branches.first else { continue }
         // What `{+x}` holds is raw.
         let end = isRaw(first.edge) ? first.prefix.count : text.count
-        let kept = program.delimiters(of: first.edge.operation) + (first.edge.isRest ? [UInt8(ascii: "/")] : [])
+        let kept =
+          program.delimiters(of: first.edge.operation)
+          + (first.edge.isRest ? [UInt8(ascii: "/")] : [])
         let escaped =
           LinkChoices.escaped(Array(text[..<end]), shape ?? [], keeping: kept) + text[end...]
         let nodes = branches.map { Int($0.edge.target) }.sorted()

@@ -41,10 +41,11 @@ struct SampleTexts {
   /// empty where it stands in a path.
   mutating func samples(of parameter: ParameterPlan) -> Samples {
     let operation = program.operation(of: parameter)
-    if !parameter.isRaw, operation.acceptsAnyText { return free }
+    let isRest = parameter.location == .rest
+    if !isRest, operation.acceptsAnyText { return free }
     var schema = parameter.schema
     if parameter.isExploded { schema = schema.items ?? Schema(.string) }
-    if parameter.isRaw { schema.examples += ["", "a", "a/b", "7/x"] }
+    if isRest { schema.examples += ["", "a", "a/b", "7/x"] }
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
     var seen: Set<[UInt8]> = []
@@ -165,9 +166,15 @@ struct SampleTexts {
       names = form.fields
       (fallback.type, fallback.minimum, fallback.maximum) = (.number, 0, 0)
     case .delimited(let form):
-      names = (form.fields ?? []).filter { name in
-        schema.properties.first { $0.name == name }?.schema.required != false
+      names = form.fieldNames.filter { name in
+        let own = schema.properties.first { $0.name == name }?.schema
+        return name == form.rest
+          ? own?.properties.contains { $0.schema.required == true } == true
+          : own?.required != false
       }
+    case .pairs:
+      let needed = schema.properties.filter { $0.schema.required == true }
+      names = (needed.isEmpty ? Array(schema.properties.prefix(1)) : needed).map(\.name)
     default: names = schema.properties.filter { $0.schema.required == true }.map(\.name)
     }
     let choices = names.map { name in

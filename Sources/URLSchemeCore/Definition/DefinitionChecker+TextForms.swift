@@ -25,10 +25,7 @@ extension DefinitionChecker {
         "type string without encoding and envelope, or a delimited or pairs encoding, for {+name}",
         at: path)
     case .digits:
-      switch type {
-      case .integer?, .number?: refuseEncoding(of: schema, at: path)
-      default: expect("a number as field", at: path, found: type?.rawValue ?? "any type")
-      }
+      refuseEncoding(of: schema, at: path)
       require(
         schema.required != false, "true: every field is required", at: path["required"],
         found: "false")
@@ -45,7 +42,8 @@ extension DefinitionChecker {
     case .restField:
       if type == .object {
         refuseEnvelope(of: schema, at: path)
-        if case .pairs? = schema.encoding {} else {
+        if case .pairs? = schema.encoding {
+        } else {
           expect("an encoding in pairs for a rest that is an object", at: path)
         }
       } else {
@@ -74,7 +72,7 @@ extension DefinitionChecker {
   private mutating func refuseEncoding(of schema: Schema, at path: DefinitionPath) {
     refuseEnvelope(of: schema, at: path)
     guard let key = schema.encoding?.key else { return }
-    expect("no encoding inside this one", at: path["encoding"], .key, found: key)
+    expect("no encoding inside another", at: path["encoding"], .key, found: key)
   }
 
   // MARK: Encodings
@@ -115,7 +113,7 @@ extension DefinitionChecker {
       }
       if role == .restField, let separator = separators.last?.first {
         require(
-          form.separator == separator, "\(separator), as around it",
+          form.separator == separator, "the separator around it, \(separator)",
           at: place["pairs"]["separator"], found: form.separator.inQuotes)
       }
     }

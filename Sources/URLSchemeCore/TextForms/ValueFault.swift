@@ -135,7 +135,7 @@ extension ValueProgram {
     case .missingMember:
       return Finding(.missingParameter, at: fault.offset, name(fault.count, of: operation))
     case .unknownMember:
-      let names = operation.members.range.indices.map { name($0, of: operation) }
+      let names = (0..<operation.members.count).map { name($0, of: operation) }
       return Finding(
         .invalidValue, at: fault.offset, expected: "one of \(names.joined(separator: ", "))",
         found: shown.utf8.span.quoted,

@@ -9,9 +9,10 @@ struct FormProbe {
   /// The notices of the last call.
   private(set) var notices: [Finding] = []
 
-  init(_ schema: Schema, ignoringCase: Bool = false) {
+  init(_ schema: Schema, ignoringCase: Bool = false, keeping kept: String? = nil) {
     var builder = ValueProgramBuilder()
-    let number = builder.add(schema, ignoringCase: ignoringCase)
+    let number = builder.add(
+      schema, ignoringCase: ignoringCase, splittingAt: kept.map { ByteSet($0) })
     program = ValueProgram(builder)
     operation = program.operations[Int(number)]
   }
@@ -35,6 +36,12 @@ struct FormProbe {
   var takesAnyText: Bool { withExtendedLifetime(program) { operation.acceptsAnyText } }
 
   // MARK: Values
+
+  /// Whether a text with marks before escaped separators is a value.
+  func takes(_ text: [UInt8]) -> Bool {
+    var reader = ValueReader(program, ValueMemory(program), output: TapeOutput())
+    return PaddedText.with(text.span) { reader.read($0, operation) }
+  }
 
   mutating func read(_ text: String) throws(Finding) -> Value {
     try readTape(text).value(0)

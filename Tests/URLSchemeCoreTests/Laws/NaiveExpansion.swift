@@ -19,20 +19,28 @@ enum NaiveExpansion {
       let value = segment.variable.flatMap { request.values[$0] }
       if segment.isOptional, value == nil { continue }
       if depth > 0 || segment.isOptional && pattern.anchor == .absolute { link += "/" }
-      guard let text = escaped(value, segment.variable, route, .unreserved) else { return nil }
+      guard let text = escaped(value, segment.variable, route, definition) else { return nil }
       link += String(decoding: segment.prefix, as: UTF8.self) + text
       link += String(decoding: segment.suffix, as: UTF8.self)
     }
     if let rest = pattern.rest {
       if !pattern.segments.isEmpty { link += "/" }
       link += String(decoding: rest.prefix, as: UTF8.self)
-      link += rest.variable.flatMap { request.values[$0]?.string } ?? ""
+      let value = rest.variable.flatMap { request.values[$0] }
+      if let name = rest.variable, ReservedCharacters.isRaw(route.schema(of: name), isRest: true) {
+        link += value?.string ?? ""
+      } else {
+        guard let text = escaped(value, rest.variable, route, definition) else { return nil }
+        link += text
+      }
     }
     if pattern.hasTrailingSlash { link += "/" }
     guard let pairs = pairs(pattern, route, definition, request) else { return nil }
     if !pairs.isEmpty { link += "?" + pairs.joined(separator: "&") }
     if let name = pattern.fragment, let value = request.values[name] {
-      guard let text = escaped(value, name, route, .fragment) else { return nil }
+      guard let text = escaped(value, name, route, definition, isFragment: true) else {
+        return nil
+      }
       link += "#" + text
     }
     return link
@@ -58,8 +66,10 @@ enum NaiveExpansion {
       for item in isExploded ? value.array ?? [] : [value] {
         let schema = route.schema(of: name)
         let plan = isExploded ? schema.items ?? Schema(.string) : schema
-        guard let text = text(item, plan) else { return nil }
-        pairs.append("\(PercentEncoding.escaped(name))=\(escape(text))")
+        let kept = ReservedCharacters.kept(name, of: route, in: definition)
+        guard let text = text(item, plan, keeping: kept, keptAnyway: "") else { return nil }
+        let written = isForm ? text.replacing("%20", with: "+") : text
+        pairs.append("\(PercentEncoding.escaped(name))=\(written)")
       }
     }
     for item in request.unknown {
@@ -69,13 +79,71 @@ enum NaiveExpansion {
   }
 
   private static func escaped(
-    _ value: Value?, _ name: String?, _ route: Route, _ kept: ByteSet
+    _ value: Value?, _ name: String?, _ route: Route, _ definition: AppDefinition,
+    isFragment: Bool = false
   ) -> String? {
     guard let value, let name else { return "" }
-    guard let text = text(value, route.schema(of: name)) else { return nil }
-    var escaped: [UInt8] = []
-    PercentEncoding.encode(Array(text.utf8).span, keeping: kept, to: &escaped)
-    return String(decoding: escaped, as: UTF8.self)
+    let kept = ReservedCharacters.kept(name, of: route, in: definition)
+    // RFC 6570 §3.2.4 keeps what a fragment may hold.
+    return text(
+      value, route.schema(of: name), keeping: kept,
+      keptAnyway: isFragment ? "!$&'()*+,;=:@/?" : "")
+  }
+
+  /// The text of a value as it stands in a link, a part after the other where the link is split first.
+  private static func text(
+    _ value: Value, _ schema: Schema, keeping kept: String?, keptAnyway: String,
+    without separators: String = ""
+  ) -> String? {
+    func escaped(_ text: String, _ separators: String) -> String {
+      let all = (kept ?? keptAnyway).filter { !separators.contains($0) }
+      var escaped: [UInt8] = []
+      PercentEncoding.encode(
+        Array(text.utf8).span, keeping: ByteSet.unreserved.adding(all), to: &escaped)
+      return String(decoding: escaped, as: UTF8.self)
+    }
+    let own = ReservedCharacters.separators(of: schema, keeping: kept)
+    guard !own.isEmpty else { return text(value, schema).map { escaped($0, separators) } }
+    let inside = separators + own
+    func part(_ value: Value, _ schema: Schema?) -> String? {
+      text(
+        value, schema ?? Schema(.string), keeping: kept, keptAnyway: keptAnyway, without: inside)
+    }
+    func property(_ name: String) -> Schema? {
+      schema.properties.first { $0.name == name }?.schema
+    }
+    var parts: [String?] = []
+    switch schema.encoding {
+    case .delimited(let form) where form.isObject:
+      for name in form.fields ?? [] {
+        if let field = value[name] { parts.append(part(field, property(name))) }
+      }
+      if let rest = form.rest, let left = value[rest] {
+        if let items = left.array {
+          parts += items.map { part($0, property(rest)?.items) }
+        } else if left != [:], let schema = property(rest) {
+          parts.append(
+            text(left, schema, keeping: kept, keptAnyway: keptAnyway, without: separators))
+        }
+      }
+      return joined(parts, form.separator)
+    case .delimited(let form):
+      return joined((value.array ?? []).map { part($0, schema.items) }, form.separator)
+    case .pairs(let form):
+      guard case .object(let members) = value else { return nil }
+      parts = members.map { member in
+        let name = escaped(member.name, inside)
+        let isFlag = property(member.name) == nil && member.value == true
+        guard !isFlag else { return name }
+        return part(member.value, property(member.name)).map { name + form.equals + $0 }
+      }
+      return joined(parts, form.separator)
+    default: return nil
+    }
+  }
+
+  private static func joined(_ parts: [String?], _ separator: String) -> String? {
+    parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: separator)
   }
 
   private static func text(_ value: Value, _ schema: Schema) -> String? {

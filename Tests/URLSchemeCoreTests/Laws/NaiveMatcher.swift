@@ -264,7 +264,12 @@ struct NaiveMatcher {
     let raw = link[valueStart..<end]
     let schema = way.route.schema(of: name)
     let isConstrained = !isFree(schema, inAuthority: false)
-    if isConstrained, !takes(Array(raw), schema, inAuthority: false) { return [] }
+    if isConstrained {
+      let isTaken =
+        ReservedCharacters.isRaw(schema, isRest: true)
+        ? takes(Array(raw), schema, inAuthority: false) : takes(raw, name, way.route)
+      guard isTaken else { return [] }
+    }
     way.steps.append(
       Step(kind: isConstrained ? 3 : 4, literalCount: decoded(rest.prefix[...]).count))
     way.captures[name] = valueStart..<end
@@ -316,12 +321,14 @@ struct NaiveMatcher {
       let schema = route.schema(of: name)
       if value.isEmpty {
         guard !segment.isOptional, !isRequired(name, route, pattern) else { return nil }
-      } else if !isFree(schema, inAuthority: inAuthority) {
-        guard takes(value, schema, inAuthority: inAuthority) else { return nil }
       }
-      captures[name] =
+      let range =
         part.lowerBound + width(link[part], prefix.count)..<part.lowerBound
         + width(link[part], text.count - suffix.count)
+      if !value.isEmpty, !isFree(schema, inAuthority: inAuthority) {
+        guard takes(link[range], name, route, inAuthority: inAuthority) else { return nil }
+      }
+      captures[name] = range
     }
     guard let name = segment.variable else { return .literal }
     return Step(
@@ -371,6 +378,33 @@ struct NaiveMatcher {
 
   private func isFree(_ schema: Schema, inAuthority: Bool) -> Bool {
     FormProbe(schema, ignoringCase: inAuthority).takesAnyText
+  }
+
+  /// Whether a parameter takes what the link has: decoded, but for separators that stand escaped where
+  /// the link is split first.
+  private func takes(
+    _ written: ArraySlice<UInt8>, _ name: String, _ route: Route, inAuthority: Bool = false
+  ) -> Bool {
+    let schema = route.schema(of: name)
+    let kept = ReservedCharacters.kept(name, of: route, in: definition)
+    let separators = ReservedCharacters.allSeparators(of: schema, keeping: kept)
+    guard !separators.isEmpty else {
+      return takes(decoded(written), schema, inAuthority: inAuthority)
+    }
+    guard String(validating: decoded(written), as: UTF8.self) != nil else { return false }
+    var text: [UInt8] = []
+    var rest = written
+    while let byte = rest.first {
+      let width = byte == UInt8(ascii: "%") ? 3 : 1
+      let piece = decoded(rest.prefix(width))
+      if width == 3, piece.allSatisfy(separators.utf8.contains) {
+        text.append(ValueOperation.escapeMark)
+      }
+      text += piece
+      rest = rest.dropFirst(width)
+    }
+    let probe = FormProbe(schema, ignoringCase: inAuthority, keeping: kept)
+    return probe.takes(text)
   }
 
   private func takes(_ text: [UInt8], _ schema: Schema, inAuthority: Bool) -> Bool {

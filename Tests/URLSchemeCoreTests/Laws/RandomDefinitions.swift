@@ -25,6 +25,7 @@ struct RandomDefinitions {
     let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"]])
     var definition = AppDefinition(
       name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
+    definition.allowReserved = generator.chance(30)
     for number in 0..<generator.int(1...6) {
       var next = route(named: "route\(number)")
       if hasTwins, let twin = definition.routes.last, generator.chance(40) {

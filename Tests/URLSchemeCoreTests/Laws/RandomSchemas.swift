@@ -28,17 +28,20 @@ struct RandomSchemas {
       switch generator.int(0...9) {
       case 0...1: schema.maxLength = generator.int(3...12)
       case 2: schema.enumeration = ["", "a/b", "a%2Fb", "x"]
+      case 3: schema.allowReserved = true
+      case 4: return generator.pick([delimitedObject, pairs])(&generator)
       default: break
       }
       return schema
     }
     let scalars = [string, string, string, enumeration, integer, number, boolean, constant, base64]
-    let structured = [delimitedArray, delimitedObject, fixedWidth, json]
+    let structured = [delimitedArray, delimitedObject, pairs, fixedWidth, json]
     let isScalar = place == .field || generator.chance(70)
     var schema = generator.pick(isScalar ? scalars : structured)(&generator)
     if place != .field {
       if generator.chance(10) { schema.envelope = .rotate }
       if generator.chance(10) { schema.secret = true }
+      if place != .item, generator.chance(15) { schema.allowReserved = generator.chance(70) }
     } else if schema.enumeration == nil, generator.chance(50) {
       schema = Schema(generator.pick([.string, .integer, .number, .boolean]))
     }
@@ -108,28 +111,100 @@ struct RandomSchemas {
   }
 
   private static func delimitedArray(_ generator: inout SeededGenerator) -> Schema {
-    var schema = Schema(
-      .array,
-      encoding: .delimited(
-        Schema.Delimited(
-          separator: generator.pick([",", "|", "."]), escape: generator.chance(30) ? "\\" : nil)))
-    if generator.chance(40) { schema.items = self.schema(.field, using: &generator) }
+    delimitedArray([], &generator)
+  }
+
+  private static func delimitedObject(_ generator: inout SeededGenerator) -> Schema {
+    delimitedObject([], &generator)
+  }
+
+  private static func pairs(_ generator: inout SeededGenerator) -> Schema {
+    pairs([], &generator)
+  }
+
+  /// A character that separates nothing around it.
+  private static func separator(
+    _ characters: [String], _ used: inout [String], _ generator: inout SeededGenerator
+  ) -> String {
+    let separator = generator.pick(characters.filter { !used.contains($0) })
+    used.append(separator)
+    return separator
+  }
+
+  /// The schema of a part of a text whose separators are used.
+  private static func part(_ used: [String], _ generator: inout SeededGenerator) -> Schema {
+    guard used.count < 3, generator.chance(30) else { return schema(.field, using: &generator) }
+    switch generator.int(0...2) {
+    case 0: return delimitedArray(used, &generator)
+    case 1: return delimitedObject(used, &generator)
+    default: return pairs(used, &generator)
+    }
+  }
+
+  private static func delimitedArray(
+    _ used: [String], _ generator: inout SeededGenerator
+  ) -> Schema {
+    var used = used
+    var form = Schema.Delimited(separator: separator([",", "|", ".", ":"], &used, &generator))
+    if generator.chance(30) {
+      form.escape = separator(["\\", "~", "^"], &used, &generator)
+    } else {
+      form.alsoEscaped = generator.chance(10)
+    }
+    var schema = Schema(.array, encoding: .delimited(form))
+    if generator.chance(40) { schema.items = part(used, &generator) }
     if generator.chance(20) { schema.maxItems = 3 }
     return schema
   }
 
-  private static func delimitedObject(_ generator: inout SeededGenerator) -> Schema {
+  private static func delimitedObject(
+    _ used: [String], _ generator: inout SeededGenerator
+  ) -> Schema {
+    var used = used
     let fields = ["red", "green", "blue"].prefix(generator.int(1...3))
-    let hasRest = generator.chance(50)
-    var schema = Schema(
-      .object,
-      encoding: .delimited(
-        Schema.Delimited(
-          separator: generator.pick(["|", ";", "/"]), escape: generator.chance(30) ? "^" : nil,
-          fields: Array(fields), rest: hasRest ? "others" : nil)))
-    for field in fields where generator.chance(50) {
-      schema.properties.append(Parameter(field, self.schema(.field, using: &generator)))
+    let rest = generator.int(0...5)
+    var form = Schema.Delimited(
+      separator: separator(["|", ";", "/", ":"], &used, &generator), fields: Array(fields),
+      rest: rest < 3 ? "others" : nil)
+    if generator.chance(30) {
+      form.escape = separator(["^", "!", "-"], &used, &generator)
+    } else {
+      form.alsoEscaped = generator.chance(10)
     }
+    var schema = Schema(.object, encoding: .delimited(form))
+    let optional = generator.chance(40) ? generator.int(0...fields.count - 1) : 0
+    let isFirst = form.rest == nil && generator.chance(50)
+    for (index, field) in fields.enumerated() {
+      let isOptional = isFirst ? index < optional : index >= fields.count - optional
+      guard isOptional || generator.chance(50) else { continue }
+      var part = part(used, &generator)
+      if isOptional { part.required = false }
+      schema.properties.append(Parameter(field, part))
+    }
+    if rest == 0 {
+      var others = pairs(used, &generator)
+      if case .pairs(var pairs)? = others.encoding {
+        (pairs.separator, pairs.escape) = (form.separator, form.escape)
+        others.encoding = .pairs(pairs)
+      }
+      schema.properties.append(Parameter("others", others))
+    }
+    return schema
+  }
+
+  private static func pairs(_ used: [String], _ generator: inout SeededGenerator) -> Schema {
+    var used = used
+    var form = Schema.Pairs(
+      separator: separator([";", ",", "&", "/"], &used, &generator),
+      equals: separator(["=", ":", "~"], &used, &generator))
+    if generator.chance(30) { form.escape = separator(["\\", "!", "'"], &used, &generator) }
+    var schema = Schema(.object, encoding: .pairs(form))
+    for name in ["one", "two", "é-3"].prefix(generator.int(1...3)) {
+      var part = part(used, &generator)
+      part.required = generator.chance(30) ? true : nil
+      schema.properties.append(Parameter(name, part))
+    }
+    schema.additionalProperties = generator.chance(50)
     return schema
   }
 

@@ -9,7 +9,13 @@ struct RandomRequest {
 extension RandomValues {
   /// Values in normal form for a route, in the order of its pattern, and such that nothing required
   /// is missing.
-  static func request(for route: Route, using generator: inout SeededGenerator) -> RandomRequest? {
+  static func request(
+    for route: Route, in definition: AppDefinition, using generator: inout SeededGenerator
+  ) -> RandomRequest? {
+    func context(_ name: String, isNotEmpty: Bool = false) -> Context {
+      Context(
+        isNotEmpty: isNotEmpty, kept: ReservedCharacters.kept(name, of: route, in: definition))
+    }
     guard let pattern = try? PatternParser.parse(route.link) else { return nil }
     var members: [Value.Member] = []
     var isFilling = true
@@ -25,15 +31,23 @@ extension RandomValues {
         segment.isOptional ? isFilling : schema.required != false || generator.chance(60)
       guard isPresent else { continue }
       members.append(
-        Value.Member(name, value(of: schema, isNotEmpty: true, using: &generator)))
+        Value.Member(name, value(of: schema, context(name, isNotEmpty: true), using: &generator)))
     }
     if let name = pattern.rest?.variable {
-      members.append(Value.Member(name, rest(route.schema(of: name), using: &generator)))
+      let schema = route.schema(of: name)
+      let value =
+        ReservedCharacters.isRaw(schema, isRest: true)
+        ? rest(schema, using: &generator)
+        : decodedRest(schema, context(name), using: &generator)
+      members.append(Value.Member(name, value))
     }
     for variable in pattern.queryVariables {
-      add(variable.name, variable.isExploded, route, to: &members, &generator)
+      add(variable, route, context(variable.name), to: &members, &generator)
     }
-    if let name = pattern.fragment { add(name, false, route, to: &members, &generator) }
+    if let name = pattern.fragment {
+      let variable = Pattern.QueryVariable(name: name, isExploded: false)
+      add(variable, route, context(name), to: &members, &generator)
+    }
     if route.callback {
       if generator.chance(50) { members.append(Value.Member("x-source", "An app & co")) }
       if generator.chance(50) { members.append(Value.Member("x-success", "back://x?a=b&c=%26#d")) }
@@ -43,20 +57,30 @@ extension RandomValues {
   }
 
   private static func add(
-    _ name: String, _ isExploded: Bool, _ route: Route, to members: inout [Value.Member],
-    _ generator: inout SeededGenerator
+    _ variable: Pattern.QueryVariable, _ route: Route, _ context: Context,
+    to members: inout [Value.Member], _ generator: inout SeededGenerator
   ) {
-    let schema = route.schema(of: name)
+    let schema = route.schema(of: variable.name)
     guard schema.required == true || generator.chance(60) else { return }
-    var value = value(of: schema, isNotEmpty: false, using: &generator)
-    if isExploded, value == [] {
+    var value = value(of: schema, context, using: &generator)
+    if variable.isExploded, value == [] {
       // An exploded empty array is the absent parameter.
       guard schema.required == true else { return }
       value = .array([
-        self.value(of: schema.items ?? Schema(.string), isNotEmpty: false, using: &generator)
+        self.value(of: schema.items ?? Schema(.string), context, using: &generator)
       ])
     }
-    members.append(Value.Member(name, value))
+    members.append(Value.Member(variable.name, value))
+  }
+
+  /// What `{+x}` holds that is decoded: a slash first might end the path's beginning.
+  private static func decodedRest(
+    _ schema: Schema, _ context: Context, using generator: inout SeededGenerator
+  ) -> Value {
+    while true {
+      let value = value(of: schema, context, using: &generator)
+      if value.string?.hasPrefix("/") != true { return value }
+    }
   }
 
   private static func satisfiesRules(_ route: Route, _ present: Set<String>) -> Bool {

@@ -2,21 +2,67 @@
 
 /// Makes values in normal form, as decoding returns them.
 struct RandomValues {
-  /// A value that the schema takes. In a path its text is not empty.
+  /// Where a value stands.
+  struct Context {
+    /// Whether its text may not be empty.
+    var isNotEmpty = false
+    /// The reserved characters that its text keeps.
+    var kept: String?
+    /// What its text must not have: separators around it that nothing protects.
+    var excluded = ""
+
+    /// The context of a part of a structure.
+    func inside(_ schema: Schema, isNotEmpty: Bool) -> Context {
+      var context = self
+      context.isNotEmpty = isNotEmpty
+      let isSplitRaw = !ReservedCharacters.separators(of: schema, keeping: kept).isEmpty
+      if !isSplitRaw { context.kept = nil }
+      switch schema.encoding {
+      case .delimited(let form) where form.escape == nil && !isSplitRaw:
+        context.excluded += form.separator
+      case .pairs(let form) where form.escape == nil && !isSplitRaw:
+        context.excluded += form.separator + form.equals
+      default: break
+      }
+      return context
+    }
+  }
+
   static func value(
     of schema: Schema, isNotEmpty: Bool, using generator: inout SeededGenerator
   ) -> Value {
-    if let constant = schema.constant { return constant }
-    if let values = schema.enumeration {
-      return generator.pick(values.filter { !isNotEmpty || $0 != "" })
-    }
+    value(of: schema, Context(isNotEmpty: isNotEmpty), using: &generator)
+  }
+
+  /// A value that the schema takes.
+  static func value(
+    of schema: Schema, _ context: Context, using generator: inout SeededGenerator
+  ) -> Value {
     switch schema.encoding {
     case .fixedWidth(let form): return fixedWidth(form, &generator)
     case .delimited(let form) where form.isObject:
-      return delimitedObject(form, schema, isNotEmpty, &generator)
-    case .delimited(let form): return delimitedArray(form, schema, isNotEmpty, &generator)
+      return delimitedObject(form, schema, context, &generator)
+    case .delimited: return delimitedArray(schema, context, &generator)
+    case .pairs: return pairs(schema, context, &generator)
     case .json: return json(schema.type, &generator)
     case .boolean, .base64url, nil: break
+    }
+    while true {
+      let value = scalar(schema, context, &generator)
+      let text = value.string ?? value.json
+      // Base64url has none of the separators.
+      if schema.encoding == .base64url || !text.contains(where: context.excluded.contains) {
+        return value
+      }
+    }
+  }
+
+  private static func scalar(
+    _ schema: Schema, _ context: Context, _ generator: inout SeededGenerator
+  ) -> Value {
+    if let constant = schema.constant { return constant }
+    if let values = schema.enumeration {
+      return generator.pick(values.filter { !context.isNotEmpty || $0 != "" })
     }
     switch schema.effectiveType {
     case .integer: return .number(ExactDecimal(generator.int(-5...500)))
@@ -25,8 +71,10 @@ struct RandomValues {
     case .array:
       let count = generator.int((schema.minItems ?? 0)...min(schema.maxItems ?? 4, 4))
       let items = schema.items ?? Schema(.string)
-      return .array((0..<count).map { _ in value(of: items, isNotEmpty: false, using: &generator) })
-    case .string, .object, nil: return .string(text(schema, isNotEmpty, &generator))
+      var context = context
+      context.isNotEmpty = false
+      return .array((0..<count).map { _ in value(of: items, context, using: &generator) })
+    case .string, .object, nil: return .string(text(schema, context.isNotEmpty, &generator))
     }
   }
 
@@ -97,47 +145,72 @@ struct RandomValues {
       })
   }
 
-  /// A scalar whose text holds the separator only where an escape can stand before it.
-  private static func field(
-    _ schema: Schema, _ form: Schema.Delimited, _ isNotEmpty: Bool,
-    _ generator: inout SeededGenerator
-  ) -> Value {
-    while true {
-      let value = value(of: schema, isNotEmpty: isNotEmpty, using: &generator)
-      let text = value.string ?? value.json
-      // Base64url has neither of the separators.
-      if schema.encoding == .base64url || form.escape != nil || !text.contains(form.separator) {
-        return value
-      }
-    }
-  }
-
   private static func delimitedArray(
-    _ form: Schema.Delimited, _ schema: Schema, _ isNotEmpty: Bool,
-    _ generator: inout SeededGenerator
+    _ schema: Schema, _ context: Context, _ generator: inout SeededGenerator
   ) -> Value {
-    let count = generator.int((isNotEmpty ? 1 : 0)...(schema.maxItems ?? 4))
+    let count = generator.int((context.isNotEmpty ? 1 : 0)...(schema.maxItems ?? 4))
     let items = schema.items ?? Schema(.string)
     // `[""]` would be read as `[]`.
-    return .array(
-      (0..<count).map { _ in field(items, form, count == 1, &generator) })
+    let inside = context.inside(schema, isNotEmpty: count == 1)
+    return .array((0..<count).map { _ in value(of: items, inside, using: &generator) })
   }
 
   private static func delimitedObject(
-    _ form: Schema.Delimited, _ schema: Schema, _ isNotEmpty: Bool,
+    _ form: Schema.Delimited, _ schema: Schema, _ context: Context,
     _ generator: inout SeededGenerator
   ) -> Value {
-    let fields = form.fields ?? []
+    var fields = form.fields ?? []
+    let optional = fields.count { name in
+      schema.properties.first { $0.name == name }?.schema.required == false
+    }
+    let absent = generator.int(0...optional)
+    let isFirst =
+      schema.properties.first { $0.name == fields.first }?.schema.required == false
+    if isFirst { fields.removeFirst(absent) } else { fields.removeLast(absent) }
+    let inside = context.inside(schema, isNotEmpty: context.isNotEmpty)
     var members = fields.map { name in
       let property = schema.properties.first { $0.name == name }?.schema ?? Schema(.string)
-      return Value.Member(name, field(property, form, isNotEmpty, &generator))
+      return Value.Member(name, value(of: property, inside, using: &generator))
     }
-    if let rest = form.rest {
-      let items = (0..<generator.int(0...3)).map { _ in
-        field(Schema(.string), form, false, &generator)
+    guard let rest = form.rest else { return .object(members) }
+    var others = context.inside(schema, isNotEmpty: false)
+    let property = schema.properties.first { $0.name == rest }?.schema
+    if let property, property.encoding != nil {
+      let value = absent > 0 ? [:] : pairs(property, others, &generator)
+      let isComplete = property.properties.allSatisfy { $0.schema.required != true }
+      // What it needs, it has only where nothing before it is absent.
+      guard absent == 0 || isComplete else {
+        return delimitedObject(form, schema, context, &generator)
+      }
+      members.append(Value.Member(rest, value))
+    } else {
+      others.isNotEmpty = false
+      let items = (0..<(absent > 0 ? 0 : generator.int(0...3))).map { _ in
+        value(of: Schema(.string), others, using: &generator)
       }
       members.append(Value.Member(rest, .array(items)))
     }
     return .object(members)
+  }
+
+  private static func pairs(
+    _ schema: Schema, _ context: Context, _ generator: inout SeededGenerator
+  ) -> Value {
+    let inside = context.inside(schema, isNotEmpty: false)
+    var members: [Value.Member] = []
+    for property in schema.properties
+    where property.schema.required == true || generator.chance(50) {
+      members.append(
+        Value.Member(property.name, value(of: property.schema, inside, using: &generator)))
+    }
+    for name in ["x", "Y z", "日"] where schema.additionalProperties && generator.chance(30) {
+      let text = Value.string(
+        self.text(Schema(.string), false, &generator, without: inside.excluded))
+      members.append(Value.Member(name, generator.chance(30) ? true : text))
+    }
+    guard members.isEmpty, context.isNotEmpty, let first = schema.properties.first else {
+      return .object(members)
+    }
+    return .object([Value.Member(first.name, value(of: first.schema, inside, using: &generator))])
   }
 }

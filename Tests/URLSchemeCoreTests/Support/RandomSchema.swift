@@ -11,7 +11,8 @@ extension SeededGenerator {
   /// A parameter's schema.
   mutating func schema() -> Schema {
     var schema: Schema
-    switch Int.random(in: 0..<6, using: &self) {
+    switch Int.random(in: 0..<7, using: &self) {
+    case 6: schema = pairsSchema()
     case 0: schema = fixedWidthSchema()
     case 1: schema = delimitedArraySchema()
     case 2: schema = delimitedObjectSchema()
@@ -59,6 +60,22 @@ extension SeededGenerator {
       rest.items = scalarSchema()
       schema.properties.append(Parameter("rest", rest))
     }
+    return schema
+  }
+
+  private mutating func pairsSchema() -> Schema {
+    let form = delimited()
+    let equals = pick(["=", ":", "b"].filter { $0 != form.separator && $0 != form.escape })
+    var schema = Schema(
+      .object,
+      encoding: .pairs(
+        .init(separator: form.separator, equals: equals, escape: form.escape)))
+    for name in names() {
+      var property = scalarSchema()
+      property.required = oneIn(3) ? true : nil
+      schema.properties.append(Parameter(name, property))
+    }
+    schema.additionalProperties = oneIn(2)
     return schema
   }
 
@@ -133,6 +150,14 @@ extension SeededGenerator {
           let fallback = Schema(name == form.rest ? .array : .string)
           return Value.Member(name, value(of: property ?? fallback))
         })
+    case .pairs:
+      var members = schema.properties.filter { $0.schema.required == true || oneIn(2) }.map {
+        Value.Member($0.name, value(of: $0.schema))
+      }
+      if schema.additionalProperties, oneIn(2) {
+        members.append(Value.Member("more;=", oneIn(2) ? true : .string(text(atMost: 4))))
+      }
+      return .object(members)
     case .json: return value(ofJSON: schema)
     case .boolean, .base64url, nil: break
     }

@@ -84,14 +84,14 @@ enum SchemaAgreement {
       "keywords depend on the type, which may be that of a named type",
       [
         "type ", "enum or const beside", "enum and default beside", "fields or rest, for an object",
-        "neither fields nor rest",
+        "neither fields nor rest", "an encoding in pairs", "properties, or additionalProperties",
       ]
     ),
     (
       "limits and words are compared with each other",
       [
         "at least min", "0 to width", "two different words",
-        "one printable ASCII character, not the",
+        "a character that separates nothing", "the separator around",
       ]
     ),
     (
@@ -107,6 +107,8 @@ enum SchemaAgreement {
         "secret on the whole", "minItems instead of", "an encoding for", "either * in the link",
         "the envelope in items", "no encoding inside", "an envelope around", "a string, number or",
         "true: every field", "true, since no path", "true, beside optional",
+        "encodings nested", "optional fields", "at least one field that", "allowReserved on the",
+        "no escape beside",
       ]
     ),
   ]
