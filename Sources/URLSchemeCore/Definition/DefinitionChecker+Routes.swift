@@ -19,6 +19,8 @@ extension DefinitionChecker {
       checkVariables(variables, of: route, at: place["link"])
       let node = index < nodes.count ? nodes[index] : nil
       checkParameters(of: route, variables, node?["parameters"], at: place["parameters"])
+      checkPatternParameters(
+        of: route, node?["patternParameters"], at: place["patternParameters"])
       if variables.pattern != nil { checkGuards(of: route, variables, at: place["guards"]) }
       checkDependencies(of: route, variables, at: place)
       if !route.deprecated { checkDeprecation(of: route, variables, node, at: place) }
@@ -117,6 +119,32 @@ extension DefinitionChecker {
 
   // MARK: Parameters
 
+  private mutating func checkPatternParameters(
+    of route: Route, _ node: JSONNode?, at path: DefinitionPath
+  ) {
+    let most = Route.maximumPatternParameters
+    require(
+      route.patternParameters.count <= most, "at most \(most) of them", at: path,
+      found: "\(route.patternParameters.count)")
+    var seen = NameSet()
+    for parameter in route.patternParameters {
+      let place = path[parameter.pattern]
+      require(seen.insert(parameter.pattern), "each pattern once", at: place, .key)
+      do {
+        _ = try IRegexp(parameter.pattern)
+      } catch {
+        expect(
+          "an I-Regexp: \(error.message)", at: place, .key, found: parameter.pattern.inQuotes)
+      }
+      guard let schema = parameter.schema else { continue }
+      require(
+        schema.required == nil, "no required, since no name is needed", at: place["required"], .key)
+      require(
+        schema.defaultValue == nil, "no default, since no name is known", at: place["default"], .key)
+      checkSchema(schema, node?[parameter.pattern], at: place, as: .parameter)
+    }
+  }
+
   private mutating func checkReturns(of route: Route, at path: DefinitionPath) {
     require(
       route.callback || route.returns.isEmpty, "callback: true beside returns", at: path, .key)
@@ -175,7 +203,9 @@ extension DefinitionChecker {
     let segment = pattern.segments[depth]
     guard segment.prefix.isEmpty, segment.suffix.isEmpty else { return }
     let isLast = depth == pattern.segments.lastIndex { !$0.isOptional }
-    if depth == 0 {
+    // With nothing but its variable, a path without segments is left: `mailto:`.
+    let isAlone = pattern.segments.count == 1 && pattern.rest == nil && pattern.anchor == .rootless
+    if depth == 0, !isAlone {
       expect("true, since no path begins with an empty segment", at: path, found: "false")
     } else if isLast, pattern.segments.contains(where: \.isOptional) {
       expect("true, beside optional segments", at: path, found: "false")

@@ -5,6 +5,19 @@ extension DefinitionReader {
     object.places.map { Parameter($0, readSchema($1) ?? Schema()) }
   }
 
+  /// Parameters by a pattern of their names; `false` refuses them.
+  mutating func patternParameters(_ object: Object) -> [Route.PatternParameter] {
+    object.places.map { pattern, place in
+      switch place.node.content {
+      case .boolean(false): return Route.PatternParameter(pattern, nil)
+      case .object: return Route.PatternParameter(pattern, readSchema(place) ?? Schema())
+      default:
+        report(place, expected: "an object, or false")
+        return Route.PatternParameter(pattern, Schema())
+      }
+    }
+  }
+
   private mutating func readSchema(_ place: Place) -> Schema? {
     guard var object = object(place) else { return nil }
     // Keys change what the named type says; those of the wrong shape change nothing.

@@ -87,6 +87,9 @@ struct DefinitionReader {
     if let parameters = self.object("parameters", in: &object) {
       route.parameters = self.parameters(parameters)
     }
+    if let patterns = self.object("patternParameters", in: &object) {
+      route.patternParameters = patternParameters(patterns)
+    }
     route.screens = strings("screens", in: &object) ?? []
     route.guards = (elements("guards", in: &object) ?? []).map { readGuard($0, of: place.path) }
     route.callback = flag("callback", in: &object) ?? false

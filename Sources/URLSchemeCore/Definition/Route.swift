@@ -1,5 +1,8 @@
 /// One thing an app does for a link.
 public struct Route: Hashable, Sendable {
+  /// Each name that is not declared is compared with all of them.
+  static let maximumPatternParameters = 64
+
   /// The route's name, unique in its definition.
   public var name: String
   /// The form of the route's links after `scheme:`, a URI Template of the subset that links use
@@ -13,6 +16,9 @@ public struct Route: Hashable, Sendable {
   public var deprecated = false
   /// The parameters that are more than an optional text.
   public var parameters: [Parameter]
+  /// Query parameters that are declared by a pattern of their names (JSON Schema's patternProperties); of
+  /// several that match a name, the first counts.
+  public var patternParameters: [PatternParameter] = []
   /// The stack of screens it shows, root first.
   public var screens: [String] = []
   /// Conditions on values that cut the stack of screens.
@@ -33,6 +39,20 @@ public struct Route: Hashable, Sendable {
     self.name = name
     self.link = link
     self.parameters = parameters
+  }
+
+  /// Query parameters whose names match a pattern, and are declared nowhere else.
+  public struct PatternParameter: Hashable, Sendable {
+    /// An I-Regexp (RFC 9485) that the whole name matches.
+    public var pattern: String
+    /// What each of them holds; nil: a link that has one is refused.
+    public var schema: Schema?
+
+    /// Parameters whose names match a pattern.
+    public init(_ pattern: String, _ schema: Schema?) {
+      self.pattern = pattern
+      self.schema = schema
+    }
   }
 
   /// A parameter that needs others to be present.

@@ -10,6 +10,9 @@ extension ProgramBuilder {
       plan.parameters[index].kept = kept(by: plan.parameters[index], of: plan)
       compile(&plan.parameters[index], ignoringCase: isAuthority && index == 0)
     }
+    plan.patternParameters = route.patternParameters.compactMap {
+      patternParameter($0, of: plan)
+    }
     addConditions(to: &plan)
     routes.append(program(of: plan))
     routeNames.insert(app, Array(route.name.utf8).span, plans.count)
@@ -40,6 +43,20 @@ extension ProgramBuilder {
         schema.format = name == CallbackName.source ? nil : .uri
         return ParameterPlan(name, .query, schema)
       }
+  }
+
+  private mutating func patternParameter(
+    _ parameter: Route.PatternParameter, of route: RoutePlan
+  ) -> PatternParameterPlan? {
+    // A pattern that is wrong was refused when the definition was checked.
+    guard let names = try? IRegexp(parameter.pattern) else { return nil }
+    var plan = parameter.schema.map { ParameterPlan(parameter.pattern, .query, $0) }
+    if var parameter = plan {
+      parameter.kept = kept(by: parameter, of: route)
+      compile(&parameter, ignoringCase: false)
+      plan = parameter
+    }
+    return PatternParameterPlan(names: names, plan: plan)
   }
 
   private mutating func compile(_ plan: inout ParameterPlan, ignoringCase: Bool) {
@@ -116,13 +133,14 @@ extension ProgramBuilder {
       guards: addGuards(of: plan),
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
+      hasPatternParameters: !plan.patternParameters.isEmpty,
       hasChoices: plan.parameters.contains(where: \.choosesRoute), confirms: route.confirm,
       isDeprecated: route.deprecated,
       deprecated: set(plan.parameters) { $0.schema.hasDeprecatedParts },
       hasRawTexts: plan.parameters.contains { $0.location == .rest },
       hasSeparators: plan.parameters.contains {
         let operation = values.operations[Int($0.operation)]
-        return operation.separator != 0 && operation.escape == 0
+        return operation.separator != 0 && operation.escape == 0 && !operation.alsoEscaped
       },
       opening: Slice(beforeScheme.start..<afterScheme.end), beforeScheme: beforeScheme,
       afterScheme: afterScheme, screens: addPieces(screens),

@@ -29,6 +29,8 @@ struct RoutePlan: Sendable {
   /// Lists of parameters, by number, of which one must be present.
   var requireOneOf: [[Int]] = []
   var dependentRequired: [(parameter: Int, requires: [Int])] = []
+  /// What is declared by patterns of names.
+  var patternParameters: [PatternParameterPlan] = []
   /// What is to be said where a guard does not hold, but for the place.
   var guardNotices: [Finding] = []
   /// The numbers of its ends.
@@ -77,6 +79,14 @@ struct RoutePlan: Sendable {
     }
     return nil
   }
+}
+
+/// Query parameters that are declared by a pattern of their names.
+struct PatternParameterPlan: Sendable {
+  /// What the names match.
+  var names: IRegexp
+  /// What a parameter of such a name is, but for its name; nil: a link that has one is refused.
+  var plan: ParameterPlan?
 }
 
 /// A parameter of a route, as words and writers need it.

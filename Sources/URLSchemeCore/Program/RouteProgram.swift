@@ -18,6 +18,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   var fragment: Int32 = -1
   var isForm: Bool
   var takesCallbacks: Bool
+  /// Whether names are declared by patterns, too.
+  var hasPatternParameters: Bool
   /// Whether values of the query take part in choosing it among others.
   var hasChoices: Bool
   var confirms: Bool
@@ -45,7 +47,7 @@ struct RouteProgram: BitwiseCopyable, Sendable {
 
   static let none = RouteProgram(
     app: 0, forms: .none, parameters: .none, steps: .none, names: .none, rules: .none,
-    guards: .none, isForm: false, takesCallbacks: false, hasChoices: false, confirms: false,
+    guards: .none, isForm: false, takesCallbacks: false, hasPatternParameters: false, hasChoices: false, confirms: false,
     opening: .none,
     beforeScheme: .none, afterScheme: .none, screens: .none, destination: .none)
 }

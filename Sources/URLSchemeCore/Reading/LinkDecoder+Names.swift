@@ -31,9 +31,8 @@ extension LinkReader where Output: ~Copyable {
       var ranges: [Range<Int>] = []
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
-        if part.parameter >= 0, !part.isBare, parameter(part.parameter).isSecret {
-          ranges.append(part.value)
-        }
+        let isDeclared = part.parameter >= 0 || part.pattern >= 0
+        if isDeclared, !part.isBare, plan(of: part).isSecret { ranges.append(part.value) }
       }
       return ranges
     }

@@ -15,7 +15,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
   private var valueStart: Int32
   private var valueEnd: Int32
   /// The number of the parameter; -1 for a pair that the route does not declare, -2 for one that its
-  /// pattern writes out.
+  /// pattern writes out, and less for one that a pattern of names declares.
   private var number: Int16
   let kind: Kind
   private var escapes: UInt8 = 0
@@ -60,6 +60,11 @@ struct LinkPart: BitwiseCopyable, Sendable {
 
   static let unknown = -1
   static let literal = -2
+  /// The first of the numbers, downwards, of pairs whose names match one of the route's patterns.
+  static let patterned = -3
+
+  /// The number of the pattern that the name matches; -1: none.
+  var pattern: Int { parameter <= LinkPart.patterned ? LinkPart.patterned &- parameter : -1 }
 
   var parameter: Int {
     get { Int(number) }
@@ -138,6 +143,10 @@ struct LinkParts: ~Copyable {
     if parameter < last { areInOrder = false }
     last = parameter
     given.insert(parameter)
+  }
+
+  mutating func setPattern(_ pattern: Int, of number: Int) {
+    all[number].parameter = LinkPart.patterned &- pattern
   }
 
   mutating func setLiteral(_ number: Int) { all[number].parameter = LinkPart.literal }

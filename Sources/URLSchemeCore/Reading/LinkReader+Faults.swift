@@ -21,6 +21,7 @@ extension LinkReader where Output: ~Copyable {
     guard findApp() else { return unknownScheme(link.part(0, place.scheme)) }
     guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
     markLiteralPairs()
+    if route.hasPatternParameters { _ = markPatternParameters() }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
   }
@@ -49,6 +50,7 @@ extension LinkReader where Output: ~Copyable {
       let part = memory.parts.all[index]
       guard part.parameter >= 0 else {
         if part.parameter == LinkPart.unknown, let fault = unknownFault(part) { return fault }
+        if part.pattern >= 0, let fault = patternFault(index) { return fault }
         continue
       }
       let plan = program.plans[memory.parts.route].parameters[part.parameter]
@@ -56,13 +58,7 @@ extension LinkReader where Output: ~Copyable {
         return Finding(.duplicateParameter, at: part.place, plan.name)
       }
       seen.insert(part.parameter)
-      let operation = program.operation(of: plan)
-      guard !part.isBare || operation.kind == .boolean else {
-        return Finding(
-          .invalidValue, at: part.end, plan.name, expected: "a value after =",
-          found: "a bare name")
-      }
-      if let fault = fault(in: part, operation) { return placed(fault, part) }
+      if let fault = valueFault(in: part, plan, program.operation(of: plan)) { return fault }
       let array = program.values.operations[Int(plan.value)]
       guard plan.isExploded, array.most < .max else { continue }
       let count = counts[part.parameter, default: 0] + 1
@@ -73,6 +69,17 @@ extension LinkReader where Output: ~Copyable {
       }
     }
     return options.isStrict && memory.parts.hasUnknownFragment ? unknownFragment : nil
+  }
+
+  /// What is wrong with the value of a part.
+  mutating func valueFault(
+    in part: LinkPart, _ plan: ParameterPlan, _ operation: TableEntry<ValueOperation>
+  ) -> Finding? {
+    guard !part.isBare || operation.kind == .boolean else {
+      return Finding(
+        .invalidValue, at: part.end, plan.name, expected: "a value after =", found: "a bare name")
+    }
+    return fault(in: part, operation).map { placed($0, part) }
   }
 
   /// What there is to say of a fragment that the pattern does not name.
@@ -99,7 +106,7 @@ extension LinkReader where Output: ~Copyable {
     guard !part.isBare else {
       return values.readBoolean(true, bytes.part(0, 0), operation) ? nil : values.finding
     }
-    guard let text = value(of: part) else {
+    guard let text = value(of: part, operation) else {
       return firstInvalid(part.value, plusAsSpace: part.isPair).map {
         Finding(.invalidUTF8, at: $0)
       }

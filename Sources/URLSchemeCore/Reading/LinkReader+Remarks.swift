@@ -46,7 +46,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func mixedSeparator(in part: LinkPart) -> Int? {
     let operation = program.values.operations[Int(parameter(part.parameter).operation)]
     let separator = operation.separator
-    guard separator != 0, operation.escape == 0, part.hasEscapes else { return nil }
+    guard separator != 0, operation.escape == 0, !operation.alsoEscaped, part.hasEscapes else { return nil }
     let text = link.part(part.value.lowerBound, part.value.upperBound)
     guard text.contains(separator) else { return nil }
     let digits = PercentEncoding.hexDigits(of: separator)
@@ -119,7 +119,7 @@ extension LinkReader where Output: ~Copyable {
     var itemCounts: [Int: Int] = [:]
     for part in memory.parts.all.array where part.parameter != LinkPart.literal {
       let plusAsSpace = part.isPair && route.isForm
-      guard part.parameter >= 0 else {
+      guard part.parameter >= 0 || part.pattern >= 0 else {
         let found =
           unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace)
           ?? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace)
@@ -127,7 +127,7 @@ extension LinkReader where Output: ~Copyable {
         if let found { findings.append(.unsafe(found.scalar, at: found.offset, name)) }
         continue
       }
-      let parameter = program.plans[memory.parts.route].parameters[part.parameter]
+      let parameter = plan(of: part)
       let item = itemCounts[part.parameter, default: 0]
       itemCounts[part.parameter] = item + 1
       // JSON may be laid out with line ends that are no part of its values.

@@ -28,7 +28,11 @@ extension LinkReader where Output: ~Copyable {
       }
     }
     guard itemCount == 0 || closeItems() else { return false }
-    values.output.closeObject(isEmpty: last < 0)
+    var isEmpty = last < 0
+    if route.hasPatternParameters, memory.parts.haveOthers {
+      guard readPatternParameters(&isEmpty) else { return false }
+    }
+    values.output.closeObject(isEmpty: isEmpty)
     return true
   }
 
@@ -50,7 +54,7 @@ extension LinkReader where Output: ~Copyable {
       }
       last = number
     }
-    return readPart(part, parameter)
+    return readPart(part, program.values.operations[Int(parameter.operation)])
   }
 
   /// Ends the values of an exploded array.
@@ -62,10 +66,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Reads a part: the value of a parameter, or one value of an exploded array.
-  mutating func readPart(
-    _ part: LinkPart, _ parameter: TableEntry<ParameterProgram>
-  ) -> Bool {
-    let operation = program.values.operations[Int(parameter.operation)]
+  mutating func readPart(_ part: LinkPart, _ operation: TableEntry<ValueOperation>) -> Bool {
     guard !part.isBare else { return readBareName(operation) }
     let plusAsSpace = part.isPair && route.isForm
     var text = link.plainPart(part.start, part.end)
@@ -102,7 +103,7 @@ extension LinkReader where Output: ~Copyable {
     return value(of: part, program.values.operations[Int(parameter(part.parameter).operation)])
   }
 
-  private mutating func value(
+  mutating func value(
     of part: LinkPart, _ operation: TableEntry<ValueOperation>
   ) -> PaddedText? {
     guard !operation.isRaw else { return rawText(part.value) }
@@ -127,9 +128,9 @@ extension LinkReader where Output: ~Copyable {
   /// A finding about the text of a part, seen from the link: its place there, the parameter's name before
   /// the field's, no secrets.
   mutating func placed(_ finding: Finding, _ part: LinkPart) -> Finding {
-    let plan = program.plans[memory.parts.route].parameters[part.parameter]
+    let plan = plan(of: part)
     var placed = finding.inside(plan)
-    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    let operation = program.operation(of: plan)
     var offset = finding.offset
     if operation.isRaw {
       // The constraints on a raw text speak of all of it, so its beginning is their place.

@@ -135,6 +135,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// Sees whether a link has parts that it must not have.
   private mutating func checkParts() -> Bool {
     if !program.ends[memory.parts.end].literalPairs.isEmpty { markLiteralPairs() }
+    if route.hasPatternParameters, memory.parts.haveOthers, !markPatternParameters() {
+      return false
+    }
     return !options.isStrict || !hasUnknown
   }
 

@@ -55,6 +55,8 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   var separator: UInt8 = 0
   var equals: UInt8 = 0
   var escape: UInt8 = 0
+  /// Whether a separator separates where it stands escaped, too, on purpose.
+  var alsoEscaped = false
   /// Whether the text is split before it is decoded: then the escape is `escapeMark`.
   var splitsRaw = false
   /// Whether the text is `{+x}`'s, neither decoded nor escaped.

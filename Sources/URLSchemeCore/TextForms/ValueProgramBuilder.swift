@@ -62,7 +62,7 @@ struct ValueProgramBuilder {
     constraints.append(limits)
     addForm(of: schema, type, &operation)
     addLimits(limits, &operation)
-    var separators = schema.splitsDecoded ? nil : separators
+    var separators = operation.alsoEscaped || schema.envelope != nil ? nil : separators
     if operation.separator != 0 {
       operation.splitsRaw = splitsRaw(operation, at: separators)
       if operation.splitsRaw { operation.escape = ValueOperation.escapeMark }
@@ -97,6 +97,7 @@ struct ValueProgramBuilder {
       operation.separator = form.separator.utf8.first ?? UInt8(ascii: ",")
       operation.escape = form.escape?.utf8.first ?? 0
       operation.hasRest = form.rest != nil
+      operation.alsoEscaped = form.alsoEscaped
       addOptionalFields(form.fields ?? [], of: schema, &operation)
     case .pairs(let form):
       operation.form = .pairs
@@ -290,14 +291,6 @@ struct ValueProgramBuilder {
     }
     operation.shortNumbers = Slice(first..<shortNumbers.count)
     operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
-  }
-}
-
-extension Schema {
-  /// Whether the text is decoded before it is split, wherever it stands.
-  fileprivate var splitsDecoded: Bool {
-    if case .delimited(let form)? = encoding, form.alsoEscaped { return true }
-    return envelope != nil
   }
 }
 

@@ -20,6 +20,7 @@ extension LinkEncoder {
         throw error.inside(plan.parameters[number])
       }
     }
+    if !patterned.isEmpty { try writePatternParameters(&separator, to: &link) }
     if let unknown = request.unknown { try writeUnknown(unknown, &separator, to: &link) }
   }
 
@@ -56,6 +57,27 @@ extension LinkEncoder {
     }
   }
 
+  /// Appends the pairs whose names patterns declare.
+  private mutating func writePatternParameters(
+    _ separator: inout UInt8, to link: inout ByteWriter
+  ) throws(Finding) {
+    for (key, pattern) in patterned {
+      guard var parameter = plan.patternParameters[pattern].plan else { continue }
+      link.append(separator)
+      separator = UInt8(ascii: "&")
+      link.append(escaping: tape.padded(key), spaceAsPlus: route.isForm)
+      link.append(UInt8(ascii: "="))
+      do throws(Finding) {
+        try writeText(
+          key + 1, program.operation(of: parameter), keeping: parameter.kept,
+          spaceAsPlus: route.isForm, to: &link)
+      } catch {
+        parameter.name = tape.text(key)
+        throw error.inside(parameter)
+      }
+    }
+  }
+
   // MARK: Unknown parameters
 
   private mutating func writeUnknown(
@@ -84,7 +106,10 @@ extension LinkEncoder {
     let name = tape.padded(pair + 1)
     // A bare empty name would be an empty piece, which nobody reads.
     let isNothing = name.count == 0 && tape.kind(pair + 2) == .null
-    guard !isNothing, program.value(of: name, in: route.names) < 0 else {
+    guard !isNothing, program.value(of: name, in: route.names) < 0,
+      !route.hasPatternParameters
+        || plan.pattern(matching: name, &values.checker.regexp) == nil
+    else {
       throw Finding(
         .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
         found: tape.describe(pair + 1))

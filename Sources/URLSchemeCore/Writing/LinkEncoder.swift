@@ -45,6 +45,8 @@ package struct LinkEncoder: Sendable {
 
   /// The keys that name fields of the route's single object parameter.
   private var fields: [Int] = []
+  /// The keys that patterns of names declare, in their order.
+  private(set) var patterned: [(key: Int, pattern: Int)] = []
   /// For each parameter, the node of its value, or -1; and those that have one.
   private(set) var nodes: [Int] = []
   private(set) var given = ParameterSet()
@@ -127,6 +129,7 @@ package struct LinkEncoder: Sendable {
     for number in 0..<count { unbound[number] = -1 }
     for number in 0..<Int(form.valueCount) { written[number] = 0..<0 }
     given = ParameterSet()
+    patterned.removeAll(keepingCapacity: true)
     guard let values = request.values else { return }
     guard tape.kind(values) == .object else {
       throw Finding(
@@ -144,8 +147,12 @@ package struct LinkEncoder: Sendable {
         try bind(number, to: key + 1)
         expected = number + 1
       } else {
-        guard isField(key) else { throw unknown(key) }
-        fields.append(key)
+        if let pattern = pattern(matching: key) {
+          try bind(key, toPattern: pattern)
+        } else {
+          guard isField(key) else { throw unknown(key) }
+          fields.append(key)
+        }
       }
       key = next
     }
@@ -166,6 +173,23 @@ package struct LinkEncoder: Sendable {
     guard !isEmptyArray || !parameter(number).isExploded else { return }
     nodes[number] = node
     given.insert(number)
+  }
+
+  private mutating func pattern(matching key: Int) -> Int? {
+    guard route.hasPatternParameters else { return nil }
+    let name = tape.padded(key)
+    return plan.pattern(matching: name, &values.checker.regexp)
+  }
+
+  private mutating func bind(_ key: Int, toPattern pattern: Int) throws(Finding) {
+    let name = tape.text(key)
+    guard plan.patternParameters[pattern].plan != nil else {
+      throw Finding(.forbiddenParameter, at: 0, name)
+    }
+    for other in patterned where tape.text(other.key).utf8.elementsEqual(name.utf8) {
+      throw Finding(.duplicateParameter, at: 0, name)
+    }
+    patterned.append((key, pattern))
   }
 
   /// The number of the parameter that a key names, which is looked for from `first` on; -1: there is none.
@@ -221,8 +245,15 @@ package struct LinkEncoder: Sendable {
     _ node: Int, _ number: Int, keeping fragment: ByteSet? = nil, spaceAsPlus: Bool = false,
     to link: inout ByteWriter
   ) throws(Finding) {
-    let kept = fragment ?? parameter(number).kept
-    let operation = program.values.operations[Int(parameter(number).operation)]
+    try writeText(
+      node, program.values.operations[Int(parameter(number).operation)],
+      keeping: fragment ?? parameter(number).kept, spaceAsPlus: spaceAsPlus, to: &link)
+  }
+
+  mutating func writeText(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, keeping kept: ByteSet?,
+    spaceAsPlus: Bool, to link: inout ByteWriter
+  ) throws(Finding) {
     guard !operation.isScalar else {
       try values.check(node, operation)
       let text = values.scalarText(node, operation)
