@@ -28,7 +28,7 @@ struct DefinitionReaderTests {
     (#""callbacks": ⌖["a"]"#, "callbacks: expected an object, found a list"),
     (
       #""callbacks": {"allow": ⌖"a"}"#,
-      #"callbacks.allow: expected a list of strings, found "a""#
+      #"callbacks.allow: expected "any", or a list of schemes, found "a""#
     ),
     (#""types": ⌖[]"#, "types: expected an object, found a list"),
     (#""types": {"a": ⌖"string"}"#, #"types.a: expected an object, found "string""#),
@@ -42,6 +42,7 @@ struct DefinitionReaderTests {
   @Test(arguments: [
     (#"⌖1"#, "name", "a string, found 1"), (#"⌖true"#, "summary", "a string, found true"),
     (#"⌖"//a""#, "aliases", #"a list of strings, found "//a""#),
+    (#"⌖"app""#, "schemes", #"a list of strings, found "app""#),
     (#"⌖1"#, "deprecated", "true or false, found 1"),
     (#"⌖[]"#, "parameters", "an object, found a list"),
     (#"⌖{}"#, "screens", "a list of strings, found an object"),

@@ -21,11 +21,11 @@ extension RouteConflicts {
       guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
       else { return nil }
       // The link to show is the first one, which has all that the route takes.
-      for query in [query.most, query.least] {
+      for (scheme, query) in schemes(of: [end]).flatMap({ [($0, query.most), ($0, query.least)] }) {
         let links = path.appending(query)
         guard let count = links.count(limit: Self.maximumLinks) else { return nil }
         for number in 0..<count {
-          let link = links.link(number)
+          let link = scheme + links.link(number)
           guard work > 0, let other = self.route(of: link, from: route), other != route else {
             return nil
           }

@@ -9,7 +9,7 @@
 public struct AppDefinition: Hashable, Sendable {
   /// The app's name, for people.
   public var name: String
-  /// The schemes the app answers; the first is the canonical one.
+  /// The schemes the app answers, as they are written; the first is the one of links built from values.
   public var schemes: [String]
   /// The reverse-DNS name of the schemes (CFBundleURLName).
   public var identifier: String?
@@ -25,6 +25,8 @@ public struct AppDefinition: Hashable, Sendable {
   public var fallback = Fallback()
   /// Schemes, beyond its own and `queries`, to which the app may return control.
   public var allowedCallbacks: [String] = []
+  /// Whether it may return control to any scheme, but for those that run code or open files.
+  public var allowsAnyCallback = false
   /// Named schemas that parameters share.
   public var types: [Parameter] = []
   /// What the app does for its links.
@@ -36,6 +38,17 @@ public struct AppDefinition: Hashable, Sendable {
     self.schemes = schemes
     self.dialect = dialect
     self.routes = routes
+  }
+
+  /// The schemes in which a route exists, as they are declared here. The first is the one of links built
+  /// from values: the app's first, where the route has it.
+  public func schemes(of route: Route) -> [String] {
+    guard !route.schemes.isEmpty else { return schemes }
+    let own = route.schemes.compactMap { name in
+      schemes.first { Array(name.utf8).span.equalsIgnoringCase(Array($0.utf8)) }
+    }
+    guard let first = schemes.first, own.contains(first) else { return own }
+    return [first] + own.filter { $0 != first }
   }
 
   /// What an app does with the links of its schemes (CFBundleTypeRole).

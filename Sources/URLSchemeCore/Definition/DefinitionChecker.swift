@@ -14,7 +14,8 @@ struct DefinitionChecker {
   var isDeprecated = false
   /// Whether the schema at hand is secret, or part of one that is: its values are not shown.
   var isSecret = false
-  /// The app's schemes in lower case.
+  /// The app's schemes, and the same in lower case.
+  private(set) var declaredSchemes: [String] = []
   private(set) var schemes: [String] = []
 
   /// A schema that declares values, or has a type that does.
@@ -63,6 +64,7 @@ struct DefinitionChecker {
     checkURL(definition.fallback.android, at: top["fallback"]["android"], isOfWeb: false)
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
+    declaredSchemes = definition.schemes
     schemes = definition.schemes.map { $0.lowercased() }
     if definition.routes.isEmpty {
       let example = #"at least one route, such as {"name": "launch", "link": "//"}"#

@@ -7,6 +7,8 @@ public struct Route: Hashable, Sendable {
   public var link: String
   /// Other forms that reach the route; they have the same path parameters, and the query of `link`.
   public var aliases: [String] = []
+  /// Those of the app's schemes in which the route exists; none stands for all of them.
+  public var schemes: [String] = []
   /// What the route does, in a few words.
   public var summary: String?
   /// Whether new links should no longer use it.

@@ -77,6 +77,7 @@ extension ProgramBuilder {
       parameters.append(program(of: parameter, callback: callback))
     }
     let (firstStep, table) = addSteps(plan.parameters)
+    let (schemes, firstScheme) = addSchemes(of: plan)
     let scheme = Array(appPlans[plan.app].scheme.utf8)
     let beforeScheme = add(
       Array(",\"app\":\"".utf8) + scheme + Array("\",\"scheme\":\"".utf8))
@@ -87,7 +88,8 @@ extension ProgramBuilder {
     let screens = route.screens.map(ValueProgramBuilder.json)
     let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
     return RouteProgram(
-      app: Int32(plan.app), forms: addForms(of: plan), parameters: Slice(first..<parameters.count),
+      app: Int32(plan.app), schemes: schemes, firstScheme: firstScheme, forms: addForms(of: plan),
+      parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
       required: set(plan.parameters) { $0.isRequired },
       assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
@@ -105,6 +107,16 @@ extension ProgramBuilder {
       opening: Slice(beforeScheme.start..<afterScheme.end), beforeScheme: beforeScheme,
       afterScheme: afterScheme, screens: addPieces(screens),
       destination: add(Array(",\"screens\":[".utf8) + separated + [UInt8(ascii: "]")]))
+  }
+
+  private mutating func addSchemes(of plan: RoutePlan) -> (own: Slice, first: Int32) {
+    guard !plan.route.schemes.isEmpty else { return (.none, 0) }
+    let definition = appPlans[plan.app].definition
+    let numbers = definition.schemes(of: plan.route)
+      .compactMap { definition.schemes.firstIndex(of: $0) }.map { Int32($0) }
+    schemeNumbers += numbers
+    let own = Slice(schemeNumbers.count - numbers.count..<schemeNumbers.count)
+    return (own, numbers.first ?? 0)
   }
 
   private mutating func program(of plan: ParameterPlan, callback: Int?) -> ParameterProgram {

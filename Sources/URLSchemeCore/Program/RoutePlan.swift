@@ -7,6 +7,8 @@ struct AppPlan: Sendable {
   var literalPaths: [String] = []
   /// Whether a path of its routes holds a secret.
   var hasSecretPaths = false
+  /// Whether some of its routes are not there in all of its schemes.
+  var hasRoutesOfSchemes = false
   /// Whether a pattern of its routes writes out query pairs.
   var hasLiteralPairs = false
 

@@ -1,6 +1,10 @@
 /// A route, laid flat.
 struct RouteProgram: BitwiseCopyable, Sendable {
   var app: Int32
+  /// The numbers of the schemes in which it exists, none standing for all of the app's; and that of links
+  /// that name none.
+  var schemes: Slice
+  var firstScheme: Int32
   /// How its links are written: its own form, then its aliases.
   var forms: Slice
   /// Its parameters among all: those of the pattern in its order, then the callbacks.
@@ -27,8 +31,7 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Whether it has `{+x}`, and whether it has delimited texts without an escape.
   var hasRawTexts = false
   var hasSeparators = false
-  /// The JSON of a record between the link and the values, if the link's scheme is written as the app's
-  /// first one.
+  /// The JSON of a record between the link and the values, if the link's scheme is the app's first one.
   var opening: Slice
   /// The parts of it before the scheme and behind.
   var beforeScheme: Slice
@@ -44,7 +47,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   }
 
   static let none = RouteProgram(
-    app: 0, forms: .none, parameters: .none, steps: .none, names: .none, rules: .none,
+    app: 0, schemes: .none, firstScheme: 0, forms: .none, parameters: .none, steps: .none,
+    names: .none, rules: .none,
     guards: .none, isForm: false, takesCallbacks: false, hasChoices: false, confirms: false,
     opening: .none,
     beforeScheme: .none, afterScheme: .none, screens: .none, destination: .none)

@@ -37,9 +37,9 @@ extension LinkReader where Output: ~Copyable {
 
   /// What stands between a link and its values.
   mutating func writeOpening() {
-    if place.isFirst { return values.output.piece(route.opening, of: bytes) }
+    if place.schemeOfApp == 0 { return values.output.piece(route.opening, of: bytes) }
     values.output.piece(route.beforeScheme, of: bytes)
-    values.output.verbatim(link.part(0, place.scheme))
+    values.output.piece(program.schemes[Int(place.schemeNumber)].spelling, of: bytes)
     values.output.piece(route.afterScheme, of: bytes)
   }
 
@@ -113,12 +113,12 @@ extension LinkReader where Output: ~Copyable {
 
   mutating func allowsCallback(_ part: LinkPart) -> Bool {
     guard let scheme = schemeOfCallback(part) else { return false }
-    let allowed = program.apps[Int(route.app)].callbackSchemes
-    for index in allowed.start..<allowed.end
+    let app = program.apps[Int(route.app)]
+    for index in app.callbackSchemes.start..<app.callbackSchemes.end
     where program.values.equals(scheme, program.pieces[index].element, ignoringCase: true) {
-      return true
+      return !app.allowsOtherCallbacks
     }
-    return false
+    return app.allowsOtherCallbacks
   }
 
   private mutating func schemeOfCallback(_ part: LinkPart) -> PaddedText? {

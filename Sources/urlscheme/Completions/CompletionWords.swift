@@ -83,10 +83,10 @@ struct CompletionWords {
     catalog.definitions.flatMap { app in app.schemes.map { Word(text: $0, note: app.name) } }
   }
 
-  /// The schemes of the app whose route is named.
+  /// The schemes of the route that is named.
   private var schemesOfRoute: [Word]? {
     line.operands.first.flatMap { try? RouteDescription(of: $0, in: catalog) }.map { route in
-      route.app.schemes.map { Word(text: $0, note: route.app.name) }
+      route.schemes.map { Word(text: $0, note: route.app.name) }
     }
   }
 

@@ -19,7 +19,7 @@ struct RouteHelp {
       section("Examples", examples(description)),
       section("Link", links(description)),
       section("Parameters", layout.rows(own.flatMap { rows($0) })),
-      section("Rules", notes(rules(of: route))),
+      section("Rules", notes(rules(of: description))),
       section("Screens", screens(of: route)),
       section("Returns control", notes(callbacks(of: route))),
       layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
@@ -50,7 +50,7 @@ struct RouteHelp {
   }
 
   private func links(_ description: RouteDescription) -> String {
-    let scheme = description.app.schemes.first ?? ""
+    let scheme = description.schemes.first ?? ""
     let route = description.route
     return ([route.link] + route.aliases.map { "\($0) (also)" }).map {
       "  \(scheme):\($0)\n".harmless
@@ -66,8 +66,11 @@ struct RouteHelp {
     return [(name.printable, words.printable)] + fields
   }
 
-  private func rules(of route: Route) -> [String] {
-    route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
+  private func rules(of description: RouteDescription) -> [String] {
+    let route = description.route
+    let schemes = description.schemes.joined(separator: " and ")
+    return (route.schemes.isEmpty ? [] : ["only links of the scheme \(schemes)"])
+      + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
       + route.dependentRequired.map {
         "\($0.parameter) needs \($0.requires.joined(separator: " and "))"
       }

@@ -45,6 +45,10 @@ enum CodingLaws {
       return false
     }
     let second = try decode(canonical, catalog)
+    let scheme = String(decoding: canonical.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    let isDeclared = catalog.definitions.contains { $0.schemes.contains(scheme) }
+    try Breach.unless(
+      scheme == first.scheme && isDeclared, "the canonical form keeps the scheme", of: link, scheme)
     let isSame =
       second?.route == first.route && second?.values == first.values
       && second?.unknown == first.unknown && second?.fragment == first.fragment

@@ -22,7 +22,7 @@ struct RandomDefinitions {
   }
 
   private mutating func definition(_ hasTwins: Bool) -> AppDefinition {
-    let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"]])
+    let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"], ["WIFI", "app"]])
     var definition = AppDefinition(
       name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
     for number in 0..<generator.int(1...6) {
@@ -40,8 +40,11 @@ struct RandomDefinitions {
           addChoice(generator.chance(80) ? "two" : "one", to: &next)
         }
       }
+      next.schemes = schemes.count > 1 && generator.chance(25) ? [generator.pick(schemes)] : []
+      if generator.chance(50) { next.schemes = next.schemes.map { $0.uppercased() } }
       definition.routes.append(next)
     }
+    definition.allowsAnyCallback = generator.chance(20)
     return definition
   }
 

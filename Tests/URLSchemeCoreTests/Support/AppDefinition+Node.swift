@@ -3,16 +3,18 @@
 extension AppDefinition {
   /// The definition as a file would say it, as far as random definitions go.
   var node: JSONNode {
-    .object([
-      ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
-      ("dialect", .string(dialect.rawValue)), ("routes", .array(routes.map(\.node))),
-    ])
+    .object(
+      [
+        ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
+        ("dialect", .string(dialect.rawValue)), ("routes", .array(routes.map(\.node))),
+      ] + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
   }
 }
 
 extension Route {
   fileprivate var node: JSONNode {
     var members: [(String, JSONNode)] = [("name", .string(name)), ("link", .string(link))]
+    if !schemes.isEmpty { members.append(("schemes", .strings(schemes))) }
     if !aliases.isEmpty { members.append(("aliases", .strings(aliases))) }
     if !parameters.isEmpty { members.append(("parameters", parameters.node)) }
     if callback { members.append(("callback", .boolean(true))) }

@@ -29,6 +29,7 @@ enum RichDefinition {
           "name": "show",
           "link": "//show/{id}{?text,number,flag,list,tags*,point,data,raw,answer}{#part}",
           "aliases": ["//display/{id}", "//view/{id}"],
+          "schemes": ["EVERY", "every+key"],
           "summary": "Show it",
           "deprecated": true,
           "parameters": {
@@ -114,6 +115,7 @@ enum RichDefinition {
       link: "//show/{id}{?text,number,flag,list,tags*,point,data,raw,answer}{#part}",
       parameters: parameters)
     show.aliases = ["//display/{id}", "//view/{id}"]
+    show.schemes = ["EVERY", "every+key"]
     show.summary = "Show it"
     show.deprecated = true
     show.screens = ["home", "detail"]

@@ -68,7 +68,7 @@ enum SchemaAgreement {
     (
       "names refer to other parts of the definition, and differ from each other",
       [
-        "a parameter of the route's link", "another parameter than itself",
+        "a parameter of the route's link", "a scheme of the app", "another parameter than itself",
         "the path parameters of",
         "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
         "no x-", "callback: true beside returns", "the name of a parameter",
