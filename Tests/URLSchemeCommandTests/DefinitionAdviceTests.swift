@@ -188,7 +188,7 @@ struct DefinitionAdviceTests {
         #"""
         "parameters": {"a": {"deprecated": true}, "b": {"deprecated": true}},
         "requireOneOf": [["a", "c"], ⌖["a", "b"]],
-        "dependentRequired": {"c": ["d", ⌖"b"], "a": ["b"]}
+        "dependentRequired": {"c": ["d", ⌖"b", ["a", "d"]], "a": ["b"]}
         """#, link: "//{?a,b,c,d}"),
       "warning [deprecated] routes[0].parameters.a is deprecated, yet routes[0].requireOneOf[1] "
         + "allows no other",

@@ -52,6 +52,8 @@ struct DefinitionReaderTests {
     (#"⌖null"#, "confirm", "true or false, found null"),
     (#"⌖{}"#, "requireOneOf", "a list, found an object"),
     (#"⌖[]"#, "dependentRequired", "an object, found a list"),
+    (#"⌖{}"#, "atMostOneOf", "a list, found an object"),
+    (#"⌖{}"#, "conditions", "a list, found an object"),
   ])
   func findsThemInARoute(value: String, key: String, sentence: String) {
     let others = key == "name" ? "" : #""name": "r", "#
@@ -87,9 +89,12 @@ struct DefinitionReaderTests {
     (#""requireOneOf": [["p", ⌖1]]"#, "requireOneOf[0][1]: expected a string, found 1"),
     (
       #""dependentRequired": {"p": ⌖"q"}"#,
-      #"dependentRequired.p: expected a list of strings, found "q""#
+      #"dependentRequired.p: expected a list of names, found "q""#
     ),
-    (#""dependentRequired": {"p": [⌖1]}"#, "dependentRequired.p[0]: expected a string, found 1"),
+    (
+      #""dependentRequired": {"p": [⌖1]}"#,
+      "dependentRequired.p[0]: expected a name, or a list of names, found 1"
+    ),
   ])
   func findsThemInsideARoute(members: String, sentence: String) {
     FaultyDefinition.invalid(.route(members), "routes[0].\(sentence)").check()

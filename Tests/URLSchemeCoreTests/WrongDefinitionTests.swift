@@ -50,7 +50,108 @@ struct WrongDefinitionTests {
       #"routes[0].schemes[0]: expected a scheme of the app, found "other""#),
   ]
 
-  @Test(arguments: callbacks + schemes)
+  static let dependencies: [FaultyDefinition] = [
+    .invalid(
+      .route(#""dependentRequired": {"q": ["p", ⌖[]]}"#),
+      "routes[0].dependentRequired.q[1]: expected at least one parameter"),
+    .invalid(
+      .route(#""dependentRequired": {"q": [["p", ⌖"xx"]]}"#),
+      "routes[0].dependentRequired.q[0][1]: expected a parameter of the route's link, "
+        + #"found "xx""#),
+    .invalid(
+      .route(#""dependentRequired": {"q": [["p", ⌖"p"]]}"#),
+      #"routes[0].dependentRequired.q[0][1]: expected each name once, found "p""#),
+    .invalid(
+      .route(#""dependentRequired": {"q": [["p", ⌖"q"]]}"#),
+      #"routes[0].dependentRequired.q[0][1]: expected another parameter than itself, found "q""#),
+    .invalid(
+      .route(#""dependentRequired": {"q": [["p", ⌖1]]}"#),
+      "routes[0].dependentRequired.q[0][1]: expected a string, found 1"),
+    .invalid(
+      .route(#""dependentRequired": {"q": ["p", ⌖{}]}"#),
+      "routes[0].dependentRequired.q[1]: expected a name, or a list of names, found an object"),
+  ]
+
+  static let exclusions: [FaultyDefinition] = [
+    .invalid(
+      .route(#""atMostOneOf": [⌖["q"]]"#),
+      "routes[0].atMostOneOf[0]: expected at least two parameters"),
+    .invalid(
+      .route(#""atMostOneOf": [["q", "p"], ⌖["p", "r"]]"#, link: "//{p}/{r}{?q}"),
+      "routes[0].atMostOneOf[1]: expected at most one required parameter, found p and r"),
+    .invalid(
+      .route(#""atMostOneOf": [⌖[]]"#),
+      "routes[0].atMostOneOf[0]: expected at least one parameter"),
+    .invalid(
+      .route(#""atMostOneOf": [["q", ⌖"q"]]"#),
+      #"routes[0].atMostOneOf[0][1]: expected each name once, found "q""#),
+    .invalid(
+      .route(#""atMostOneOf": [["search", ⌖"sarch"]]"#, link: "//{?search,q}"),
+      "routes[0].atMostOneOf[0][1]: expected a parameter of the route's link, "
+        + #"found "sarch"; did you mean search?"#),
+    .invalid(
+      .route(#""atMostOneOf": [⌖"q"]"#),
+      #"routes[0].atMostOneOf[0]: expected a list of strings, found "q""#),
+    .invalid(
+      .route(#""atMostOneOf": [["q", ⌖true]]"#),
+      "routes[0].atMostOneOf[0][1]: expected a string, found true"),
+  ]
+
+  private static func condition(_ asked: String, then: String = #"{"required": ["p"]}"#)
+    -> MarkedDefinition
+  {
+    .route(
+      #""conditions": [{"if": \#(asked), "then": \#(then)}], "parameters": {"q": {"enum": ["text", "file"]}}"#
+    )
+  }
+
+  static let conditions: [FaultyDefinition] = [
+    .invalid(
+      condition(#"{"q": {"const": ⌖"txt"}}"#),
+      #"routes[0].conditions[0].if.q.const: expected one of the values of enum, found "txt"; "#
+        + "did you mean text?"),
+    .invalid(
+      condition(#"{"q": {"enum": ["file", ⌖1]}}"#),
+      "routes[0].conditions[0].if.q.enum[1]: expected a value of type string, found 1"),
+    .invalid(
+      condition(#"{"q": ⌖{}}"#), "routes[0].conditions[0].if.q: expected const, enum or present"),
+    .invalid(
+      condition(#"{⌖"qq": {"present": true}}"#),
+      #"routes[0].conditions[0].if.qq: expected a parameter of the route's link, found "qq""#),
+    .invalid(condition("⌖{}"), "routes[0].conditions[0].if: expected at least one parameter"),
+    .invalid(
+      condition(#"{"x": {⌖"const": ⌖"a"}}"#),
+      "routes[0].conditions[0].if.x.const: expected type string or integer or number or boolean "
+        + "beside const, found array",
+      #"routes[0].conditions[0].if.x.const: expected a value of type array, found "a""#),
+    .invalid(
+      condition(#"{"q": {"present": ⌖"yes"}}"#),
+      #"routes[0].conditions[0].if.q.present: expected true or false, found "yes""#),
+    .invalid(
+      condition(#"{"q": {"present": true}}"#, then: "⌖{}"),
+      "routes[0].conditions[0].then: expected a parameter in required or forbidden"),
+    .invalid(
+      condition(#"{"q": {"present": true}}"#, then: #"{"required": ["p"], "forbidden": [⌖"p"]}"#),
+      #"routes[0].conditions[0].then.forbidden[0]: expected each name once, found "p""#),
+    .invalid(
+      condition(#"{"q": {"present": true}}"#, then: #"{"forbidden": [⌖"pp"]}"#),
+      "routes[0].conditions[0].then.forbidden[0]: expected a parameter of the route's link, "
+        + #"found "pp""#),
+    FaultyDefinition(
+      condition(#"{"q": {"present": true, ⌖"minLength": 1}}"#),
+      "[unknown-key] unknown key routes[0].conditions[0].if.q.minLength"),
+    FaultyDefinition(
+      condition(#"{"q": {"present": true}}"#, then: #"{⌖"require": ["p"], "forbidden": ["x"]}"#),
+      "[unknown-key] unknown key routes[0].conditions[0].then.require; did you mean required?"),
+    FaultyDefinition(
+      .route(#""conditions": [⌖{"if": {"q": {"present": true}}}]"#),
+      "[missing-key] routes[0].conditions[0]: the key then is missing"),
+    FaultyDefinition(
+      .route(#""conditions": [⌖{"then": {"required": ["q"]}}]"#),
+      "[missing-key] routes[0].conditions[0]: the key if is missing"),
+  ]
+
+  @Test(arguments: callbacks + schemes + dependencies + exclusions + conditions)
   func saysWhatIsWrongAndWhere(_ testCase: FaultyDefinition) {
     testCase.check()
   }

@@ -94,6 +94,12 @@ struct RouteConflicts {
       && [first, second].allSatisfy { box.reader.takes(at: $0) }
   }
 
+  /// Whether nothing is wrong with a link at an end, nor unknown.
+  mutating func takes(_ link: [UInt8], at end: Int) -> Bool {
+    _ = read(link, of: program.route(ofEnd: end))
+    return box.reader.takes(at: end)
+  }
+
   private mutating func read(_ link: [UInt8], of route: Int) -> Bool {
     work -= 20 + crowds[route]
     return box.reader.find(box.reader.memory.lines.marked(link.span))

@@ -107,10 +107,10 @@ struct DefinitionReader {
     route.confirm = flag("confirm", in: &object) ?? false
     route.requireOneOf = (elements("requireOneOf", in: &object) ?? []).map { strings($0) ?? [] }
     if let dependencies = self.object("dependentRequired", in: &object) {
-      route.dependentRequired = dependencies.places.map { name, place in
-        Route.Dependency(name, requires: strings(place) ?? [])
-      }
+      route.dependentRequired = dependencies.places.map { readDependency($0, $1) }
     }
+    route.atMostOneOf = (elements("atMostOneOf", in: &object) ?? []).map { strings($0) ?? [] }
+    route.conditions = (elements("conditions", in: &object) ?? []).map { readCondition($0) }
     finish(object)
     return route
   }

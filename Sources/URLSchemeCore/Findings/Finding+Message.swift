@@ -51,6 +51,7 @@ extension Finding {
     case .unknownParameter where !expected.isEmpty: "the route takes {expected}"
     case .unknownParameter where subject.isEmpty: "unknown parameter without a name"
     case .unknownParameter: "unknown parameter {subject}"
+    case .forbiddenParameter: "{subject} is not allowed[ {expected}]"
     // A secret value is not quoted.
     case .unknownValue where found.isEmpty:
       "[{subject}: ]this is not one of its values; read as {expected}"

@@ -54,6 +54,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case duplicateParameter = "duplicate-parameter"
   /// A parameter that the route does not declare.
   case unknownParameter = "unknown-parameter"
+  /// A parameter that may not stand there, beside others or with their values.
+  case forbiddenParameter = "forbidden-parameter"
   /// An unknown enum value that was read as the default.
   case unknownValue = "unknown-value"
 

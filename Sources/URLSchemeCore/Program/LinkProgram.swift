@@ -22,6 +22,7 @@ final class LinkProgram: Sendable {
   let steps: FlatTable<StepProgram>
   let guards: FlatTable<GuardProgram>
   let rules: FlatTable<PresenceRule>
+  let valueTests: FlatTable<ValueTestProgram>
   let names: FlatTable<NameEntry>
   let pieces: FlatTable<Slice>
   /// The table of the names of schemes, in lower case, which gives their numbers; and what they are.
@@ -56,6 +57,7 @@ final class LinkProgram: Sendable {
     steps = FlatTable(copying: builder.steps)
     guards = FlatTable(copying: builder.guards)
     rules = FlatTable(copying: builder.rules)
+    valueTests = FlatTable(copying: builder.valueTests)
     names = FlatTable(copying: builder.names)
     pieces = FlatTable(copying: builder.pieces)
     schemeNames = builder.schemeNames
@@ -83,6 +85,7 @@ final class LinkProgram: Sendable {
     steps.free()
     guards.free()
     rules.free()
+    valueTests.free()
     names.free()
     pieces.free()
     schemes.free()

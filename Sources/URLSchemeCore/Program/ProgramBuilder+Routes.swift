@@ -52,10 +52,8 @@ extension ProgramBuilder {
     func number(_ name: String) -> Int? {
       plan.parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
     }
-    plan.requireOneOf = route.requireOneOf.map { $0.compactMap(number) }
-    plan.dependentRequired = route.dependentRequired.compactMap { dependency in
-      number(dependency.parameter).map { ($0, dependency.requires.compactMap(number)) }
-    }
+    plan.rules = rules(of: plan)
+    plan.presenceRules = plan.rules.map(\.presenceRule)
     if route.callback {
       plan.callbackParameters = Callback.Kind.allCases.compactMap { number($0.parameterName) }
     }
@@ -94,6 +92,7 @@ extension ProgramBuilder {
       required: set(plan.parameters) { $0.isRequired },
       assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
       guards: addGuards(of: plan),
+      rest: Int32(plan.parameters.firstIndex { $0.location == .rest } ?? -1),
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
       hasChoices: plan.parameters.contains(where: \.choosesRoute), confirms: route.confirm,
@@ -152,47 +151,19 @@ extension ProgramBuilder {
     let first = guards.count
     for condition in plan.route.guards {
       guard let index = plan.parameter(named: condition.parameter) else { continue }
-      let parameter = plan.parameters[index]
-      var schema = condition.schema
-      schema.type = parameter.schema.effectiveType
       let last = plan.route.screens.firstIndex(of: condition.stopAt)
-      let text = values.operations[Int(parameter.operation)]
       guards.append(
         GuardProgram(
-          parameter: Int32(index), condition: values.add(schema),
-          asksOfText: !parameter.isExploded && text.isItsText,
+          condition: self.condition(condition.schema, on: index, of: plan),
           screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count)))
     }
     return Slice(first..<guards.count)
   }
 
-  private mutating func addRules(of plan: RoutePlan) -> Slice {
-    let first = rules.count
-    for list in plan.requireOneOf { rules.append(PresenceRule(oneOf: set(list))) }
-    for (parameter, requires) in plan.dependentRequired {
-      rules.append(PresenceRule(condition: set([parameter]), all: set(requires)))
-    }
-    return Slice(first..<rules.count)
-  }
-
-  private func set(_ numbers: [Int]) -> ParameterSet {
-    var set = ParameterSet()
-    for number in numbers { set.insert(number) }
-    return set
-  }
-
   private func set(
     _ plans: [ParameterPlan], where isMeant: (ParameterPlan) -> Bool
   ) -> ParameterSet {
-    set(plans.indices.filter { isMeant(plans[$0]) })
-  }
-}
-
-extension ValueOperation {
-  /// Whether the value is the text as it stands: a string, or a number.
-  fileprivate var isItsText: Bool {
-    !isEnveloped && otherwise < 0 && !isDeclared
-      && (form == .text || form == .integer || form == .number)
+    ParameterSet(plans.indices.filter { isMeant(plans[$0]) })
   }
 }
 

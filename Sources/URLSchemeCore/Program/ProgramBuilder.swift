@@ -20,6 +20,7 @@ struct ProgramBuilder {
   var steps: [StepProgram] = []
   var guards: [GuardProgram] = []
   var rules: [PresenceRule] = []
+  var valueTests: [ValueTestProgram] = []
   var names: [NameEntry] = []
   var pieces: [Slice] = []
   var literalPairs: [LiteralPairProgram] = []

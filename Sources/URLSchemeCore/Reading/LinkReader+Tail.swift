@@ -26,9 +26,18 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func holdsRules(_ given: ParameterSet) -> Bool {
-    for index in route.rules.start..<route.rules.end
-    where !program.rules[index].element.holds(given) {
-      return false
+    for index in route.rules.start..<route.rules.end where breaks(index, given) { return false }
+    return true
+  }
+
+  /// Whether a link with these parameters breaks a rule.
+  mutating func breaks(_ number: Int, _ given: ParameterSet) -> Bool {
+    let rule = program.rules[number]
+    guard rule.element.isBroken(by: given) else { return false }
+    for index in rule.tests.start..<rule.tests.end {
+      let test = program.valueTests[index].element
+      let part = memory.parts.part(of: Int(test.condition.parameter))
+      guard part.map({ holds(test.condition, $0) }) ?? test.holdsIfAbsent else { return false }
     }
     return true
   }
@@ -138,8 +147,8 @@ extension LinkReader where Output: ~Copyable {
     memory.parts.screenCount = route.screens.count
     for number in route.guards.start..<route.guards.end {
       let condition = program.guards[number]
-      guard let part = memory.parts.part(of: Int(condition.parameter)),
-        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition, part)
+      guard let part = memory.parts.part(of: Int(condition.condition.parameter)),
+        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition.condition, part)
       else { continue }
       memory.parts.screenCount = Int(condition.screenCount)
       var notice = program.plans[memory.parts.route].guardNotices[number &- route.guards.start]
@@ -148,9 +157,9 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  private mutating func holds(_ condition: TableEntry<GuardProgram>, _ part: LinkPart) -> Bool {
+  private mutating func holds(_ condition: ValueCondition, _ part: LinkPart) -> Bool {
     let number = Int(condition.parameter)
-    let operation = program.values.operations[Int(condition.condition)]
+    let operation = program.values.operations[Int(condition.operation)]
     if parameter(number).isExploded {
       let count = memory.parts.count(of: number)
       return values.checker.fault(ofCount: count, operation) == nil

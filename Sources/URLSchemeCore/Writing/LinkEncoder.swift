@@ -203,10 +203,19 @@ package struct LinkEncoder: Sendable {
 
   private func checkPresence() throws(Finding) {
     guard route.required.subtracting(given).isEmpty else { throw missing }
+    guard !route.rules.isEmpty else { return }
+    var given = given
+    if route.rest >= 0 { given.insert(Int(route.rest)) }
     for rule in route.rules.start..<route.rules.end
-    where !program.rules[rule].element.holds(given) {
-      if let finding = plan.missingTogether(at: 0, isPresent: given.contains) { throw finding }
+    where program.rules[rule].element.isBroken(by: given) {
+      if let fault = plan.brokenRule(by: value(of:)) { throw fault.finding }
+      return
     }
+  }
+
+  private func value(of parameter: Int) -> Value? {
+    guard nodes[parameter] >= 0 else { return Optional.none }
+    return tape.value(nodes[parameter])
   }
 
   /// All parameters that the route requires and nobody gave.

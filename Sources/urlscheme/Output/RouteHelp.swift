@@ -72,9 +72,25 @@ struct RouteHelp {
     return (route.schemes.isEmpty ? [] : ["only links of the scheme \(schemes)"])
       + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
       + route.dependentRequired.map {
-        "\($0.parameter) needs \($0.requires.joined(separator: " and "))"
+        let needs = $0.requires.map {
+          $0.count == 1 ? $0[0] : "one of \($0.joined(separator: ", "))"
+        }
+        return "\($0.parameter) needs \(needs.joined(separator: " and "))"
       }
+      + route.atMostOneOf.map { "at most one of \($0.joined(separator: ", ")) may be given" }
+      + route.conditions.map { words(of: $0, description) }
       + (route.confirm ? ["the app should ask the person first"] : [])
+  }
+
+  private func words(of condition: Route.Condition, _ route: RouteDescription) -> String {
+    let place = condition.words { name in
+      route.parameters.contains { $0.name == name && $0.schema.secret }
+    }
+    let required = condition.required.joined(separator: " and ")
+    let forbidden = condition.forbidden.joined(separator: " or ")
+    return "\(place): "
+      + [required.isEmpty ? "" : "needs \(required)", forbidden.isEmpty ? "" : "no \(forbidden)"]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func screens(of route: Route) -> String {

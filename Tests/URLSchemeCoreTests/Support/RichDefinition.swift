@@ -75,7 +75,17 @@ enum RichDefinition {
           "returns": ["result"],
           "confirm": true,
           "requireOneOf": [["text", "number"], ["x-success"]],
-          "dependentRequired": { "flag": ["list", "tags"] }
+          "dependentRequired": { "flag": ["list", "tags"], "raw": ["id", ["text", "number"]] },
+          "atMostOneOf": [["raw", "answer", "x-error"]],
+          "conditions": [
+            {
+              "if": {
+                "text": { "const": "Two", "enum": ["Two", "One"], "present": true },
+                "number": { "present": false }
+              },
+              "then": { "required": ["id"], "forbidden": ["raw", "tags"] }
+            }
+          ]
         },
         { "name": "open", "link": "{+rest}" }
       ]
@@ -124,7 +134,19 @@ enum RichDefinition {
     show.returns = ["result"]
     show.confirm = true
     show.requireOneOf = [["text", "number"], ["x-success"]]
-    show.dependentRequired = [.init("flag", requires: ["list", "tags"])]
+    show.dependentRequired = [
+      .init("flag", requires: ["list", "tags"]),
+      .init("raw", requiresOneOfEach: [["id"], ["text", "number"]]),
+    ]
+    show.atMostOneOf = [["raw", "answer", "x-error"]]
+    var two = Route.Condition.Test("text", equals: "Two")
+    two.enumeration = ["Two", "One"]
+    two.isPresent = true
+    show.conditions = [
+      .init(
+        if: [two, .init("number", isPresent: false)], required: ["id"],
+        forbidden: ["raw", "tags"])
+    ]
     return show
   }
 
