@@ -118,6 +118,35 @@ import Testing
     }
   }
 
+  /// Each text form is asked by what it stands for.
+  @Test(arguments: [
+    ("app://r?b=yes", true), ("app://r?b", true), ("app://r?b=no", false),
+    ("app://r?e=odd", true), ("app://r?e=A", true), ("app://r?e=b", false), ("app://r", true),
+    ("app://r?e=b&c=aGk", true), ("app://r?e=b&c=aGo", false),
+    ("app://r?e=b&n=1.0", true), ("app://r?e=b&n=10", false), ("app://r?e=b&f=~1xJ", false),
+  ])
+  func asksOfValuesInAnyForm(link: String, isAsked: Bool) throws {
+    let catalog = try Catalog.app(
+      #"""
+      {"name": "r", "link": "//r{?b,e,c,n,f,x}", "parameters": {
+        "b": {"encoding": {"boolean": {"true": "yes", "false": "no"}}},
+        "e": {"enum": ["a", "b"], "default": "a", "otherwise": "default", "ignoreCase": true},
+        "c": {"type": "string", "encoding": {"base64url": {}}}, "n": {"type": "number"}},
+       "conditions": [
+         {"if": {"b": {"const": true}}, "then": {"required": ["x"]}},
+         {"if": {"e": {"enum": ["a"]}, "b": {"present": false}}, "then": {"required": ["x"]}},
+         {"if": {"c": {"const": "hi"}}, "then": {"required": ["x"]}},
+         {"if": {"n": {"const": 1}}, "then": {"required": ["x"]}}]}
+      """#)
+    do throws(Finding) {
+      let decoded = try catalog.decode(Link(link))
+      #expect(!isAsked)
+      #expect(throws: Never.self) { try catalog.encode("r", decoded.values) }
+    } catch {
+      #expect(isAsked && error.rule == .missingParameter && error.subject == "x")
+    }
+  }
+
   @Test func aRestIsThereEvenWhereItIsEmpty() throws {
     let catalog = try Catalog.app(
       #"{"name": "r", "link": "//{+path}{?a}", "dependentRequired": {"path": ["a"]}}"#)

@@ -135,5 +135,11 @@ import Testing
     let candidate = explanation.candidates.first { $0.route == "scan" }
     #expect(candidate?.verdict == .scheme)
     #expect(candidate?.message == #"no route of the scheme "net", but of WIFI"#)
+    let other = Array("WIFI://show/a".utf8)
+    let none = try RouteExplainer.explain(other.span, catalog(), options: ReaderOptions())
+    #expect(!none.isRouted)
+    let show = none.candidates.filter { $0.route == "show" }.map(\.verdict)
+    #expect(show.contains(.scheme))
+    #expect(!none.candidates.contains { $0.verdict == .taken })
   }
 }

@@ -76,8 +76,10 @@ struct RouteConflicts {
   func beginning(_ anchor: Pattern.Anchor) -> [UInt8] { Array(":\(anchor.slashes)".utf8) }
 
   /// The schemes in which some ends are all there, one of each kind.
-  func schemes(of ends: [Int]) -> [[UInt8]] {
-    kindsOfSchemes.filter { scheme in
+  mutating func schemes(of ends: [Int]) -> [[UInt8]] {
+    let listed = ends.reduce(0) { $0 + program.ends[$1].schemes.count }
+    work -= kindsOfSchemes.count * listed / 16
+    return kindsOfSchemes.filter { scheme in
       ends.allSatisfy { program.has(Int32(scheme), in: program.ends[$0].schemes) }
     }.map { Array(program.appPlans[0].definition.schemes[$0].utf8) }
   }

@@ -43,12 +43,16 @@ public struct AppDefinition: Hashable, Sendable {
   /// The schemes in which a route exists, as they are declared here. The first is the one of links built
   /// from values: the app's first, where the route has it.
   public func schemes(of route: Route) -> [String] {
-    guard !route.schemes.isEmpty else { return schemes }
-    let own = route.schemes.compactMap { name in
-      schemes.first { Array(name.utf8).span.equalsIgnoringCase(Array($0.utf8)) }
-    }
-    guard let first = schemes.first, own.contains(first) else { return own }
-    return [first] + own.filter { $0 != first }
+    route.schemes.isEmpty ? schemes : schemeNumbers(of: route).map { schemes[$0] }
+  }
+
+  /// The same by number; none stands for all.
+  func schemeNumbers(of route: Route) -> [Int] {
+    guard !route.schemes.isEmpty else { return [] }
+    let numbers = Dictionary(
+      schemes.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let own = route.schemes.compactMap { numbers[$0.lowercased()] }
+    return own.filter { $0 == 0 } + own.filter { $0 != 0 }
   }
 
   /// What an app does with the links of its schemes (CFBundleTypeRole).

@@ -16,7 +16,7 @@ struct DefinitionChecker {
   var isSecret = false
   /// The app's schemes, and the same in lower case.
   private(set) var declaredSchemes: [String] = []
-  private(set) var schemes: [String] = []
+  private(set) var schemes = NameSet()
 
   /// A schema that declares values, or has a type that does.
   struct DeclaringSchema {
@@ -65,7 +65,7 @@ struct DefinitionChecker {
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
     declaredSchemes = definition.schemes
-    schemes = definition.schemes.map { $0.lowercased() }
+    schemes = NameSet(definition.schemes.map { $0.lowercased() })
     if definition.routes.isEmpty {
       let example = #"at least one route, such as {"name": "launch", "link": "//"}"#
       advise(Finding(.invalidDefinition, at: 0, "routes", expected: example), at: top["routes"])

@@ -110,9 +110,7 @@ extension ProgramBuilder {
 
   private mutating func addSchemes(of plan: RoutePlan) -> (own: Slice, first: Int32) {
     guard !plan.route.schemes.isEmpty else { return (.none, 0) }
-    let definition = appPlans[plan.app].definition
-    let numbers = definition.schemes(of: plan.route)
-      .compactMap { definition.schemes.firstIndex(of: $0) }.map { Int32($0) }
+    let numbers = appPlans[plan.app].definition.schemeNumbers(of: plan.route).map { Int32($0) }
     schemeNumbers += numbers
     let own = Slice(schemeNumbers.count - numbers.count..<schemeNumbers.count)
     return (own, numbers.first ?? 0)

@@ -52,16 +52,29 @@ extension ProgramBuilder {
     for (index, rule) in plan.rules.enumerated() {
       let start = valueTests.count
       for test in rule.tests {
-        var schema = Schema()
-        schema.enumeration = test.values
         valueTests.append(
           ValueTestProgram(
-            condition: condition(schema, on: test.parameter, of: plan),
-            holdsIfAbsent: test.holdsIfAbsent))
+            condition: condition(test, of: plan), holdsIfAbsent: test.holdsIfAbsent))
       }
       rules[first + index].tests = Slice(start..<valueTests.count)
     }
     return Slice(first..<rules.count)
+  }
+
+  /// What a text must be to stand for one of a test's values. Where other texts are read as the default, too,
+  /// that is asked of the value.
+  private mutating func condition(_ test: RulePlan.Test, of plan: RoutePlan) -> ValueCondition {
+    var schema = plan.parameters[test.parameter].schema
+    guard schema.otherwise != .default else {
+      schema = Schema()
+      schema.enumeration = test.values
+      return condition(schema, on: test.parameter, of: plan)
+    }
+    schema.type = schema.effectiveType
+    (schema.enumeration, schema.constant) = (test.values, nil)
+    return ValueCondition(
+      parameter: Int32(test.parameter),
+      operation: values.add(schema, ignoringCase: test.ignoresCase), asksOfText: true)
   }
 
   /// What a parameter's value must be, which is of its type.

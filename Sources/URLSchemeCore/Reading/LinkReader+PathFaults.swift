@@ -59,6 +59,8 @@ extension LinkReader where Output: ~Copyable {
     defer {
       place = link
       _ = cutPath()
+      memory.parts.outcome = .none
+      isTied = false
     }
     // More schemes are not tried for each link that no route takes.
     for number in app.definition.schemes.indices.prefix(app.hasRoutesOfSchemes ? 16 : 0)

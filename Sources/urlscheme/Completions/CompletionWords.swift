@@ -169,7 +169,10 @@ struct CompletionWords {
       return (schema?.texts ?? []).map { Word(text: "\(name)=\($0)") }
     }
     let given = Set(line.operands.dropFirst().map { String($0.prefix { $0 != "=" && $0 != ":" }) })
+    let excluded = Set(route.route.atMostOneOf.filter { !given.isDisjoint(with: $0) }.joined())
+      .subtracting(given)
     return settable.filter { $0.schema.effectiveType == .array || !given.contains($0.name) }
+      .filter { !excluded.contains($0.name) }
       .map { Word(text: "\($0.name)=", note: $0.schema.description ?? "") }
   }
 }

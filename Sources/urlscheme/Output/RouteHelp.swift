@@ -21,7 +21,7 @@ struct RouteHelp {
       section("Parameters", layout.rows(own.flatMap { rows($0) })),
       section("Rules", notes(rules(of: description))),
       section("Screens", screens(of: route)),
-      section("Returns control", notes(callbacks(of: route))),
+      section("Returns control", notes(callbacks(of: route, app))),
       layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -69,7 +69,8 @@ struct RouteHelp {
   private func rules(of description: RouteDescription) -> [String] {
     let route = description.route
     let schemes = description.schemes.joined(separator: " and ")
-    return (route.schemes.isEmpty ? [] : ["only links of the scheme \(schemes)"])
+    let noun = description.schemes.count == 1 ? "scheme" : "schemes"
+    return (route.schemes.isEmpty ? [] : ["only links of the \(noun) \(schemes)"])
       + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
       + route.dependentRequired.map {
         let needs = $0.requires.map {
@@ -104,11 +105,12 @@ struct RouteHelp {
     return notes([route.screens.joined(separator: " › ")] + stops)
   }
 
-  private func callbacks(of route: Route) -> [String] {
+  private func callbacks(of route: Route, _ app: AppDefinition) -> [String] {
     guard route.callback else { return [] }
     let values = route.returns.isEmpty ? "" : " with \(route.returns.joined(separator: ", "))"
+    let links = app.allowsAnyCallback ? "links of any scheme" : "links"
     return [
-      "x-success\(values), x-error and x-cancel are links to go back to; x-source names the app"
+      "x-success\(values), x-error and x-cancel are \(links) to go back to; x-source names the app"
     ]
   }
 

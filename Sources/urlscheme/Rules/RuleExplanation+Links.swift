@@ -199,8 +199,10 @@ extension RuleExplanation {
   ]
 
   private static let exclusive = """
-    { "name": "export", "link": "//export{?all,note}", "atMostOneOf": [["all", "note"]],
-      "parameters": { "all": { "type": "boolean" }, "note": { "type": "integer" } } }
+    { "name": "export", "link": "//export{?all,note}",
+      "parameters": { "all": { "type": "boolean" },
+                      "note": { "type": "integer" } },
+      "atMostOneOf": [["all", "note"]] }
     """
 
   private static let pages = """
