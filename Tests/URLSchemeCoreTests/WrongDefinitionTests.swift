@@ -28,6 +28,35 @@ struct WrongDefinitionTests {
       .app(#""callbacks": {⌖"any": true}"#), "[unknown-key] unknown key callbacks.any"),
   ]
 
+  private static func capitals(_ members: String) -> MarkedDefinition {
+    MarkedDefinition(#"{"urlscheme": 1, "name": "A", \#(members)}"#, id: members)
+  }
+
+  static let spellings: [FaultyDefinition] = [
+    .invalid(
+      capitals(#""schemes": ["WIFI", ⌖"wifi"]"#),
+      #"schemes[1]: expected each scheme once, found "wifi""#),
+    .invalid(
+      capitals(#""schemes": ["wifi", "b", ⌖"WiFi"]"#),
+      #"schemes[2]: expected each scheme once, found "WiFi""#),
+    .invalid(
+      capitals(#""schemes": ["a"], "queries": ["B", ⌖"b"]"#),
+      #"queries[1]: expected each scheme once, found "b""#),
+    .invalid(
+      capitals(#""schemes": ["a"], "callbacks": {"allow": ["b", ⌖"B"]}"#),
+      #"callbacks.allow[1]: expected each scheme once, found "B""#),
+    .invalid(
+      capitals(#""schemes": [⌖"WI_FI"]"#),
+      #"schemes[0]: expected a scheme: a letter, then letters, digits, +, - or ., found "WI_FI""#),
+    FaultyDefinition(
+      capitals(#""schemes": ["WIFI"], "routes": [{"name": "r", "link": "⌖wifi:a"}]"#),
+      "[unsupported-pattern] routes[0].link: expected a, without the scheme, found wifi:"),
+    .invalid(
+      capitals(
+        #""schemes": ["WIFI", "x"], "routes": [{"name": "r", "link": "//", "schemes": [⌖"WIFY"]}]"#),
+      #"routes[0].schemes[0]: expected a scheme of the app, found "WIFY"; did you mean WIFI?"#),
+  ]
+
   static let schemes: [FaultyDefinition] = [
     .invalid(
       .route(#""schemes": [⌖"ap"]"#),
@@ -151,7 +180,7 @@ struct WrongDefinitionTests {
       "[missing-key] routes[0].conditions[0]: the key if is missing"),
   ]
 
-  @Test(arguments: callbacks + schemes + dependencies + exclusions + conditions)
+  @Test(arguments: callbacks + spellings + schemes + dependencies + exclusions + conditions)
   func saysWhatIsWrongAndWhere(_ testCase: FaultyDefinition) {
     testCase.check()
   }
