@@ -39,6 +39,24 @@ import URLSchemeCore
     #expect(CompletionWords(line, .builtIn).words.map(\.text) == offered)
   }
 
+  @Test(arguments: [
+    (["encode", "call", "--scheme", ""], ["CHAT-CALL", "x-call"]),
+    (["encode", "write", "--scheme", ""], ["chat", "CHAT-CALL", "x-call"]),
+    (["encode", "write", "file=a", ""], ["user="]),
+    (["encode", "write", "user=a", ""], ["text=", "file="]),
+  ])
+  func schemesAndExclusionsOfARouteAreKnown(_ words: [String], _ offered: [String]) throws {
+    var call = Route(name: "call", link: "//call")
+    call.schemes = ["chat-call", "X-CALL"]
+    var write = Route(name: "write", link: "//write{?user,text,file}")
+    write.atMostOneOf = [["text", "file"]]
+    let definition = AppDefinition(
+      name: "Chat", schemes: ["chat", "CHAT-CALL", "x-call"], routes: [call, write])
+    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let line = PartialArguments(words)
+    #expect(CompletionWords(line, catalog).words.map(\.text) == offered)
+  }
+
   @Test func aWordHasItsMeaningAfterATab() {
     let line = PartialArguments(["encode", "se"])
     #expect(CompletionWords(line, .builtIn).text == "search\tSearch all offers\n")

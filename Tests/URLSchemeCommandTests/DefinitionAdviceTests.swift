@@ -12,15 +12,13 @@ struct DefinitionAdviceTests {
       MarkedDefinition(
         #"{"urlscheme": 1, "name": "A", "schemes": ["app", ⌖"http", ⌖"x-apple.y"], "routes": [{"name": "r", "link": "//"}]}"#
       ),
-      "error [system-scheme] http: the web owns this scheme",
-      "error [system-scheme] x-apple.y: Apple owns this scheme"),
+      "warning [system-scheme] http: the web owns this scheme",
+      "warning [system-scheme] x-apple.y: Apple owns this scheme"),
     LintCase(
       MarkedDefinition(
-        #"{"urlscheme": 1, "name": "A", "schemes": [⌖"MyApp", ⌖⌖"Tel"], "routes": [{"name": "r", "link": "//"}]}"#
+        #"{"urlscheme": 1, "name": "A", "schemes": ["MyApp", ⌖"Tel"], "routes": [{"name": "r", "link": "//"}]}"#
       ),
-      "warning [not-canonical] the canonical form is myapp",
-      "error [system-scheme] Tel: the telephone owns this scheme",
-      "warning [not-canonical] the canonical form is tel"),
+      "warning [system-scheme] Tel: the telephone owns this scheme"),
     LintCase(
       .app(
         #""callbacks": {"allow": ["partner", ⌖"JavaScript", ⌖"file"]}, "routes": [{"name": "r", "link": "//"}]"#
@@ -190,7 +188,7 @@ struct DefinitionAdviceTests {
         #"""
         "parameters": {"a": {"deprecated": true}, "b": {"deprecated": true}},
         "requireOneOf": [["a", "c"], ⌖["a", "b"]],
-        "dependentRequired": {"c": ["d", ⌖"b"], "a": ["b"]}
+        "dependentRequired": {"c": ["d", ⌖"b", ["a", "d"]], "a": ["b"]}
         """#, link: "//{?a,b,c,d}"),
       "warning [deprecated] routes[0].parameters.a is deprecated, yet routes[0].requireOneOf[1] "
         + "allows no other",

@@ -105,7 +105,7 @@ struct DefinitionLintTests {
     let third = lint.check(definition(#"["APP", "app2"]"#), file: "c.urlscheme.json").check.findings
     #expect(
       third.map(\.finding.message) == [
-        "a.urlscheme.json claims the scheme APP too", "the canonical form is app",
+        "a.urlscheme.json claims the scheme APP too",
         "b.urlscheme.json claims the scheme app2 too",
       ])
   }

@@ -57,7 +57,7 @@ struct FixtureValidatorTests {
     Case("a fragment", #"{"link":"app:#a","fragment":"a"}"#),
     Case("no fragment", #"{"link":"app:","fragment":null}"#),
     Case("no confirmation", #"{"link":"app:","confirm":false}"#),
-    Case("app and scheme", #"{"link":"APP2:","app":"app","scheme":"APP2"}"#),
+    Case("app and scheme", #"{"link":"APP2:","app":"app","scheme":"app2"}"#),
     Case(
       "notices", #"{"link":"app://search?term=ab","notices":["guard-stopped"]}"#),
     Case(

@@ -41,6 +41,39 @@ import URLSchemeCore
         """)
   }
 
+  @Test func rulesAndSchemesAreSaid() throws {
+    var route = Route(name: "write", link: "//write{?kind,text,file,key}")
+    route.schemes = ["CHAT", "x-chat"]
+    route.callback = true
+    route.atMostOneOf = [["text", "file"]]
+    route.dependentRequired = [.init("key", requiresOneOfEach: [["kind"], ["text", "file"]])]
+    route.conditions = [
+      .init(
+        if: [.init("kind", isOneOf: ["a", "b"]), .init("key", isPresent: false)],
+        required: ["text"], forbidden: ["file", "x-error"])
+    ]
+    var definition = AppDefinition(
+      name: "Chat", schemes: ["net", "chat", "x-chat"], routes: [route])
+    definition.allowsAnyCallback = true
+    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let help = RouteHelp(catalog: catalog, layout: HelpLayout(width: 100))
+      .text(of: try RouteDescription(of: "write", in: catalog))
+    for text in [
+      "Link:\n  chat://write{?kind,text,file,key}\n",
+      """
+      Rules:
+        only links of the schemes chat and x-chat
+        key needs kind and one of text, file
+        at most one of text, file may be given
+        where kind is one of a, b and key is absent: needs text, no file or x-error
+
+      """,
+      "x-success, x-error and x-cancel are links of any scheme to go back to",
+    ] {
+      #expect(help.contains(text), "\(help)")
+    }
+  }
+
   @Test(arguments: names)
   func theExampleMakesTheLinkThatIsShown(_ name: String) async throws {
     let lines = try help(name, width: 100).split(separator: "\n").map(String.init)

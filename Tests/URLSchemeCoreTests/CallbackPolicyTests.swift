@@ -16,6 +16,26 @@ import Testing
     #expect(isAllowed)
   }
 
+  @Test(arguments: [
+    ("app", true), ("other", true), ("HTTPS", true), ("javascript", false), ("JavaScript", false),
+    ("file", false), ("intent", false), ("view-source", false),
+  ])
+  func anyIsAllButWhatRunsCode(_ scheme: String, isAllowed: Bool) throws {
+    var route = Route(name: "r", link: "//r")
+    route.callback = true
+    var definition = AppDefinition(name: "A", schemes: ["app"], routes: [route])
+    definition.allowsAnyCallback = true
+    let allows = CallbackPolicy(definition).allows(scheme: scheme.utf8.span)
+    #expect(allows == isAllowed)
+    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let link = try Link("app://r?x-success=\(scheme)%3Ax")
+    #expect((try? catalog.route(link)) != nil || !isAllowed)
+    if !isAllowed {
+      let finding = #expect(throws: Finding.self) { try catalog.route(link) }
+      #expect(finding?.rule == .callbackNotAllowed)
+    }
+  }
+
   @Test(arguments: ["other", "", "ap", "javascript", "JAVASCRIPT", "file"])
   func refusesAllOthersAndWhatRunsCode(_ scheme: String) {
     let isAllowed = policy.allows(scheme: scheme.utf8.span)

@@ -9,7 +9,7 @@ struct DecodedLinkTests {
     let link = try Link("UKDAILYOFFERS://search?term=half+price&order=x&utm=1&flag#top")
     let decoded = try Catalog.builtIn.decode(link)
     #expect(decoded.app == "ukdailyoffers")
-    #expect(decoded.scheme == "UKDAILYOFFERS")
+    #expect(decoded.scheme == "ukdailyoffers")
     #expect(decoded.route == "search")
     #expect(decoded.values == ["term": "half price", "order": "alpha"])
     #expect(decoded.defaults == [:])

@@ -28,7 +28,7 @@ struct DefinitionReaderTests {
     (#""callbacks": ⌖["a"]"#, "callbacks: expected an object, found a list"),
     (
       #""callbacks": {"allow": ⌖"a"}"#,
-      #"callbacks.allow: expected a list of strings, found "a""#
+      #"callbacks.allow: expected "any", or a list of schemes, found "a""#
     ),
     (#""types": ⌖[]"#, "types: expected an object, found a list"),
     (#""types": {"a": ⌖"string"}"#, #"types.a: expected an object, found "string""#),
@@ -42,6 +42,7 @@ struct DefinitionReaderTests {
   @Test(arguments: [
     (#"⌖1"#, "name", "a string, found 1"), (#"⌖true"#, "summary", "a string, found true"),
     (#"⌖"//a""#, "aliases", #"a list of strings, found "//a""#),
+    (#"⌖"app""#, "schemes", #"a list of strings, found "app""#),
     (#"⌖1"#, "deprecated", "true or false, found 1"),
     (#"⌖[]"#, "parameters", "an object, found a list"),
     (#"⌖{}"#, "screens", "a list of strings, found an object"),
@@ -51,6 +52,8 @@ struct DefinitionReaderTests {
     (#"⌖null"#, "confirm", "true or false, found null"),
     (#"⌖{}"#, "requireOneOf", "a list, found an object"),
     (#"⌖[]"#, "dependentRequired", "an object, found a list"),
+    (#"⌖{}"#, "atMostOneOf", "a list, found an object"),
+    (#"⌖{}"#, "conditions", "a list, found an object"),
   ])
   func findsThemInARoute(value: String, key: String, sentence: String) {
     let others = key == "name" ? "" : #""name": "r", "#
@@ -86,9 +89,12 @@ struct DefinitionReaderTests {
     (#""requireOneOf": [["p", ⌖1]]"#, "requireOneOf[0][1]: expected a string, found 1"),
     (
       #""dependentRequired": {"p": ⌖"q"}"#,
-      #"dependentRequired.p: expected a list of strings, found "q""#
+      #"dependentRequired.p: expected a list of names, found "q""#
     ),
-    (#""dependentRequired": {"p": [⌖1]}"#, "dependentRequired.p[0]: expected a string, found 1"),
+    (
+      #""dependentRequired": {"p": [⌖1]}"#,
+      "dependentRequired.p[0]: expected a name, or a list of names, found 1"
+    ),
   ])
   func findsThemInsideARoute(members: String, sentence: String) {
     FaultyDefinition.invalid(.route(members), "routes[0].\(sentence)").check()

@@ -182,6 +182,9 @@ struct FindingMessageTests {
     Row(
       .undeclaredParameter, "routes[0].link.term",
       says: "routes[0].link.term: the route does not describe this parameter"),
+    Row(.forbiddenParameter, "file", says: "file is not allowed"),
+    Row(
+      .forbiddenParameter, "file", expected: "beside text", says: "file is not allowed beside text"),
     Row(.systemScheme, "http", found: "the web", says: "http: the web owns this scheme"),
     Row(
       .ineffectiveGuard, "routes[0].guards[0]", expected: "it stops at the last screen",

@@ -13,7 +13,8 @@ struct PatternParameterTests {
     """
 
   private func catalog() throws -> Catalog {
-    try Catalog(definitions: [AppDefinition(json: Array(Self.definition.utf8))], includesBuiltIn: false)
+    try Catalog(
+      definitions: [AppDefinition(json: Array(Self.definition.utf8))], includesBuiltIn: false)
   }
 
   @Test(arguments: [

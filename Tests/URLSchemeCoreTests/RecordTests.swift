@@ -21,10 +21,10 @@ struct RecordTests {
   }
 
   @Test
-  func namesTheAppAndTheSchemeAsWritten() throws {
+  func namesTheAppAndTheSchemeAsDeclared() throws {
     let reading = try Catalog.links("//a").reading(of: "APP2://A/")
     #expect(
-      reading == #"{"link":"APP2://A/","app":"app","scheme":"APP2","route":"of:||a","values":{}}"#)
+      reading == #"{"link":"APP2://A/","app":"app","scheme":"app2","route":"of:||a","values":{}}"#)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 /// What is said of random definitions is true, and what is not said is not.
 struct RouteConflictsLawTests {
   static let seeds: [UInt64] = Array(1...60)
-  static let definitionsPerSeed: UInt64 = 10
+  static let definitionsPerSeed: UInt64 = 12
   static let linksPerDefinition = 40
 
   @Test(arguments: seeds)

@@ -30,13 +30,20 @@ struct RoutePlannerTests {
   func numbersWhatRulesName() throws {
     let plan = try plan(
       #"""
-      {"name": "r", "link": "//r{?a,b,c}", "requireOneOf": [["c", "a"]],
-       "dependentRequired": {"b": ["a", "c"]}}
+      {"name": "r", "link": "//r{?a,b,c,d}", "requireOneOf": [["c", "a"]],
+       "dependentRequired": {"b": ["a", ["c", "d"]]}, "atMostOneOf": [["c", "b"]]}
       """#)
-    #expect(plan.requireOneOf == [[2, 0]])
-    #expect(plan.dependentRequired.map(\.parameter) == [1])
-    #expect(plan.missingTogether(at: 9) { $0 == 1 }?.inShort == "missing-parameter@9 one of c, a")
-    #expect(plan.missingTogether(at: 9) { $0 < 2 }?.inShort == "missing-parameter@9 c")
-    #expect(plan.missingTogether(at: 9) { $0 == 0 } == nil)
+    #expect(plan.rules.map(\.oneOf) == [[2, 0], [], [2, 3], []])
+    #expect(plan.rules.map(\.all) == [[], [0], [], []])
+    #expect(plan.rules.map(\.present) == [[], [1], [1], []])
+    #expect(plan.rules.map(\.atMostOne) == [[], [], [], [2, 1]])
+    func broken(_ present: Int...) -> String? {
+      plan.brokenRule { present.contains($0) ? Value.string("x") : Value?.none }?.finding.inShort
+    }
+    #expect(broken(1) == "missing-parameter@0 one of c, a")
+    #expect(broken(1, 2) == "missing-parameter@0 a")
+    #expect(broken(0, 1) == "missing-parameter@0 one of c, d")
+    #expect(broken(0, 1, 2) == "forbidden-parameter@0 b")
+    #expect(broken(0, 1, 3) == nil)
   }
 }

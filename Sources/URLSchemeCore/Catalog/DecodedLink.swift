@@ -10,7 +10,7 @@
 public struct DecodedLink: Hashable, Sendable {
   /// The app's canonical scheme, by which it is named.
   public let app: String
-  /// The scheme as the link writes it.
+  /// The scheme, as the definition spells it.
   public let scheme: String
   /// The name of the route.
   public let route: String

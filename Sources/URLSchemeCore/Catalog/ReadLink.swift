@@ -1,7 +1,11 @@
 /// What was found in the link that was read last, as values.
 extension ReaderBox<TapeOutput> {
-  /// The scheme as the link writes it.
-  var scheme: String { text(0..<parts.schemeLength) }
+  /// The scheme: as the definition spells it, or else as the link does.
+  var scheme: String {
+    guard parts.outcome == .routed else { return text(0..<parts.schemeLength) }
+    let scheme = reader.program.schemes[Int(reader.place.schemeNumber)]
+    return reader.program.values.string(scheme.spelling)
+  }
 
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] { reader.allNotices }

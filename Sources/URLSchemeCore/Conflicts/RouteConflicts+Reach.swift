@@ -20,16 +20,19 @@ extension RouteConflicts {
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
       guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
       else { return nil }
-      // The link to show is the first one, which has all that the route takes.
-      for query in [query.most, query.least] {
+      // The link to show is the first one, which has all that the route takes, or may take at once.
+      let isRefused = query.areRefusedTogether
+      let queries = (isRefused ? [query.mostTogether] : []) + [query.most, query.least]
+      for (scheme, query) in schemes(of: [end]).flatMap({ scheme in queries.map { (scheme, $0) } })
+      {
         let links = path.appending(query)
         guard let count = links.count(limit: Self.maximumLinks) else { return nil }
         for number in 0..<count {
-          let link = links.link(number)
+          let link = scheme + links.link(number)
           guard work > 0, let other = self.route(of: link, from: route), other != route else {
             return nil
           }
-          if hiding == nil { hiding = (link, other) }
+          if hiding == nil, !isRefused || takes(link, at: end) { hiding = (link, other) }
         }
       }
       guard query.areEnough else { return nil }

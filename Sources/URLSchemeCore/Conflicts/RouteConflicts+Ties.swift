@@ -80,7 +80,12 @@ extension RouteConflicts {
     guard let queries = SharedQuery(of: [first, second], &self)?.queries else { return nil }
     let links = path.variations.enumerated().flatMap { index, path in
       (index == 0 ? queries[...] : queries.prefix(4)).map { path + $0 }
+    }.prefix(Self.maximumLinks)
+    for scheme in schemes(of: [first, second]) {
+      let witness = links.lazy.map { scheme + $0 }
+        .first { work > 0 && doTie(first, second, over: $0) }
+      if let witness { return witness }
     }
-    return links.prefix(Self.maximumLinks).first { work > 0 && doTie(first, second, over: $0) }
+    return nil
   }
 }

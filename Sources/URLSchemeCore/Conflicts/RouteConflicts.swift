@@ -30,6 +30,8 @@ struct RouteConflicts {
   var tied: Set<Int> = []
   var reported: Set<Int> = []
   var visited: Set<[Int]> = []
+  /// A scheme of each kind: those that have the same routes are alike.
+  private let kindsOfSchemes: [Int]
   var isOverlapping = false
 
   /// What is wrong with the routes of a definition that nothing else is wrong with, in the order of
@@ -45,6 +47,7 @@ struct RouteConflicts {
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     crowds = [Int](repeating: 1, count: program.plans.count)
+    kindsOfSchemes = program.kindsOfSchemes
     var words: Set<[UInt8]> = []
     for node in 0..<program.nodes.count {
       words.formUnion(program.literals(of: node).map { $0.text.map(ByteClass.lowercased) })
@@ -69,9 +72,16 @@ struct RouteConflicts {
 
   var isExhausted: Bool { work <= 0 || findings.count >= Self.maximumFindings }
 
-  /// The beginning of links of the app.
-  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
-    Array("\(program.appPlans[0].scheme):\(anchor.slashes)".utf8)
+  /// What stands before the path of links, without their scheme.
+  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] { Array(":\(anchor.slashes)".utf8) }
+
+  /// The schemes in which some ends are all there, one of each kind.
+  mutating func schemes(of ends: [Int]) -> [[UInt8]] {
+    let listed = ends.reduce(0) { $0 + program.ends[$1].schemes.count }
+    work -= kindsOfSchemes.count * listed / 16
+    return kindsOfSchemes.filter { scheme in
+      ends.allSatisfy { program.has(Int32(scheme), in: program.ends[$0].schemes) }
+    }.map { Array(program.appPlans[0].definition.schemes[$0].utf8) }
   }
 
   /// The route that takes a link of one; nil where there is none, or several.
@@ -84,6 +94,12 @@ struct RouteConflicts {
     guard !read(link, of: program.route(ofEnd: first)), box.reader.isTied else { return false }
     return box.reader.areBest([first, second])
       && [first, second].allSatisfy { box.reader.takes(at: $0) }
+  }
+
+  /// Whether nothing is wrong with a link at an end, nor unknown.
+  mutating func takes(_ link: [UInt8], at end: Int) -> Bool {
+    _ = read(link, of: program.route(ofEnd: end))
+    return box.reader.takes(at: end)
   }
 
   private mutating func read(_ link: [UInt8], of route: Int) -> Bool {
@@ -106,7 +122,7 @@ struct RouteConflicts {
     report(
       Finding(
         .overlappingRoutes, at: 0, program.appPlans[0].scheme, expected: "\(Self.maximumOverlap)",
-        found: String(decoding: link, as: UTF8.self)),
+        found: program.appPlans[0].scheme + String(decoding: link, as: UTF8.self)),
       at: DefinitionPath()["routes"], of: 0)
   }
 
@@ -142,6 +158,20 @@ extension LinkReader where Output: ~Copyable {
 }
 
 extension LinkProgram {
+  /// The first of the first app's schemes that have the same routes, of each such set.
+  fileprivate var kindsOfSchemes: [Int] {
+    let schemes = appPlans[0].definition.schemes.indices
+    guard appPlans[0].hasRoutesOfSchemes else { return Array(schemes.prefix(1)) }
+    var routesOfScheme = [[Int]](repeating: [], count: schemes.count)
+    for route in appPlans[0].routes {
+      for index in routes[route].schemes.range {
+        routesOfScheme[Int(schemeNumbers[index].element)].append(route)
+      }
+    }
+    var seen: Set<[Int]> = []
+    return schemes.filter { seen.insert(routesOfScheme[$0]).inserted }
+  }
+
   /// The literal segments after a node, and where they lead.
   func literals(of node: Int) -> [(text: [UInt8], target: Int)] {
     nodes[node].literals.range.map { names[$0] }.filter { $0.value >= 0 }

@@ -136,8 +136,22 @@ struct SharedQuery {
     }
   }
 
-  /// The set with what `requireOneOf` and `dependentRequired` want besides; nil where that is not to
-  /// be had.
+  /// Whether some links with all that the ends take are refused, or none whose values are like these.
+  var areRefusedTogether: Bool {
+    ends.contains { end in
+      program.routes[program.route(ofEnd: end)].rules.range
+        .contains { !program.rules[$0].element.onlyRequires }
+    }
+  }
+
+  /// The choices of a query with as much as the ends take together, but of no more.
+  var mostTogether: [[[UInt8]]] {
+    guard let least = completed(needed) else { return [] }
+    return choices(pieces.indices.reduce(least) { completed($0.union([$1])) ?? $0 })
+  }
+
+  /// The set with what the routes' rules want besides; nil where that is not to be had, or they forbid what
+  /// is in the set. Rules that ask of values are left to the reader.
   private func completed(_ set: Set<Int>) -> Set<Int>? {
     var set = set
     while let (side, missing) = missing(from: set) {
@@ -156,7 +170,7 @@ struct SharedQuery {
       if end.rest >= 0 { present.insert(Int(end.rest)) }
       for piece in set { pieces[piece].parameters[side].map { present.insert($0) } }
       for rule in program.routes[Int(end.route)].rules.range.map({ program.rules[$0] })
-      where !rule.element.holds(present) {
+      where rule.tests.isEmpty && rule.element.isBroken(by: present) {
         let lacksAll = !rule.oneOf.isEmpty && present.isDisjoint(with: rule.oneOf)
         return (side, lacksAll ? rule.oneOf : rule.all.subtracting(present))
       }

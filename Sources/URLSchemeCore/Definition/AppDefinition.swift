@@ -9,7 +9,7 @@
 public struct AppDefinition: Hashable, Sendable {
   /// The app's name, for people.
   public var name: String
-  /// The schemes the app answers; the first is the canonical one.
+  /// The schemes the app answers, as they are written; the first is the one of links built from values.
   public var schemes: [String]
   /// The reverse-DNS name of the schemes (CFBundleURLName).
   public var identifier: String?
@@ -28,6 +28,8 @@ public struct AppDefinition: Hashable, Sendable {
   public var fallback = Fallback()
   /// Schemes, beyond its own and `queries`, to which the app may return control.
   public var allowedCallbacks: [String] = []
+  /// Whether it may return control to any scheme, but for those that run code or open files.
+  public var allowsAnyCallback = false
   /// Named schemas that parameters share.
   public var types: [Parameter] = []
   /// What the app does for its links.
@@ -39,6 +41,21 @@ public struct AppDefinition: Hashable, Sendable {
     self.schemes = schemes
     self.dialect = dialect
     self.routes = routes
+  }
+
+  /// The schemes in which a route exists, as they are declared here. The first is the one of links built
+  /// from values: the app's first, where the route has it.
+  public func schemes(of route: Route) -> [String] {
+    route.schemes.isEmpty ? schemes : schemeNumbers(of: route).map { schemes[$0] }
+  }
+
+  /// The same by number; none stands for all.
+  func schemeNumbers(of route: Route) -> [Int] {
+    guard !route.schemes.isEmpty else { return [] }
+    let numbers = Dictionary(
+      schemes.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let own = route.schemes.compactMap { numbers[$0.lowercased()] }
+    return own.filter { $0 == 0 } + own.filter { $0 != 0 }
   }
 
   /// What an app does with the links of its schemes (CFBundleTypeRole).

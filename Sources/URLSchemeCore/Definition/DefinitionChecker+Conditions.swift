@@ -1,5 +1,5 @@
-/// Checks what routes ask of several parameters: guards, `requireOneOf`, `dependentRequired`; and which
-/// deprecated ones new links can't do without.
+/// Checks what routes ask of several parameters: guards, `requireOneOf`, `atMostOneOf`, `dependentRequired`,
+/// `conditions`; and which deprecated ones new links can't do without.
 extension DefinitionChecker {
   // MARK: Guards
 
@@ -55,6 +55,20 @@ extension DefinitionChecker {
     for (index, list) in route.requireOneOf.enumerated() {
       checkNames(list, among: names, known, at: path["requireOneOf"][index])
     }
+    for (index, list) in route.atMostOneOf.enumerated() {
+      let place = path["atMostOneOf"][index]
+      require(list.count != 1, "at least two parameters", at: place)
+      let needed = list.filter { variables.needed.contains($0) }
+      require(
+        needed.count < 2, "at most one required parameter", at: place,
+        found: needed.joined(separator: " and "))
+      checkNames(list, among: names, known, at: place)
+    }
+    for (index, condition) in route.conditions.enumerated() {
+      let place = path["conditions"][index]
+      checkTests(condition.tests, variables, among: names, known, at: place["if"])
+      checkConsequence(of: condition, among: names, known, at: place["then"])
+    }
     var seen = NameSet()
     for dependency in route.dependentRequired {
       let name = dependency.parameter
@@ -63,10 +77,100 @@ extension DefinitionChecker {
       if let names, known?.contains(name) == false {
         reportUnknown(name, among: names, at: place, .key)
       }
-      checkNames(dependency.requires, among: names, known, at: place)
-      for (offset, required) in dependency.requires.enumerated()
-      where required.utf8.elementsEqual(name.utf8) {
-        expect("another parameter than itself", at: place[offset], found: name.inQuotes)
+      checkRequired(of: dependency, among: names, known, at: place)
+    }
+  }
+
+  private mutating func checkRequired(
+    of dependency: Route.Dependency, among names: [String]?, _ known: NameSet?,
+    at path: DefinitionPath
+  ) {
+    require(!dependency.requires.isEmpty, "at least one parameter", at: path)
+    var seen = NameSet()
+    for (index, list) in dependency.requires.enumerated() {
+      guard list.count == 1 else {
+        checkNames(list, among: names, known, at: path[index])
+        continue
+      }
+      if let first = list.first {
+        checkName(first, &seen, among: names, known, at: path[index])
+      }
+    }
+    for (index, list) in dependency.requires.enumerated() {
+      for (offset, required) in list.enumerated()
+      where required.utf8.elementsEqual(dependency.parameter.utf8) {
+        expect(
+          "another parameter than itself", at: list.count == 1 ? path[index] : path[index][offset],
+          found: required.inQuotes)
+      }
+    }
+  }
+
+  // MARK: Conditions on values
+
+  private mutating func checkTests(
+    _ tests: [Route.Condition.Test], _ variables: Variables, among names: [String]?,
+    _ known: NameSet?, at path: DefinitionPath
+  ) {
+    require(!tests.isEmpty, "at least one parameter", at: path)
+    var seen = NameSet()
+    for test in tests {
+      let place = path[test.parameter]
+      require(seen.insert(test.parameter), "each parameter once", at: place, .key)
+      if let names, known?.contains(test.parameter) == false {
+        reportUnknown(test.parameter, among: names, at: place, .key)
+      } else if variables.pattern != nil {
+        check(test, variables, at: place)
+      }
+    }
+  }
+
+  private mutating func check(
+    _ test: Route.Condition.Test, _ variables: Variables, at path: DefinitionPath
+  ) {
+    guard test.constant != nil || test.enumeration != nil else {
+      return require(test.isPresent != nil, "const, enum or present", at: path)
+    }
+    let schema = variables.schema(of: test.parameter)
+    let isExploded = variables.role(of: test.parameter) == .exploded
+    var asked = Schema()
+    (asked.constant, asked.enumeration) = (test.constant, test.enumeration)
+    isSecret = schema?.secret ?? false
+    checkCondition(
+      asked, on: schema.map(\.effectiveType) ?? (isExploded ? .array : .string), at: path)
+    if let schema, schema.enumeration != nil || schema.constant != nil, !isExploded {
+      let expectations = ValueExpectations(schema)
+      let values = (test.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
+      for (value, place) in values + (test.constant.map { [($0, path["const"])] } ?? []) {
+        checkValue(value, of: schema, expectations, at: place)
+      }
+    }
+    isSecret = false
+  }
+
+  /// A value that the parameter never has is asked for in vain.
+  private mutating func checkValue(
+    _ value: Value, of schema: Schema, _ expectations: ValueExpectations, at path: DefinitionPath
+  ) {
+    guard schema.effectiveType.map(value.isOf) ?? true, let missed = expectations.missed(by: value)
+    else { return }
+    let words = (schema.enumeration ?? []).compactMap(\.string)
+    expect(
+      missed, at: path, found: isSecret ? "" : value.json,
+      suggestion: isSecret ? "" : problems.nearest(to: value.string ?? "", in: words))
+  }
+
+  private mutating func checkConsequence(
+    of condition: Route.Condition, among names: [String]?, _ known: NameSet?,
+    at path: DefinitionPath
+  ) {
+    if condition.required.isEmpty, condition.forbidden.isEmpty {
+      return expect("a parameter in required or forbidden", at: path)
+    }
+    var seen = NameSet()
+    for (key, list) in [("required", condition.required), ("forbidden", condition.forbidden)] {
+      for (index, name) in list.enumerated() {
+        checkName(name, &seen, among: names, known, at: path[key][index])
       }
     }
   }
@@ -77,11 +181,18 @@ extension DefinitionChecker {
     require(!list.isEmpty, "at least one parameter", at: path)
     var seen = NameSet()
     for (index, name) in list.enumerated() {
-      if !seen.insert(name) {
-        expect("each name once", at: path[index], found: name.inQuotes)
-      } else if let names, known?.contains(name) == false {
-        reportUnknown(name, among: names, at: path[index])
-      }
+      checkName(name, &seen, among: names, known, at: path[index])
+    }
+  }
+
+  private mutating func checkName(
+    _ name: String, _ seen: inout NameSet, among names: [String]?, _ known: NameSet?,
+    at path: DefinitionPath
+  ) {
+    if !seen.insert(name) {
+      expect("each name once", at: path, found: name.inQuotes)
+    } else if let names, known?.contains(name) == false {
+      reportUnknown(name, among: names, at: path)
     }
   }
 
@@ -100,13 +211,9 @@ extension DefinitionChecker {
   mutating func checkDeprecation(
     of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
-    guard let pattern = variables.pattern, route.parameters.contains(where: \.schema.deprecated)
+    guard variables.pattern != nil, route.parameters.contains(where: \.schema.deprecated)
     else { return }
-    let optional = NameSet(pattern.optionalVariables)
-    let needed = NameSet(
-      pattern.variables.filter {
-        variables.schema(of: $0)?.required ?? !optional.contains($0)
-      })
+    let needed = variables.needed
     let deprecated = NameSet(route.parameters.filter(\.schema.deprecated).map(\.name))
     // What a type says is said of the type.
     for name in route.parameters.map(\.name) where needed.contains(name) {
@@ -121,8 +228,9 @@ extension DefinitionChecker {
     }
     for dependency in route.dependentRequired where !deprecated.contains(dependency.parameter) {
       let place = path["dependentRequired"][dependency.parameter]
-      for (index, name) in dependency.requires.enumerated() where deprecated.contains(name) {
-        adviseDeprecated(name, "\(dependency.parameter) needs it", of: path, at: place[index])
+      for (index, names) in dependency.requires.enumerated() {
+        guard let first = names.first, names.allSatisfy(deprecated.contains) else { continue }
+        adviseDeprecated(first, "\(dependency.parameter) needs it", of: path, at: place[index])
       }
     }
   }
@@ -133,6 +241,14 @@ extension DefinitionChecker {
   ) {
     let subject = route["parameters"][name].description
     advise(Finding(.deprecated, at: 0, subject, expected: reason), at: path, place)
+  }
+}
+
+extension DefinitionChecker.Variables {
+  /// Those that every link of the route needs.
+  fileprivate var needed: NameSet {
+    let optional = NameSet(pattern?.optionalVariables ?? [])
+    return NameSet(names.filter { schema(of: $0)?.required ?? !optional.contains($0) })
   }
 }
 

@@ -10,6 +10,7 @@ extension DefinitionChecker {
         names.insert(route.name), "a name that no other route has", at: place["name"],
         found: route.name.inQuotes)
       isDeprecated = route.deprecated
+      checkSchemes(of: route, at: place["schemes"])
       // Where the link is wrong, the rest is checked as far as it goes without one.
       let pattern = parse(route.link, at: place["link"])
       if let pattern { checkCallbacks(of: route, pattern, at: place["link"]) }
@@ -24,6 +25,20 @@ extension DefinitionChecker {
       if variables.pattern != nil { checkGuards(of: route, variables, at: place["guards"]) }
       checkDependencies(of: route, variables, at: place)
       if !route.deprecated { checkDeprecation(of: route, variables, node, at: place) }
+    }
+  }
+
+  private mutating func checkSchemes(of route: Route, at path: DefinitionPath) {
+    var seen = NameSet()
+    for (index, scheme) in route.schemes.enumerated() {
+      let folded = scheme.lowercased()
+      if !schemes.contains(folded) {
+        expect(
+          "a scheme of the app", at: path[index], found: scheme.inQuotes,
+          suggestion: problems.nearest(to: scheme, in: declaredSchemes))
+      } else {
+        require(seen.insert(folded), "each scheme once", at: path[index], found: scheme.inQuotes)
+      }
     }
   }
 
@@ -140,7 +155,8 @@ extension DefinitionChecker {
       require(
         schema.required == nil, "no required, since no name is needed", at: place["required"], .key)
       require(
-        schema.defaultValue == nil, "no default, since no name is known", at: place["default"], .key)
+        schema.defaultValue == nil, "no default, since no name is known", at: place["default"], .key
+      )
       checkSchema(schema, node?[parameter.pattern], at: place, as: .parameter)
     }
   }

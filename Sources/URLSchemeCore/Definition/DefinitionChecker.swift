@@ -16,8 +16,9 @@ struct DefinitionChecker {
   var isSecret = false
   /// The characters with a meaning of their own in the encodings around the schema at hand.
   var separators: [[String]] = []
-  /// The app's schemes in lower case.
-  private(set) var schemes: [String] = []
+  /// The app's schemes, and the same in lower case.
+  private(set) var declaredSchemes: [String] = []
+  private(set) var schemes = NameSet()
 
   /// A schema that declares values, or has a type that does.
   struct DeclaringSchema {
@@ -65,7 +66,8 @@ struct DefinitionChecker {
     checkURL(definition.fallback.android, at: top["fallback"]["android"], isOfWeb: false)
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
-    schemes = definition.schemes.map { $0.lowercased() }
+    declaredSchemes = definition.schemes
+    schemes = NameSet(definition.schemes.map { $0.lowercased() })
     if definition.routes.isEmpty {
       let example = #"at least one route, such as {"name": "launch", "link": "//"}"#
       advise(Finding(.invalidDefinition, at: 0, "routes", expected: example), at: top["routes"])

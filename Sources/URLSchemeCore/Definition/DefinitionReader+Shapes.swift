@@ -118,7 +118,7 @@ extension DefinitionReader {
     take(key, in: &object).flatMap { elements($0, "a list") }
   }
 
-  private mutating func elements(_ place: Place, _ expected: String) -> [Place]? {
+  mutating func elements(_ place: Place, _ expected: String) -> [Place]? {
     guard case .array(let nodes) = place.node.content else {
       report(place, expected: expected)
       return nil

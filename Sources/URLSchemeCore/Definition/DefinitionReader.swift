@@ -36,7 +36,7 @@ struct DefinitionReader {
       finish(fallback)
     }
     if var callbacks = self.object("callbacks", in: &object) {
-      definition.allowedCallbacks = strings("allow", in: &callbacks) ?? []
+      readAllowedCallbacks(&callbacks, into: &definition)
       finish(callbacks)
     }
     if let types = self.object("types", in: &object) { definition.types = readTypes(types) }
@@ -58,6 +58,19 @@ struct DefinitionReader {
     if number == "1" { return true }
     report(format, expected: "1, the only format there is")
     return false
+  }
+
+  private mutating func readAllowedCallbacks(
+    _ callbacks: inout Object, into definition: inout AppDefinition
+  ) {
+    guard let allow = take("allow", in: &callbacks) else { return }
+    if case .array = allow.node.content {
+      definition.allowedCallbacks = strings(allow) ?? []
+    } else if allow.node.string == "any" {
+      definition.allowsAnyCallback = true
+    } else {
+      report(allow, expected: "\"any\", or a list of schemes", among: ["any"])
+    }
   }
 
   private mutating func readTypes(_ object: Object) -> [Parameter] {
@@ -82,6 +95,7 @@ struct DefinitionReader {
       name: string("name", in: &object, isRequired: true) ?? "",
       link: string("link", in: &object, isRequired: true) ?? "")
     route.aliases = strings("aliases", in: &object) ?? []
+    route.schemes = readSchemes(&object) ?? []
     route.summary = string("summary", in: &object)
     route.deprecated = flag("deprecated", in: &object) ?? false
     if let parameters = self.object("parameters", in: &object) {
@@ -97,12 +111,23 @@ struct DefinitionReader {
     route.confirm = flag("confirm", in: &object) ?? false
     route.requireOneOf = (elements("requireOneOf", in: &object) ?? []).map { strings($0) ?? [] }
     if let dependencies = self.object("dependentRequired", in: &object) {
-      route.dependentRequired = dependencies.places.map { name, place in
-        Route.Dependency(name, requires: strings(place) ?? [])
-      }
+      route.dependentRequired = dependencies.places.map { readDependency($0, $1) }
     }
+    route.atMostOneOf = (elements("atMostOneOf", in: &object) ?? []).map { strings($0) ?? [] }
+    route.conditions = (elements("conditions", in: &object) ?? []).map { readCondition($0) }
     finish(object)
     return route
+  }
+
+  /// The schemes of a route, of which there is one at least: none would stand for all.
+  private mutating func readSchemes(_ route: inout Object) -> [String]? {
+    guard let place = take("schemes", in: &route), let schemes = strings(place) else { return nil }
+    if schemes.isEmpty {
+      let finding = Finding(
+        .invalidDefinition, at: 0, place.path.description, expected: "at least one scheme")
+      report(DefinitionProblem(path: place.path, finding: finding))
+    }
+    return schemes
   }
 
   private mutating func readGuard(_ place: Place, of route: DefinitionPath) -> Route.Guard {

@@ -1,6 +1,6 @@
 /// Where a definition's text holds values of secret parameters: what such a parameter declares as
-/// `default`, `examples`, `enum` and `const`, what is declared inside it, and what a guard compares
-/// it with.
+/// `default`, `examples`, `enum` and `const`, what is declared inside it, and what a guard or a
+/// condition compares it with.
 ///
 /// It goes by the text alone, since a definition that can't be read may hold secrets too.
 package struct DefinitionSecrets {
@@ -25,6 +25,9 @@ package struct DefinitionSecrets {
       for condition in route["guards"]?.elements ?? [] {
         let isSecret = condition["parameter"]?.string.map(secretNames.contains) ?? false
         addValues(of: condition, isSecret, text)
+      }
+      for test in (route["conditions"]?.elements ?? []).flatMap({ $0["if"]?.members ?? [] }) {
+        addValues(of: test.value, secretNames.contains(test.name), text)
       }
     }
     ranges.sort { $0.lowerBound < $1.lowerBound }

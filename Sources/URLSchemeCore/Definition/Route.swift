@@ -10,6 +10,8 @@ public struct Route: Hashable, Sendable {
   public var link: String
   /// Other forms that reach the route; they have the same path parameters, and the query of `link`.
   public var aliases: [String] = []
+  /// Those of the app's schemes in which the route exists; none stands for all of them.
+  public var schemes: [String] = []
   /// What the route does, in a few words.
   public var summary: String?
   /// Whether new links should no longer use it.
@@ -33,6 +35,10 @@ public struct Route: Hashable, Sendable {
   public var requireOneOf: [[String]] = []
   /// Parameters that need others to be present.
   public var dependentRequired: [Dependency] = []
+  /// Lists of parameters; of each list at most one may be present.
+  public var atMostOneOf: [[String]] = []
+  /// What some values ask of other parameters.
+  public var conditions: [Condition] = []
 
   /// A route with a name and a link; set the other properties as wanted.
   public init(name: String, link: String, parameters: [Parameter] = []) {
@@ -59,13 +65,71 @@ public struct Route: Hashable, Sendable {
   public struct Dependency: Hashable, Sendable {
     /// The parameter that needs the others.
     public var parameter: String
-    /// What must be present where it is.
-    public var requires: [String]
+    /// What must be present where it is: of each list one.
+    public var requires: [[String]]
 
-    /// A parameter and what must be present where it is.
+    /// A parameter and what must all be present where it is.
     public init(_ parameter: String, requires: [String]) {
+      self.init(parameter, requiresOneOfEach: requires.map { [$0] })
+    }
+
+    /// A parameter and lists of parameters, of each of which one must be present where it is.
+    public init(_ parameter: String, requiresOneOfEach lists: [[String]]) {
       self.parameter = parameter
-      self.requires = requires
+      requires = lists
+    }
+  }
+
+  /// What must be present, and what must not, where parameters are as it asks.
+  public struct Condition: Hashable, Sendable {
+    /// What is asked; all of it must hold.
+    public var tests: [Test]
+    /// What must be present then.
+    public var required: [String]
+    /// What must not be present then.
+    public var forbidden: [String]
+
+    /// A condition, and what follows from it.
+    public init(if tests: [Test], required: [String] = [], forbidden: [String] = []) {
+      self.tests = tests
+      self.required = required
+      self.forbidden = forbidden
+    }
+
+    /// What a condition asks of one parameter. An absent one has its default as its value, or else none,
+    /// which is equal to nothing.
+    public struct Test: Hashable, Sendable {
+      /// The parameter of which it is asked.
+      public var parameter: String
+      /// The value that it must have.
+      public var constant: Value?
+      /// The values of which it must have one.
+      public var enumeration: [Value]?
+      /// Whether a link must have it, or must not.
+      public var isPresent: Bool?
+
+      /// A test that asks nothing yet, which is never right.
+      public init(_ parameter: String) {
+        self.parameter = parameter
+      }
+
+      /// Asks for a value.
+      public init(_ parameter: String, equals value: Value) {
+        self.parameter = parameter
+        constant = value
+      }
+
+      /// Asks for one of some values.
+      public init(_ parameter: String, isOneOf values: [Value]) {
+        self.parameter = parameter
+        enumeration = values
+      }
+
+      /// Asks whether a link has the parameter.
+      public init(_ parameter: String, isPresent: Bool) {
+        self.parameter = parameter
+        self.isPresent = isPresent
+      }
     }
   }
 

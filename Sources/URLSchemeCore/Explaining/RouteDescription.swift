@@ -29,6 +29,8 @@ package struct RouteDescription: Sendable {
 
   package let app: AppDefinition
   package let route: Route
+  /// The schemes in which the route exists; the first is that of links built from values.
+  package let schemes: [String]
   /// The parameters in the order of the route's link, then the callbacks.
   package let parameters: [Parameter]
   /// How many of the parameters are the route's own.
@@ -46,6 +48,7 @@ package struct RouteDescription: Sendable {
     let plan = program.plans[number]
     let app = program.appPlans[plan.app]
     (self.app, route) = (app.definition, plan.route)
+    schemes = app.definition.schemes(of: plan.route)
     parameters = plan.described
     ownCount = parameters.count - (plan.takesCallbacks ? CallbackName.all.count : 0)
     let isUnique = (try? program.route(named: plan.name)) == number

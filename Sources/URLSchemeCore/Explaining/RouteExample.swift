@@ -38,6 +38,26 @@ package struct RouteExample: Sendable {
 
     /// An example with these parameters.
     mutating func example(_ names: Set<String>) -> (operands: [String], link: String)? {
+      var names = names
+      // Each turn mends a rule that the values break; one may break another.
+      for _ in 0..<16 {
+        guard let (operands, binder) = bound(names) else { return nil }
+        guard let fault = catalog.program.plans[description.number].brokenRule(by: binder) else {
+          let link = try? binder.link(LinkEncoder.Options(), maximumLength: 1 << 20)
+          return link.map { (operands, $0) }
+        }
+        let parameters = catalog.program.plans[description.number].parameters
+        if let forbidden = fault.forbidden, !parameters[forbidden].isRequired {
+          names.remove(parameters[forbidden].name)
+        } else if let added = (fault.missing + fault.allowing).first {
+          names.insert(parameters[added].name)
+        }
+      }
+      return nil
+    }
+
+    /// Values of these parameters, and the operands that make them.
+    private mutating func bound(_ names: Set<String>) -> (operands: [String], OperandBinder)? {
       let fullName = "\(description.app.schemes.first ?? "")/\(description.route.name)"
       guard var binder = try? OperandBinder(catalog, route: fullName) else { return nil }
       let plans = catalog.program.plans[description.number].parameters
@@ -46,8 +66,7 @@ package struct RouteExample: Sendable {
         guard let more = assign(parameter, plan, &binder) else { return nil }
         operands += more
       }
-      let link = try? binder.link(LinkEncoder.Options(), maximumLength: 1 << 20)
-      return link.map { (operands, $0) }
+      return (operands, binder)
     }
 
     private mutating func assign(
@@ -102,5 +121,12 @@ package struct RouteExample: Sendable {
       let texts = values.compactMap { $0.string ?? $0.number?.description }
       return texts + (schema.items.map(declaredTexts) ?? [])
     }
+  }
+}
+
+extension RoutePlan {
+  /// The first rule that the values so far break.
+  fileprivate func brokenRule(by binder: OperandBinder) -> RuleFault? {
+    rules.isEmpty ? nil : brokenRule { binder.values[parameters[$0].name] }
   }
 }

@@ -105,6 +105,15 @@ package struct RouteExplainer {
       candidate.expected = failure?.expected ?? ""
       return 0
     }
+    guard reading.reader.isInScheme(end) else {
+      let plan = program.plans[program.route(ofEnd: end)]
+      let schemes = program.appPlans[plan.app].definition.schemes(of: plan.route)
+      let text = reading.reader.link.part(0, reading.reader.place.scheme).withSpan { $0.text }
+      candidate.verdict = .scheme
+      (candidate.text, candidate.offset) = (text, 0)
+      candidate.expected = schemes.joined(separator: ", ")
+      return 3
+    }
     if let literal = reading.reader.missingLiteral(of: end), literal < pattern.literalPairs.count {
       let pair = pattern.literalPairs[literal]
       let bytes = pair.name + (pair.value.map { Array("=".utf8) + $0 } ?? [])

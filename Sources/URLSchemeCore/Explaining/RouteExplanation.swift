@@ -33,6 +33,8 @@ package struct RouteExplanation: Sendable {
     case outranked(Comparison)
     /// Its path fits, but that of another route is more exact.
     case lessExact(winner: String)
+    /// The route is not there in the link's scheme.
+    case scheme
     /// The query lacks a pair that the pattern writes out.
     case missingPair
     /// A literal segment differs.
@@ -56,6 +58,7 @@ package struct RouteExplanation: Sendable {
       case .tied: "tied"
       case .outranked: "outranked"
       case .lessExact: "less-exact"
+      case .scheme: "scheme"
       case .missingPair: "missing-pair"
       case .literal: "literal"
       case .variable: "variable"
@@ -99,6 +102,7 @@ extension RouteExplanation.Candidate {
     case .tied: "fits as well as another route"
     case .outranked(let comparison): comparison.message
     case .lessExact(let winner): "fits, but \(winner.printable(limit: 60)) is more exact"
+    case .scheme: "no route of the scheme \(quoted(text)), but of \(expected.printable(limit: 200))"
     case .missingPair: "the query has no \(quoted(expected))"
     case .literal where expected.isEmpty: "segment \(quoted(text)) is not empty"
     case .literal: "segment \(quoted(text)) is not \(quoted(expected))"

@@ -27,6 +27,7 @@ extension Rule {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
+    case .systemScheme: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error
     }

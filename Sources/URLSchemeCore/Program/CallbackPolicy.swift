@@ -1,7 +1,8 @@
 /// Which links an app may be sent back to.
 ///
 /// A callback comes from whoever wrote the link, so only schemes that the definition vouches for pass: the app's own, those in
-/// its `queries`, and those in `callbacks.allow`. Schemes that run code or open files never pass, whatever a definition says.
+/// its `queries`, and those in `callbacks.allow`, which may be any. Schemes that run code or open files never pass, whatever a
+/// definition says.
 package struct CallbackPolicy: Sendable {
   /// Schemes that run code, carry documents, or reach files and parts of other apps.
   package static let neverAllowed = [
@@ -10,18 +11,24 @@ package struct CallbackPolicy: Sendable {
     "vbs", "vbscript", "view-source",
   ]
 
-  /// In lower case.
-  let allowed: [[UInt8]]
+  /// Whether all schemes pass but those listed.
+  let allowsOthers: Bool
+  /// The schemes that pass, or else those that do not, in lower case.
+  let listed: [[UInt8]]
 
   init(_ definition: AppDefinition) {
+    allowsOthers = definition.allowsAnyCallback
+    guard !allowsOthers else {
+      listed = CallbackPolicy.neverAllowed.map { Array($0.utf8) }
+      return
+    }
     let named = definition.schemes + definition.queries + definition.allowedCallbacks
-    allowed = named.map { $0.lowercased() }
+    listed = named.map { $0.lowercased() }
       .filter { !CallbackPolicy.neverAllowed.contains($0) }.map { Array($0.utf8) }
   }
 
   /// Whether a link of that scheme, in any case, may be opened.
   func allows(scheme: Span<UInt8>) -> Bool {
-    for other in allowed where scheme.equalsIgnoringCase(other) { return true }
-    return false
+    listed.contains { scheme.equalsIgnoringCase($0) } != allowsOthers
   }
 }

@@ -22,10 +22,14 @@ final class LinkProgram: Sendable {
   let steps: FlatTable<StepProgram>
   let guards: FlatTable<GuardProgram>
   let rules: FlatTable<PresenceRule>
+  let valueTests: FlatTable<ValueTestProgram>
   let names: FlatTable<NameEntry>
   let pieces: FlatTable<Slice>
-  /// The table of schemes, in lower case.
-  let schemes: Slice
+  /// The table of the names of schemes, in lower case, which gives their numbers; and what they are.
+  let schemeNames: Slice
+  let schemes: FlatTable<SchemeProgram>
+  /// The schemes of routes that are not there in all of their app's.
+  let schemeNumbers: FlatTable<Int32>
   /// No pattern has more segments than this.
   let maximumDepth: Int
 
@@ -53,9 +57,12 @@ final class LinkProgram: Sendable {
     steps = FlatTable(copying: builder.steps)
     guards = FlatTable(copying: builder.guards)
     rules = FlatTable(copying: builder.rules)
+    valueTests = FlatTable(copying: builder.valueTests)
     names = FlatTable(copying: builder.names)
     pieces = FlatTable(copying: builder.pieces)
-    schemes = builder.schemes
+    schemeNames = builder.schemeNames
+    schemes = FlatTable(copying: builder.schemes)
+    schemeNumbers = FlatTable(copying: builder.schemeNumbers)
     maximumDepth = builder.maximumDepth
     appPlans = builder.appPlans
     builtInCount = builder.builtInCount
@@ -78,8 +85,11 @@ final class LinkProgram: Sendable {
     steps.free()
     guards.free()
     rules.free()
+    valueTests.free()
     names.free()
     pieces.free()
+    schemes.free()
+    schemeNumbers.free()
   }
 
   /// What a name stands for in a table of names; -1: it is none of them.
@@ -105,8 +115,21 @@ final class LinkProgram: Sendable {
 
   /// The app that answers a scheme, in any case; nil: none does.
   func app(scheme: Span<UInt8>) -> Int? {
-    let app = PaddedText.with(scheme) { value(of: $0, in: schemes, ignoringCase: true) }
-    return app < 0 ? nil : app
+    PaddedText.with(scheme) { app(scheme: $0) }
+  }
+
+  func app(scheme: PaddedText) -> Int? {
+    let number = value(of: scheme, in: schemeNames, ignoringCase: true)
+    return number < 0 ? nil : Int(schemes[number].app)
+  }
+
+  /// Whether a scheme, by its number among the app's, is one of these; none stands for all.
+  func has(_ scheme: Int32, in schemes: Slice) -> Bool {
+    guard !schemes.isEmpty else { return true }
+    for index in schemes.start..<schemes.end where schemeNumbers[index].element == scheme {
+      return true
+    }
+    return false
   }
 
   /// The characters that separate where they stand unescaped; none where nothing does, or for -1.

@@ -1,7 +1,6 @@
 /// An app: its scheme, and where its links begin in the trie.
 struct AppProgram: BitwiseCopyable, Sendable {
-  /// Its first scheme, and all of them as declared, among the pieces.
-  var scheme: Slice
+  /// Its schemes as declared, among the pieces.
   var schemes: Slice
   /// The nodes of links with an authority, the first of four: without userinfo and port, with the one,
   /// the other, and both (see `AuthorityShape`).
@@ -12,8 +11,19 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var isForm: Bool
   /// Whether values keep reserved characters, where a parameter does not say otherwise.
   var allowsReserved: Bool
-  /// The schemes that callbacks may have, in lower case, among the pieces.
+  /// The schemes that callbacks may have, or else those that they may not have, in lower case, among the
+  /// pieces.
   var callbackSchemes: Slice
+  var allowsOtherCallbacks: Bool
+}
+
+/// A scheme that an app answers.
+struct SchemeProgram: BitwiseCopyable, Sendable {
+  var app: Int32
+  /// Its number among the app's.
+  var number: Int32
+  /// As the definition spells it.
+  var spelling: Slice
 }
 
 /// Which parts an authority has besides its host; literals and variables match only their like.
@@ -34,8 +44,8 @@ struct NodeProgram: BitwiseCopyable, Sendable {
   var ends = Slice.none
   /// The end of links without query and fragment; -1: several would take them, or none.
   var bareEnd: Int32 = -1
-  /// Whether nothing but names decides among its ends: no pattern writes out query pairs, and no values
-  /// choose.
+  /// Whether nothing but names decides among its ends: no pattern writes out query pairs, no values choose,
+  /// and all are there in every scheme.
   var choosesByNames = true
 }
 
@@ -62,6 +72,8 @@ struct EndProgram: BitwiseCopyable, Sendable {
   var route: Int32
   /// Which of the route's forms it belongs to: 0 is its link, the others are its aliases.
   var form: Int32
+  /// The numbers of the schemes that it is for; none stands for all of the app's.
+  var schemes: Slice
   /// The parameters that segments on the way hold, in order.
   var bindings: Slice
   /// The parameter of `{+x}`; -1: it has none.

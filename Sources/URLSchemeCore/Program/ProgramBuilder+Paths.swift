@@ -20,7 +20,7 @@ extension ProgramBuilder {
         for node in nodes { trie.addEnd(ends.count, at: node) }
         ends.append(
           EndProgram(
-            route: Int32(plans.count), form: Int32(form),
+            route: Int32(plans.count), form: Int32(form), schemes: routes[plans.count].schemes,
             bindings: Slice(bindings.count - held.count..<bindings.count), rest: Int32(rest),
             literalPairs: pairs, missing: Int32(missing), alias: alias))
         maximumDepth = max(maximumDepth, variant.segments.count)
@@ -136,7 +136,7 @@ extension ProgramBuilder {
     nodeEnds += sorted.map { Int32($0) }
     node.ends = Slice(first..<nodeEnds.count)
     node.choosesByNames = numbers.allSatisfy {
-      ends[$0].literalPairs.isEmpty
+      ends[$0].literalPairs.isEmpty && ends[$0].schemes.isEmpty
         && (numbers.count == 1 || !routes[Int(ends[$0].route)].hasChoices)
     }
     // Among very many, each name would be compared with all others.

@@ -91,10 +91,8 @@ extension ProgramBuilder {
     func number(_ name: String) -> Int? {
       plan.parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
     }
-    plan.requireOneOf = route.requireOneOf.map { $0.compactMap(number) }
-    plan.dependentRequired = route.dependentRequired.compactMap { dependency in
-      number(dependency.parameter).map { ($0, dependency.requires.compactMap(number)) }
-    }
+    plan.rules = rules(of: plan)
+    plan.presenceRules = plan.rules.map(\.presenceRule)
     if route.callback {
       plan.callbackParameters = Callback.Kind.allCases.compactMap { number($0.parameterName) }
     }
@@ -116,6 +114,7 @@ extension ProgramBuilder {
       parameters.append(program(of: parameter, callback: callback))
     }
     let (firstStep, table) = addSteps(plan.parameters)
+    let (schemes, firstScheme) = addSchemes(of: plan)
     let scheme = Array(appPlans[plan.app].scheme.utf8)
     let beforeScheme = add(
       Array(",\"app\":\"".utf8) + scheme + Array("\",\"scheme\":\"".utf8))
@@ -126,11 +125,13 @@ extension ProgramBuilder {
     let screens = route.screens.map(ValueProgramBuilder.json)
     let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
     return RouteProgram(
-      app: Int32(plan.app), forms: addForms(of: plan), parameters: Slice(first..<parameters.count),
+      app: Int32(plan.app), schemes: schemes, firstScheme: firstScheme, forms: addForms(of: plan),
+      parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
       required: set(plan.parameters) { $0.isRequired },
       assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
       guards: addGuards(of: plan),
+      rest: Int32(plan.parameters.firstIndex { $0.location == .rest } ?? -1),
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
       hasPatternParameters: !plan.patternParameters.isEmpty,
@@ -145,6 +146,14 @@ extension ProgramBuilder {
       opening: Slice(beforeScheme.start..<afterScheme.end), beforeScheme: beforeScheme,
       afterScheme: afterScheme, screens: addPieces(screens),
       destination: add(Array(",\"screens\":[".utf8) + separated + [UInt8(ascii: "]")]))
+  }
+
+  private mutating func addSchemes(of plan: RoutePlan) -> (own: Slice, first: Int32) {
+    guard !plan.route.schemes.isEmpty else { return (.none, 0) }
+    let numbers = appPlans[plan.app].definition.schemeNumbers(of: plan.route).map { Int32($0) }
+    schemeNumbers += numbers
+    let own = Slice(schemeNumbers.count - numbers.count..<schemeNumbers.count)
+    return (own, numbers.first ?? 0)
   }
 
   private mutating func program(of plan: ParameterPlan, callback: Int?) -> ParameterProgram {
@@ -180,47 +189,19 @@ extension ProgramBuilder {
     let first = guards.count
     for condition in plan.route.guards {
       guard let index = plan.parameter(named: condition.parameter) else { continue }
-      let parameter = plan.parameters[index]
-      var schema = condition.schema
-      schema.type = parameter.schema.effectiveType
       let last = plan.route.screens.firstIndex(of: condition.stopAt)
-      let text = values.operations[Int(parameter.operation)]
       guards.append(
         GuardProgram(
-          parameter: Int32(index), condition: values.add(schema),
-          asksOfText: !parameter.isExploded && text.isItsText,
+          condition: self.condition(condition.schema, on: index, of: plan),
           screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count)))
     }
     return Slice(first..<guards.count)
   }
 
-  private mutating func addRules(of plan: RoutePlan) -> Slice {
-    let first = rules.count
-    for list in plan.requireOneOf { rules.append(PresenceRule(oneOf: set(list))) }
-    for (parameter, requires) in plan.dependentRequired {
-      rules.append(PresenceRule(condition: set([parameter]), all: set(requires)))
-    }
-    return Slice(first..<rules.count)
-  }
-
-  private func set(_ numbers: [Int]) -> ParameterSet {
-    var set = ParameterSet()
-    for number in numbers { set.insert(number) }
-    return set
-  }
-
   private func set(
     _ plans: [ParameterPlan], where isMeant: (ParameterPlan) -> Bool
   ) -> ParameterSet {
-    set(plans.indices.filter { isMeant(plans[$0]) })
-  }
-}
-
-extension ValueOperation {
-  /// Whether the value is the text as it stands: a string, or a number.
-  fileprivate var isItsText: Bool {
-    !isEnveloped && otherwise < 0 && !isDeclared
-      && (form == .text || form == .integer || form == .number)
+    ParameterSet(plans.indices.filter { isMeant(plans[$0]) })
   }
 }
 

@@ -7,7 +7,9 @@ struct ProgramBuilder {
   var values = ValueProgramBuilder()
   private(set) var apps: [AppProgram] = []
   private(set) var appPlans: [AppPlan] = []
-  private(set) var schemes = Slice.none
+  private(set) var schemeNames = Slice.none
+  private(set) var schemes: [SchemeProgram] = []
+  var schemeNumbers: [Int32] = []
   let builtInCount: Int
   var plans: [RoutePlan] = []
   var routeNames = ByteTable()
@@ -18,6 +20,7 @@ struct ProgramBuilder {
   var steps: [StepProgram] = []
   var guards: [GuardProgram] = []
   var rules: [PresenceRule] = []
+  var valueTests: [ValueTestProgram] = []
   var names: [NameEntry] = []
   var pieces: [Slice] = []
   var literalPairs: [LiteralPairProgram] = []
@@ -75,13 +78,14 @@ struct ProgramBuilder {
   private mutating func add(_ definition: AppDefinition) {
     let app = apps.count
     let authority = trie.addNodes(AuthorityShape.count)
+    let callbacks = CallbackPolicy(definition)
     apps.append(
       AppProgram(
-        scheme: add((definition.schemes.first ?? "").utf8),
         schemes: addPieces(definition.schemes.map { Array($0.utf8) }), authority: authority,
         absolute: trie.addNodes(1), rootless: trie.addNodes(1),
         isForm: definition.dialect == .form, allowsReserved: definition.allowReserved,
-        callbackSchemes: addPieces(CallbackPolicy(definition).allowed)))
+        callbackSchemes: addPieces(callbacks.listed),
+        allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
     for route in definition.routes {
       // The definition was checked, so its patterns can be read.
@@ -90,6 +94,7 @@ struct ProgramBuilder {
       appPlans[app].literalPaths.append(
         pattern.segments.filter { $0.variable == nil }
           .map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/"))
+      if !route.schemes.isEmpty { appPlans[app].hasRoutesOfSchemes = true }
       if plan.parameters.contains(where: { $0.isInPath && $0.isSecret }) {
         appPlans[app].hasSecretPaths = true
       }
@@ -102,13 +107,17 @@ struct ProgramBuilder {
 
   private mutating func addSchemes() {
     var entries: [(name: [UInt8], value: Int)] = []
-    for (app, plan) in appPlans.enumerated() {
-      for scheme in plan.definition.schemes {
+    for app in appPlans.indices {
+      for (number, scheme) in appPlans[app].definition.schemes.enumerated() {
         let folded = scheme.utf8.map(ByteClass.lowercased)
         // Nearly always there is one definition, or a handful.
-        if !entries.contains(where: { $0.name == folded }) { entries.append((folded, app)) }
+        guard !entries.contains(where: { $0.name == folded }) else { continue }
+        entries.append((folded, schemes.count))
+        let spelling = pieces[apps[app].schemes.start + number]
+        schemes.append(
+          SchemeProgram(app: Int32(app), number: Int32(number), spelling: spelling))
       }
     }
-    schemes = addTable(entries)
+    schemeNames = addTable(entries)
   }
 }

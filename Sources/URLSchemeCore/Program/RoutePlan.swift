@@ -7,6 +7,8 @@ struct AppPlan: Sendable {
   var literalPaths: [String] = []
   /// Whether a path of its routes holds a secret.
   var hasSecretPaths = false
+  /// Whether some of its routes are not there in all of its schemes.
+  var hasRoutesOfSchemes = false
   /// Whether a pattern of its routes writes out query pairs.
   var hasLiteralPairs = false
 
@@ -26,11 +28,11 @@ struct RoutePlan: Sendable {
   var parameters: [ParameterPlan] = []
   /// The parameter of each kind of callback; none where the route takes no callbacks.
   var callbackParameters: [Int] = []
-  /// Lists of parameters, by number, of which one must be present.
-  var requireOneOf: [[Int]] = []
-  var dependentRequired: [(parameter: Int, requires: [Int])] = []
   /// What is declared by patterns of names.
   var patternParameters: [PatternParameterPlan] = []
+  /// What must be present together, and what must not; and the same as sets.
+  var rules: [RulePlan] = []
+  var presenceRules: [PresenceRule] = []
   /// What is to be said where a guard does not hold, but for the place.
   var guardNotices: [Finding] = []
   /// The numbers of its ends.
@@ -63,21 +65,6 @@ struct RoutePlan: Sendable {
   /// All ways to fill the paths of its patterns, in the order of its ends.
   var forms: [(pattern: Pattern, variant: PatternVariant)] {
     patterns.flatMap { pattern in variants(of: pattern).map { (pattern, $0) } }
-  }
-
-  /// What `requireOneOf` and `dependentRequired` miss among the parameters that are present.
-  func missingTogether(at offset: Int, isPresent: (Int) -> Bool) -> Finding? {
-    if let list = requireOneOf.first(where: { !$0.contains(where: isPresent) }) {
-      let names = list.map { parameters[$0].name }.joined(separator: ", ")
-      return Finding(.missingParameter, at: offset, "one of \(names)")
-    }
-    for (parameter, requires) in dependentRequired where isPresent(parameter) {
-      guard let other = requires.first(where: { !isPresent($0) }) else { continue }
-      return Finding(
-        .missingParameter, at: offset, parameters[other].name,
-        expected: "\(parameters[parameter].name) needs it")
-    }
-    return nil
   }
 }
 

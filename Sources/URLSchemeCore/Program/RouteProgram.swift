@@ -1,6 +1,10 @@
 /// A route, laid flat.
 struct RouteProgram: BitwiseCopyable, Sendable {
   var app: Int32
+  /// The numbers of the schemes in which it exists, none standing for all of the app's; and that of links
+  /// that name none.
+  var schemes: Slice
+  var firstScheme: Int32
   /// How its links are written: its own form, then its aliases.
   var forms: Slice
   /// Its parameters among all: those of the pattern in its order, then the callbacks.
@@ -11,9 +15,11 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Which of the parameters it needs, and for which an app assumes something.
   var required = ParameterSet()
   var assumed = ParameterSet()
-  /// What must be present together, among all rules.
+  /// What must be present together, and what must not, among all rules.
   var rules: Slice
   var guards: Slice
+  /// The number of the parameter that `{+x}` is, which every link has, empty or not; -1: there is none.
+  var rest: Int32 = -1
   /// The number of the parameter that the fragment is; -1: none is.
   var fragment: Int32 = -1
   var isForm: Bool
@@ -29,8 +35,7 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Whether it has `{+x}`, and whether it has delimited texts without an escape.
   var hasRawTexts = false
   var hasSeparators = false
-  /// The JSON of a record between the link and the values, if the link's scheme is written as the app's
-  /// first one.
+  /// The JSON of a record between the link and the values, if the link's scheme is the app's first one.
   var opening: Slice
   /// The parts of it before the scheme and behind.
   var beforeScheme: Slice
@@ -46,8 +51,10 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   }
 
   static let none = RouteProgram(
-    app: 0, forms: .none, parameters: .none, steps: .none, names: .none, rules: .none,
-    guards: .none, isForm: false, takesCallbacks: false, hasPatternParameters: false, hasChoices: false, confirms: false,
+    app: 0, schemes: .none, firstScheme: 0, forms: .none, parameters: .none, steps: .none,
+    names: .none, rules: .none,
+    guards: .none, isForm: false, takesCallbacks: false, hasPatternParameters: false,
+    hasChoices: false, confirms: false,
     opening: .none,
     beforeScheme: .none, afterScheme: .none, screens: .none, destination: .none)
 }
@@ -80,13 +87,18 @@ struct StepProgram: BitwiseCopyable, Sendable {
   var mask: UInt64
 }
 
-/// A condition on a value that must hold for all screens to be shown.
-struct GuardProgram: BitwiseCopyable, Sendable {
+/// What is asked of a parameter's value.
+struct ValueCondition: BitwiseCopyable, Sendable {
   var parameter: Int32
   /// What the value must be.
-  var condition: Int32
+  var operation: Int32
   /// Whether that can be asked of the parameter's text.
   var asksOfText: Bool
+}
+
+/// A condition on a value that must hold for all screens to be shown.
+struct GuardProgram: BitwiseCopyable, Sendable {
+  var condition: ValueCondition
   /// How many screens are shown where it does not hold.
   var screenCount: Int32
 }
@@ -99,6 +111,12 @@ struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
 
   /// No route has more parameters: those of the pattern and the callbacks.
   static let capacity = 320
+
+  init() {}
+
+  init(_ parameters: [Int]) {
+    for parameter in parameters { insert(parameter) }
+  }
 
   var isEmpty: Bool { first == 0 && others == SIMD4() }
 
@@ -126,22 +144,21 @@ struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
     return set
   }
 
+  func intersection(_ other: ParameterSet) -> ParameterSet {
+    var set = self
+    set.first &= other.first
+    set.others &= other.others
+    return set
+  }
+
+  var count: Int {
+    var count = first.nonzeroBitCount
+    for index in others.indices { count &+= others[index].nonzeroBitCount }
+    return count
+  }
+
   func isDisjoint(with other: ParameterSet) -> Bool { subtracting(other) == self }
 
   /// The parameters in order.
   var array: [Int] { (0..<Self.capacity).filter(contains) }
-}
-
-/// Which of a route's parameters must be present together.
-struct PresenceRule: BitwiseCopyable, Sendable {
-  /// The rule is for links that have one of these, or for all links where there are none.
-  var condition = ParameterSet()
-  /// One of these must be present, if there are any, and all of those.
-  var oneOf = ParameterSet()
-  var all = ParameterSet()
-
-  func holds(_ present: ParameterSet) -> Bool {
-    guard condition.isEmpty || !present.isDisjoint(with: condition) else { return true }
-    return (oneOf.isEmpty || !present.isDisjoint(with: oneOf)) && all.subtracting(present).isEmpty
-  }
 }

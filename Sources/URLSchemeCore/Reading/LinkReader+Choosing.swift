@@ -10,7 +10,8 @@ extension LinkReader where Output: ~Copyable {
     return findParts(of: end)
   }
 
-  /// Chooses among the routes that end at a set of nodes and whose literal query pairs the link has.
+  /// Chooses among the routes that end at a set of nodes, are there in the link's scheme, and whose literal
+  /// query pairs the link has.
   ///
   /// - Parameter byQuery: Whether to ask the query even where names alone decide, later.
   mutating func choose(amongEndsOf set: Range<Int>, byQuery: Bool = false) -> Lead {
@@ -28,13 +29,18 @@ extension LinkReader where Output: ~Copyable {
       let numbers = program.nodes[memory.nodes[index]].ends
       for place in numbers.start..<numbers.end {
         let end = Int(program.nodeEnds[place].element)
-        if missingLiteral(of: end) == nil { memory.candidates.append(end) }
+        if isInScheme(end), missingLiteral(of: end) == nil { memory.candidates.append(end) }
       }
     }
     guard memory.candidates.count > 1 else {
       return memory.candidates.isEmpty ? .none : .end(memory.candidates[0])
     }
     return best().map(Lead.end) ?? .none
+  }
+
+  /// Whether an end is there in the link's scheme.
+  mutating func isInScheme(_ end: Int) -> Bool {
+    program.has(place.schemeOfApp, in: program.ends[end].schemes)
   }
 
   /// The candidate that fits the query best; nil where several do.

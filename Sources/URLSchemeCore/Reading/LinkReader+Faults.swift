@@ -158,7 +158,7 @@ extension LinkReader where Output: ~Copyable {
     return finding
   }
 
-  // MARK: What is missing
+  // MARK: What is missing, or must not be there
 
   private mutating func presenceFault() -> Finding? {
     let end = memory.parts.queryEnd
@@ -178,7 +178,12 @@ extension LinkReader where Output: ~Copyable {
       }
     }
     let given = memory.parts.given
-    return plan.missingTogether(at: end) { given.contains($0) }
+    for (index, rule) in plan.rules.enumerated() where breaks(route.rules.start + index, given) {
+      let fault = plan.fault(breaking: rule, given)
+      let part = fault.forbidden.flatMap { memory.parts.part(of: $0) }
+      return fault.finding.moved(by: part.map(\.place) ?? end)
+    }
+    return nil
   }
 
   /// What is wrong with a link that lacks a parameter: one of its names may be meant for that.

@@ -16,10 +16,11 @@ extension LinkReader where Output: ~Copyable {
     }
     place.scheme = colon
     let scheme = link.part(0, colon)
-    let app = program.value(of: scheme, in: program.schemes, ignoringCase: true)
-    guard app >= 0 else { return false }
-    place.app = app
-    place.isFirst = program.values.equals(scheme, program.apps[app].scheme)
+    let number = program.value(of: scheme, in: program.schemeNames, ignoringCase: true)
+    guard number >= 0 else { return false }
+    place.schemeNumber = Int32(truncatingIfNeeded: number)
+    place.schemeOfApp = program.schemes[number].number
+    place.app = Int(program.schemes[number].app)
     memory.scheme = KnownScheme(link.text, place)
     return true
   }

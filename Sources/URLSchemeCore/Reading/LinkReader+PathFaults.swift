@@ -37,7 +37,8 @@ extension LinkReader where Output: ~Copyable {
     let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteralPath } ?? false
     let near = isSure ? nil : nearestPath(app)
     guard let fault, near == nil else {
-      finding.suggestion = near ?? ""
+      finding.expected = routeOfOtherScheme() ?? ""
+      if finding.expected.isEmpty { finding.suggestion = near ?? "" }
       return finding
     }
     var value = fault.finding
@@ -51,12 +52,36 @@ extension LinkReader where Output: ~Copyable {
     return finding
   }
 
+  /// What is said of a link that a route takes in another of the app's schemes; nil where none does.
+  private mutating func routeOfOtherScheme() -> String? {
+    let app = program.appPlans[place.app]
+    let link = place
+    defer {
+      place = link
+      _ = cutPath()
+      memory.parts.outcome = .none
+      isTied = false
+    }
+    // More schemes are not tried for each link that no route takes.
+    for number in app.definition.schemes.indices.prefix(app.hasRoutesOfSchemes ? 16 : 0)
+    where number != Int(link.schemeOfApp) {
+      (place.schemeOfApp, place.node) = (Int32(number), -1)
+      guard cutPath(), findRoute() else { continue }
+      return "\(program.plans[memory.parts.route].name) has the scheme "
+        + app.definition.schemes[number]
+    }
+    return nil
+  }
+
   /// The path of the app's route that is nearest to that of the link, as its pattern writes it.
   private mutating func nearestPath(_ app: AppPlan) -> String? {
     let start = startOfPath
     let path = link.part(start, max(start, memory.parts.pathEnd)).withSpan { $0.text }
-    guard let nearest = NearestWord.nearest(to: path, in: app.literalPaths) else { return nil }
-    let number = app.literalPaths.firstIndex(of: nearest)
+    let isThere = app.routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) }
+    let numbers = app.literalPaths.indices.lazy.filter { isThere[$0] }
+    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { app.literalPaths[$0] })
+    else { return nil }
+    let number = numbers.first { app.literalPaths[$0] == nearest }
     return number.map { program.plans[app.routes.lowerBound + $0].pattern.path }
   }
 
@@ -191,7 +216,7 @@ extension LinkReader where Output: ~Copyable {
     let ends = program.nodes[node].ends
     for index in ends.start..<ends.end {
       let end = Int(program.nodeEnds[index].element)
-      guard program.ends[end].literalPairs.isEmpty else { continue }
+      guard isInScheme(end), program.ends[end].literalPairs.isEmpty else { continue }
       if let found = search.found, program.ends[found.end].route != program.ends[end].route {
         search.isAmbiguous = true
       }

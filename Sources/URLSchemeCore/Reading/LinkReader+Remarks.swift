@@ -46,7 +46,9 @@ extension LinkReader where Output: ~Copyable {
   mutating func mixedSeparator(in part: LinkPart) -> Int? {
     let operation = program.values.operations[Int(parameter(part.parameter).operation)]
     let separator = operation.separator
-    guard separator != 0, operation.escape == 0, !operation.alsoEscaped, part.hasEscapes else { return nil }
+    guard separator != 0, operation.escape == 0, !operation.alsoEscaped, part.hasEscapes else {
+      return nil
+    }
     let text = link.part(part.value.lowerBound, part.value.upperBound)
     guard text.contains(separator) else { return nil }
     let digits = PercentEncoding.hexDigits(of: separator)

@@ -26,9 +26,18 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func holdsRules(_ given: ParameterSet) -> Bool {
-    for index in route.rules.start..<route.rules.end
-    where !program.rules[index].element.holds(given) {
-      return false
+    for index in route.rules.start..<route.rules.end where breaks(index, given) { return false }
+    return true
+  }
+
+  /// Whether a link with these parameters breaks a rule.
+  mutating func breaks(_ number: Int, _ given: ParameterSet) -> Bool {
+    let rule = program.rules[number]
+    guard rule.element.isBroken(by: given) else { return false }
+    for index in rule.tests.start..<rule.tests.end {
+      let test = program.valueTests[index].element
+      let part = memory.parts.part(of: Int(test.condition.parameter))
+      guard part.map({ holds(test.condition, $0) }) ?? test.holdsIfAbsent else { return false }
     }
     return true
   }
@@ -37,9 +46,9 @@ extension LinkReader where Output: ~Copyable {
 
   /// What stands between a link and its values.
   mutating func writeOpening() {
-    if place.isFirst { return values.output.piece(route.opening, of: bytes) }
+    if place.schemeOfApp == 0 { return values.output.piece(route.opening, of: bytes) }
     values.output.piece(route.beforeScheme, of: bytes)
-    values.output.verbatim(link.part(0, place.scheme))
+    values.output.piece(program.schemes[Int(place.schemeNumber)].spelling, of: bytes)
     values.output.piece(route.afterScheme, of: bytes)
   }
 
@@ -113,12 +122,12 @@ extension LinkReader where Output: ~Copyable {
 
   mutating func allowsCallback(_ part: LinkPart) -> Bool {
     guard let scheme = schemeOfCallback(part) else { return false }
-    let allowed = program.apps[Int(route.app)].callbackSchemes
-    for index in allowed.start..<allowed.end
+    let app = program.apps[Int(route.app)]
+    for index in app.callbackSchemes.start..<app.callbackSchemes.end
     where program.values.equals(scheme, program.pieces[index].element, ignoringCase: true) {
-      return true
+      return !app.allowsOtherCallbacks
     }
-    return false
+    return app.allowsOtherCallbacks
   }
 
   private mutating func schemeOfCallback(_ part: LinkPart) -> PaddedText? {
@@ -138,8 +147,8 @@ extension LinkReader where Output: ~Copyable {
     memory.parts.screenCount = route.screens.count
     for number in route.guards.start..<route.guards.end {
       let condition = program.guards[number]
-      guard let part = memory.parts.part(of: Int(condition.parameter)),
-        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition, part)
+      guard let part = memory.parts.part(of: Int(condition.condition.parameter)),
+        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition.condition, part)
       else { continue }
       memory.parts.screenCount = Int(condition.screenCount)
       var notice = program.plans[memory.parts.route].guardNotices[number &- route.guards.start]
@@ -148,9 +157,9 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  private mutating func holds(_ condition: TableEntry<GuardProgram>, _ part: LinkPart) -> Bool {
+  private mutating func holds(_ condition: ValueCondition, _ part: LinkPart) -> Bool {
     let number = Int(condition.parameter)
-    let operation = program.values.operations[Int(condition.condition)]
+    let operation = program.values.operations[Int(condition.operation)]
     if parameter(number).isExploded {
       let count = memory.parts.count(of: number)
       return values.checker.fault(ofCount: count, operation) == nil

@@ -13,11 +13,12 @@ struct PrefixCache: ~Copyable {
     var place = Place()
   }
 
-  /// Where a prefix leads: how long its scheme is, whether that is written as the app's first one, the
+  /// Where a prefix leads: how long its scheme is, that scheme's number among all and among the app's, the
   /// app, and the node of the trie.
   struct Place: BitwiseCopyable, Sendable {
     var scheme = 0
-    var isFirst = false
+    var schemeNumber: Int32 = 0
+    var schemeOfApp: Int32 = 0
     var app = 0
     var node = 0
   }

@@ -25,12 +25,16 @@ public enum Registration: String, CaseIterable, Sendable {
   ///   - handler: What takes the links: the program of a desktop entry (its name in `PATH`, or its
   ///     path; else the app's first scheme), the activity of an Android manifest (else
   ///     `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
-  /// - Throws: the first thing that is wrong with the definition; `invalid-value` for a handler or a
-  ///   scheme that the file cannot hold.
+  /// - Throws: the first thing that is wrong with the definition; `system-scheme` for a scheme that a
+  ///   system or a standard owns, unless it is a web manifest's and browsers let any site ask for it;
+  ///   `invalid-value` for a handler or a scheme that the file cannot hold.
   public func text(
     for definition: AppDefinition, handler: String? = nil
   ) throws(Finding) -> [UInt8] {
     if let problem = DefinitionChecker.findings(in: definition).first { throw problem.finding }
+    for scheme in definition.schemes where !isFree(scheme) {
+      if let finding = SystemSchemes.finding(scheme) { throw finding }
+    }
     if let handler { try Self.check(handler) }
     switch self {
     case .infoPlist:
@@ -43,6 +47,11 @@ public enum Registration: String, CaseIterable, Sendable {
     case .webManifest:
       return try WebManifest.text(for: definition, page: handler ?? "/")
     }
+  }
+
+  /// Whether browsers let any site ask to handle the scheme, whoever owns it.
+  private func isFree(_ scheme: String) -> Bool {
+    self == .webManifest && WebManifest.safelisted.contains(Self.lowercased(scheme))
   }
 
   private static func check(_ handler: String) throws(Finding) {

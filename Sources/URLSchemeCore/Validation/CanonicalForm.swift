@@ -13,11 +13,11 @@ struct CanonicalForm: Sendable {
   ///   where an alias was used.
   mutating func write(_ decoder: LinkDecoder, to output: inout [UInt8]) throws(Finding) {
     let reading = decoder.reading
-    guard let route = reading.route else { return }
+    guard reading.route != nil else { return }
     encoder.tape = reading.tape
     var request = LinkEncoder.Request(
       route: reading.parts.route,
-      scheme: decoder.program.schemeNumber(Array(reading.scheme.utf8).span, of: route.app) ?? 0,
+      scheme: Int(reading.reader.place.schemeOfApp),
       form: reading.keptForm, values: 0)
     let unknown = reading.unknown
     if !unknown.isEmpty {

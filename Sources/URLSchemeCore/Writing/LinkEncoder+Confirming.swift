@@ -32,13 +32,13 @@ extension LinkEncoder {
     guard form.valueCount == 0 else { return found(path) }
     if leads.isEmpty { leads = Array(repeating: Lead(), count: program.forms.count) }
     let number = route.forms.start + request.form
-    if leads[number].scheme != request.scheme { leads[number] = found(path) }
+    if leads[number].scheme != scheme { leads[number] = found(path) }
     return leads[number]
   }
 
   /// Follows a path, and sees whether it holds what was written there.
   private mutating func found(_ path: PaddedText) -> Lead {
-    var lead = Lead(scheme: request.scheme)
+    var lead = Lead(scheme: scheme)
     let box = checkingReader()
     let isFound = path.withSpan { box.reader.find(box.reader.memory.lines.marked($0)) }
     guard isFound, box.reader.place.node >= 0 else { return lead }

@@ -1,12 +1,8 @@
 /// Writes what stands before the query: scheme, authority and path.
 extension LinkEncoder {
   mutating func writePath(to link: inout ByteWriter) throws(Finding) {
-    if let scheme = options.scheme {
-      link.append(scheme.utf8.span)
-    } else {
-      let schemes = program.apps[Int(route.app)].schemes
-      link.append(bytes, program.pieces[schemes.start + request.scheme].element)
-    }
+    let schemes = program.apps[Int(route.app)].schemes
+    link.append(bytes, program.pieces[schemes.start + scheme].element)
     let path = form.path
     for index in path.start..<path.end {
       let piece = program.pathPieces[index]

@@ -8,7 +8,7 @@ package struct LinkEncoder: Sendable {
   package struct Options: Sendable {
     /// Leave envelopes off.
     package var isPlain = false
-    /// Another of the app's schemes; nil: the first.
+    /// Another of the route's schemes, in any case; nil: the first.
     package var scheme: String?
 
     package init() {}
@@ -17,8 +17,8 @@ package struct LinkEncoder: Sendable {
   /// What is to be written: nodes of `tape`.
   struct Request {
     var route: Int
-    /// The number of the scheme among the app's, unless the options name one.
-    var scheme = 0
+    /// The number of the scheme among the app's, unless the options name one; nil: the route's first.
+    var scheme: Int?
     /// Which of the route's forms is written: 0 is its link, the others are its aliases.
     var form = 0
     /// An object; nil: no values.
@@ -39,6 +39,8 @@ package struct LinkEncoder: Sendable {
   }
 
   private(set) var request = Request(route: 0)
+  /// The number of the link's scheme among the app's.
+  private(set) var scheme = 0
   var route: TableEntry<RouteProgram> { program.routes[request.route] }
   var form: TableEntry<FormProgram> { program.forms[route.forms.start + request.form] }
   var plan: RoutePlan { program.plans[request.route] }
@@ -87,7 +89,7 @@ package struct LinkEncoder: Sendable {
 
   /// Writes the link, of which nothing is there.
   private mutating func write(to link: inout ByteWriter) throws(Finding) {
-    if let scheme = options.scheme { try checkScheme(scheme) }
+    scheme = try schemeNumber()
     try bind()
     try writePath(to: &link)
     let pathEnd = link.count
@@ -98,14 +100,16 @@ package struct LinkEncoder: Sendable {
     try confirm(link.text(from: 0), pathEnd: pathEnd)
   }
 
-  private func checkScheme(_ scheme: String) throws(Finding) {
-    let definition = program.appPlans[Int(route.app)].definition
-    let schemes = definition.schemes
-    guard schemes.contains(scheme) else {
-      throw Finding(
-        .unknownScheme, at: 0, scheme, expected: definition.name,
-        suggestion: NearestWord.nearest(to: scheme, in: schemes) ?? schemes.first ?? "")
-    }
+  private func schemeNumber() throws(Finding) -> Int {
+    guard let name = options.scheme else { return request.scheme ?? Int(route.firstScheme) }
+    let app = Int(route.app)
+    let number = program.schemeNumber(Array(name.utf8).span, of: app)
+    if let number, program.has(Int32(number), in: route.schemes) { return number }
+    let definition = program.appPlans[app].definition
+    let schemes = definition.schemes(of: plan.route)
+    throw Finding(
+      .unknownScheme, at: 0, name, expected: number == nil ? definition.name : plan.name,
+      suggestion: NearestWord.nearest(to: name, in: schemes) ?? schemes.first ?? "")
   }
 
   /// The bytes of the program's names and pieces.
@@ -223,10 +227,19 @@ package struct LinkEncoder: Sendable {
 
   private func checkPresence() throws(Finding) {
     guard route.required.subtracting(given).isEmpty else { throw missing }
+    guard !route.rules.isEmpty else { return }
+    var given = given
+    if route.rest >= 0 { given.insert(Int(route.rest)) }
     for rule in route.rules.start..<route.rules.end
-    where !program.rules[rule].element.holds(given) {
-      if let finding = plan.missingTogether(at: 0, isPresent: given.contains) { throw finding }
+    where program.rules[rule].element.isBroken(by: given) {
+      if let fault = plan.brokenRule(by: value(of:)) { throw fault.finding }
+      return
     }
+  }
+
+  private func value(of parameter: Int) -> Value? {
+    guard nodes[parameter] >= 0 else { return Optional.none }
+    return tape.value(nodes[parameter])
   }
 
   /// All parameters that the route requires and nobody gave.

@@ -91,8 +91,10 @@ struct RecordMembers {
       return try name.withSpan { name throws(Finding) in try program.route(named: name) }
     }
     let scheme = try text(app, "app", &tape)
-    var app = program.value(of: scheme, in: program.schemes, ignoringCase: true)
-    if app < 0 {
+    let app: Int
+    if let known = program.app(scheme: scheme) {
+      app = known
+    } else {
       // Why there is none.
       app = try scheme.withSpan { scheme throws(Finding) in try program.app(named: scheme) }
     }
@@ -101,21 +103,19 @@ struct RecordMembers {
 
   private func schemeNumber(
     of route: Int, _ tape: inout ValueTape, _ program: LinkProgram
-  ) throws(Finding) -> Int {
-    guard scheme != nil else { return 0 }
+  ) throws(Finding) -> Int? {
+    guard scheme != nil else { return nil }
     let name = try text(scheme, "scheme", &tape)
-    let app = Int(program.routes[route].app)
-    let schemes = program.apps[app].schemes
-    for number in 0..<schemes.count
-    where program.values.equals(name, program.pieces[schemes.start &+ number].element) {
-      return number
+    let (app, own) = (program.routes[route].app, program.routes[route].schemes)
+    let number = program.value(of: name, in: program.schemeNames, ignoringCase: true)
+    if number >= 0, program.schemes[number].app == app {
+      let scheme = program.schemes[number].number
+      if program.has(scheme, in: own) { return Int(scheme) }
     }
-    return try name.withSpan { name throws(Finding) in
-      if let number = program.schemeNumber(name, of: app) { return number }
-      let schemes = program.appPlans[app].definition.schemes.joined(separator: ", ")
-      throw Finding(
-        .invalidValue, at: 0, "scheme", expected: "one of \(schemes)", found: name.quoted)
-    }
+    let schemes = program.appPlans[Int(app)].definition.schemes(of: program.plans[route].route)
+    throw Finding(
+      .invalidValue, at: 0, "scheme", expected: "one of \(schemes.joined(separator: ", "))",
+      found: name.withSpan { $0.quoted })
   }
 
   private func form(

@@ -68,15 +68,9 @@ struct DefinitionLint {
         let finding = Finding(.duplicateScheme, at: 0, scheme, expected: claimant)
         problems.append(DefinitionProblem(path: path, finding: finding))
       }
-      if let owner = SystemSchemes.owner(of: scheme) {
-        let finding = Finding(.systemScheme, at: 0, scheme, found: owner)
+      // To describe the links of others is right; to register their scheme is not.
+      if let finding = SystemSchemes.finding(scheme) {
         problems.append(DefinitionProblem(path: path, finding: finding))
-      }
-      if folded != scheme {
-        // RFC 3986 §3.1: documents that specify schemes must do so with lower-case letters. Desktop
-        // handlers (x-scheme-handler) are found by those only.
-        let finding = Finding(.notCanonical, at: 0, expected: folded)
-        problems.append(DefinitionProblem(path: path, finding: finding, severity: .warning))
       }
     }
     for (index, scheme) in definition.allowedCallbacks.enumerated()

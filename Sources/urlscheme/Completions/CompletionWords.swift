@@ -83,10 +83,10 @@ struct CompletionWords {
     catalog.definitions.flatMap { app in app.schemes.map { Word(text: $0, note: app.name) } }
   }
 
-  /// The schemes of the app whose route is named.
+  /// The schemes of the route that is named.
   private var schemesOfRoute: [Word]? {
     line.operands.first.flatMap { try? RouteDescription(of: $0, in: catalog) }.map { route in
-      route.app.schemes.map { Word(text: $0, note: route.app.name) }
+      route.schemes.map { Word(text: $0, note: route.app.name) }
     }
   }
 
@@ -169,7 +169,10 @@ struct CompletionWords {
       return (schema?.texts ?? []).map { Word(text: "\(name)=\($0)") }
     }
     let given = Set(line.operands.dropFirst().map { String($0.prefix { $0 != "=" && $0 != ":" }) })
+    let excluded = Set(route.route.atMostOneOf.filter { !given.isDisjoint(with: $0) }.joined())
+      .subtracting(given)
     return settable.filter { $0.schema.effectiveType == .array || !given.contains($0.name) }
+      .filter { !excluded.contains($0.name) }
       .map { Word(text: "\($0.name)=", note: $0.schema.description ?? "") }
   }
 }

@@ -19,9 +19,9 @@ struct RouteHelp {
       section("Examples", examples(description)),
       section("Link", links(description)),
       section("Parameters", layout.rows(own.flatMap { rows($0) })),
-      section("Rules", notes(rules(of: route))),
+      section("Rules", notes(rules(of: description))),
       section("Screens", screens(of: route)),
-      section("Returns control", notes(callbacks(of: route))),
+      section("Returns control", notes(callbacks(of: route, app))),
       layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -50,7 +50,7 @@ struct RouteHelp {
   }
 
   private func links(_ description: RouteDescription) -> String {
-    let scheme = description.app.schemes.first ?? ""
+    let scheme = description.schemes.first ?? ""
     let route = description.route
     return ([route.link] + route.aliases.map { "\($0) (also)" }).map {
       "  \(scheme):\($0)\n".harmless
@@ -66,12 +66,32 @@ struct RouteHelp {
     return [(name.printable, words.printable)] + fields
   }
 
-  private func rules(of route: Route) -> [String] {
-    route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
+  private func rules(of description: RouteDescription) -> [String] {
+    let route = description.route
+    let schemes = description.schemes.joined(separator: " and ")
+    let noun = description.schemes.count == 1 ? "scheme" : "schemes"
+    return (route.schemes.isEmpty ? [] : ["only links of the \(noun) \(schemes)"])
+      + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
       + route.dependentRequired.map {
-        "\($0.parameter) needs \($0.requires.joined(separator: " and "))"
+        let needs = $0.requires.map {
+          $0.count == 1 ? $0[0] : "one of \($0.joined(separator: ", "))"
+        }
+        return "\($0.parameter) needs \(needs.joined(separator: " and "))"
       }
+      + route.atMostOneOf.map { "at most one of \($0.joined(separator: ", ")) may be given" }
+      + route.conditions.map { words(of: $0, description) }
       + (route.confirm ? ["the app should ask the person first"] : [])
+  }
+
+  private func words(of condition: Route.Condition, _ route: RouteDescription) -> String {
+    let place = condition.words { name in
+      route.parameters.contains { $0.name == name && $0.schema.secret }
+    }
+    let required = condition.required.joined(separator: " and ")
+    let forbidden = condition.forbidden.joined(separator: " or ")
+    return "\(place): "
+      + [required.isEmpty ? "" : "needs \(required)", forbidden.isEmpty ? "" : "no \(forbidden)"]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func screens(of route: Route) -> String {
@@ -85,11 +105,12 @@ struct RouteHelp {
     return notes([route.screens.joined(separator: " › ")] + stops)
   }
 
-  private func callbacks(of route: Route) -> [String] {
+  private func callbacks(of route: Route, _ app: AppDefinition) -> [String] {
     guard route.callback else { return [] }
     let values = route.returns.isEmpty ? "" : " with \(route.returns.joined(separator: ", "))"
+    let links = app.allowsAnyCallback ? "links of any scheme" : "links"
     return [
-      "x-success\(values), x-error and x-cancel are links to go back to; x-source names the app"
+      "x-success\(values), x-error and x-cancel are \(links) to go back to; x-source names the app"
     ]
   }
 

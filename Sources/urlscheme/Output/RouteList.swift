@@ -19,7 +19,8 @@ struct RouteList {
           "    \(parameter.name.printable)  \(RouteList.words(parameter.schema).printable)\n"
         }
         let name = "\(scheme)/\(route.name)".printable
-        return "  \(name)  \(scheme):\(route.link.printable)\(summary)\n" + parameters.joined()
+        let linkScheme = app.schemes(of: route).first ?? ""
+        return "  \(name)  \(linkScheme):\(route.link.printable)\(summary)\n" + parameters.joined()
       }
       return "\(app.name.printable) (\(app.schemes.joined(separator: ", ")))\n" + routes.joined()
     }.joined(separator: "\n")
@@ -29,13 +30,19 @@ struct RouteList {
   func json(isPretty: Bool) -> String {
     catalog.definitions.map { app in
       let routes = app.routes.map { route -> Value in
-        [
-          "name": .string(route.name), "link": .string(route.link),
-          "aliases": .array(route.aliases.map(Value.string)),
-          "summary": route.summary.map(Value.string) ?? .null,
-          "parameters": .object(
-            route.parameters.map { Value.Member($0.name, .string(RouteList.words($0.schema))) }),
+        var members = [
+          Value.Member("name", .string(route.name)), Value.Member("link", .string(route.link)),
+          Value.Member("aliases", .array(route.aliases.map(Value.string))),
+          Value.Member("summary", route.summary.map(Value.string) ?? .null),
+          Value.Member(
+            "parameters",
+            .object(
+              route.parameters.map { Value.Member($0.name, .string(RouteList.words($0.schema))) })),
         ]
+        if !route.schemes.isEmpty {
+          members.append(Value.Member("schemes", .array(app.schemes(of: route).map(Value.string))))
+        }
+        return .object(members)
       }
       let value: Value = [
         "app": .string(app.schemes.first ?? ""), "name": .string(app.name),

@@ -11,7 +11,9 @@ extension PropertyListLint {
         || definition.schemes.contains { registeredNames.contains($0.lowercased()) }
     }
     for scheme in own.flatMap(\.schemes)
-    where !registeredNames.contains(scheme.lowercased()) && !mayBecome(scheme, registered) {
+    where !registeredNames.contains(scheme.lowercased()) && !mayBecome(scheme, registered)
+      && SystemSchemes.owner(of: scheme) == nil
+    {
       report(Finding(.unregisteredScheme, at: offset(of: "CFBundleURLTypes"), scheme))
     }
     checkDefined(definitions.flatMap(\.schemes))

@@ -59,6 +59,12 @@ extension PropertyListLint {
     for (index, text) in texts.enumerated() {
       let scheme = readScheme(text, "\(path)[\(index)]", suggesting: known)
       schemes.append(scheme)
+      if !areQueries, !scheme.isFaulty, let name = scheme.name,
+        var finding = SystemSchemes.finding(Self.excerpt(name))
+      {
+        finding.offset = scheme.offset
+        report(finding, severity: .error)
+      }
       // Settings are told apart by case, and none is known to become what is written elsewhere.
       let bytes = Array(text.utf8)
       let isSetting = bytes.contains(UInt8(ascii: "$"))

@@ -7,8 +7,7 @@ import URLSchemeCore
 /// 3. What is registered is compared with what is defined (`PropertyListLint+Definitions.swift`).
 /// 4. What was found is put in the order of the file.
 ///
-/// Schemes are the same whatever the case of their letters (RFC 3986 §3.1). Schemes that a system
-/// owns are not looked for here.
+/// Schemes are the same whatever the case of their letters (RFC 3986 §3.1).
 struct PropertyListLint {
   /// One scheme, as the list spells it.
   struct Scheme {

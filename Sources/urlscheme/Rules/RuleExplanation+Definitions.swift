@@ -125,8 +125,9 @@ extension RuleExplanation {
     RuleExplanation(
       .systemScheme, "the scheme belongs to a system or a standard",
       """
-      The app that links of such schemes open is decided by the system, or by the person: an app \
-      that claims one gets none of its links, or those of others.
+      A definition may describe such links. But which app they open is decided by the system, or by \
+      the person: an app that registers the scheme gets none of its links, or those of others. In an \
+      Info.plist, and where encode --registration would write one, it is an error.
       """,
       .definition,
       wrong: """

@@ -160,7 +160,7 @@ extension RuleExplanation {
       .missingParameter, "a required parameter is absent",
       """
       The route can't do without it: the definition says "required", or asks for one of several \
-      parameters, or for one that goes with another.
+      parameters, or for one that goes with another, or with a value of another.
       """,
       .link, wrong: "ukdailyoffers://search?order=price",
       right: "ukdailyoffers://search?term=milk&order=price"),
@@ -181,6 +181,14 @@ extension RuleExplanation {
       .link, wrong: "ukdailyoffers://search?term=milk&oder=price",
       right: "ukdailyoffers://search?term=milk&order=price"),
     RuleExplanation(
+      .forbiddenParameter, "a parameter that may not stand there",
+      """
+      The definition says so: of some parameters a link may have at most one (atMostOneOf), or a \
+      value of one rules out another (conditions).
+      """,
+      .link(routes: exclusive), wrong: "notes://export?all=true&note=7",
+      right: "notes://export?note=7"),
+    RuleExplanation(
       .unknownValue, "an unknown value is read as the default",
       """
       The definition says "otherwise": "default", so that an app may meet values of its later \
@@ -189,6 +197,13 @@ extension RuleExplanation {
       .link, wrong: "ukdailyoffers://search?term=milk&order=size",
       right: "ukdailyoffers://search?term=milk&order=price"),
   ]
+
+  private static let exclusive = """
+    { "name": "export", "link": "//export{?all,note}",
+      "parameters": { "all": { "type": "boolean" },
+                      "note": { "type": "integer" } },
+      "atMostOneOf": [["all", "note"]] }
+    """
 
   private static let pages = """
     { "name": "page", "link": "//page{?number}",

@@ -7,7 +7,7 @@ enum NaiveExpansion {
     _ route: Route, of definition: AppDefinition, _ request: RandomRequest
   ) -> String? {
     guard let pattern = try? PatternParser.parse(route.link),
-      let scheme = definition.schemes.first
+      let scheme = scheme(of: route, in: definition)
     else { return nil }
     var link = scheme + ":"
     switch pattern.anchor {
@@ -44,6 +44,15 @@ enum NaiveExpansion {
       link += "#" + text
     }
     return link
+  }
+
+  /// The app's first scheme where the route has it, else the route's first one; as the app spells it.
+  private static func scheme(of route: Route, in definition: AppDefinition) -> String? {
+    let own = route.schemes.map { $0.lowercased() }
+    guard let first = own.first, let main = definition.schemes.first,
+      !own.contains(main.lowercased())
+    else { return definition.schemes.first }
+    return definition.schemes.first { $0.lowercased() == first }
   }
 
   private static func pairs(

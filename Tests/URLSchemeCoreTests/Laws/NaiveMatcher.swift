@@ -96,7 +96,7 @@ struct NaiveMatcher {
 
   private func answer() -> Answer {
     for reading in readings() {
-      let ways = definition.routes.flatMap { route in
+      let ways = definition.routes.filter(isInScheme).flatMap { route in
         ([route.link] + route.aliases).flatMap { self.ways(route, $0, reading) }
       }
       guard let best = ways.map(\.steps).min(by: { $0.lexicographicallyPrecedes($1) }) else {
@@ -105,6 +105,12 @@ struct NaiveMatcher {
       return chosen(ways.filter { $0.steps == best })
     }
     return .none
+  }
+
+  /// Whether the route is there in the link's scheme.
+  private func isInScheme(_ route: Route) -> Bool {
+    let scheme = String(decoding: link[components.scheme], as: UTF8.self).lowercased()
+    return route.schemes.isEmpty || route.schemes.contains { $0.lowercased() == scheme }
   }
 
   private func chosen(_ ways: [Way]) -> Answer {

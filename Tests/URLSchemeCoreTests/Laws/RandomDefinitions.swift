@@ -6,6 +6,8 @@ struct RandomDefinitions {
   /// The names that the route at hand has used.
   private var names: Set<String> = []
   private var parameters: [Parameter] = []
+  /// Those of them that every link has, or none.
+  private var fixed: Set<String> = []
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -22,7 +24,7 @@ struct RandomDefinitions {
   }
 
   private mutating func definition(_ hasTwins: Bool) -> AppDefinition {
-    let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"]])
+    let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"], ["WIFI", "app"]])
     var definition = AppDefinition(
       name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
     definition.allowReserved = generator.chance(30)
@@ -41,8 +43,11 @@ struct RandomDefinitions {
           addChoice(generator.chance(80) ? "two" : "one", to: &next)
         }
       }
+      next.schemes = schemes.count > 1 && generator.chance(15) ? [generator.pick(schemes)] : []
+      if generator.chance(50) { next.schemes = next.schemes.map { $0.uppercased() } }
       definition.routes.append(next)
     }
+    definition.allowsAnyCallback = generator.chance(20)
     return definition
   }
 
@@ -59,7 +64,7 @@ struct RandomDefinitions {
   }
 
   private mutating func route(named name: String) -> Route {
-    (names, parameters) = ([], [])
+    (names, parameters, fixed) = ([], [], [])
     let path = path()
     var link = path.form(of: path.segments)
     var route = Route(name: name, link: "")
@@ -76,14 +81,44 @@ struct RandomDefinitions {
 
   private mutating func addRules(to route: inout Route) {
     let optional = parameters.filter { $0.schema.required != true }.map(\.name)
-    guard optional.count > 1, generator.chance(20) else { return }
-    if generator.chance(50) {
-      route.requireOneOf = [Array(optional.suffix(2))]
-    } else {
+    guard let first = optional.first, let last = optional.last, optional.count > 1,
+      generator.chance(30)
+    else { return }
+    switch generator.int(0...5) {
+    case 0: route.requireOneOf = [Array(optional.suffix(2))]
+    case 1: route.dependentRequired = [Route.Dependency(last, requires: [first])]
+    case 2:
       route.dependentRequired = [
-        Route.Dependency(optional[optional.count - 1], requires: [optional[0]])
+        Route.Dependency(last, requiresOneOfEach: [Array(optional.dropLast())])
       ]
+    case 3:
+      let free = optional.filter { !fixed.contains($0) }
+      if free.count > 1 { route.atMostOneOf = [Array(free.suffix(3))] }
+    default: addCondition(to: &route, first, last)
     }
+  }
+
+  /// Lets a value of some parameter, or that it is there, decide about two others.
+  private mutating func addCondition(to route: inout Route, _ first: String, _ last: String) {
+    let asked = generator.pick(parameters)
+    var test = Route.Condition.Test(asked.name, isPresent: generator.chance(50))
+    let isExploded = route.link.contains("\(template(asked.name))*")
+    let declared = asked.schema.constant.map { [$0] } ?? asked.schema.enumeration
+    if let value = declared?.first, !isExploded, generator.chance(80) {
+      test =
+        generator.chance(50)
+        ? .init(asked.name, equals: value) : .init(asked.name, isOneOf: [value])
+    } else if asked.schema.effectiveType == .boolean, generator.chance(80) {
+      test = .init(asked.name, equals: .boolean(generator.chance(50)))
+    }
+    let others = [first, last].filter { $0 != asked.name }
+    let free = others.filter { !fixed.contains($0) }
+    route.conditions = [
+      generator.chance(50)
+        ? Route.Condition(if: [test], required: others)
+        : Route.Condition(if: [test], forbidden: Array(free.prefix(1)))
+    ]
+    if route.conditions[0].required.isEmpty, free.isEmpty { route.conditions = [] }
   }
 
   // MARK: Paths
@@ -194,6 +229,7 @@ struct RandomDefinitions {
     }
     if schema.required == true { schema.defaultValue = nil }
     if schema.defaultValue == nil { schema.otherwise = .error }
+    if place == .path || place == .rest || schema.required == true { fixed.insert(name) }
     parameters.append(Parameter(name, schema))
     return name
   }

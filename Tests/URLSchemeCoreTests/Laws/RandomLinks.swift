@@ -14,7 +14,8 @@ struct RandomLinks {
   mutating func next() -> [UInt8] {
     let route = generator.pick(definition.routes)
     let source = generator.pick([route.link] + route.aliases)
-    var link = "app:" + expansion(of: source)
+    let scheme = generator.pick(definition.schemes)
+    var link = "\(scheme):" + expansion(of: source)
     if generator.chance(30) { link = changed(link) }
     let bytes = Array(link.utf8)
     return generator.chance(30)
@@ -62,7 +63,8 @@ struct RandomLinks {
       "/", "//", "a", "b", "?mode=list", "?flag", "&a%20b=c+d", "#", ":", "?q=1", "%61",
     ]
     var bytes = Array(link.utf8)
-    let place = generator.int(4...bytes.count)
+    let start = bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0
+    let place = generator.int(start + 1...bytes.count)
     switch generator.int(0...2) {
     case 0: bytes.removeSubrange(place...)
     case 1: bytes.insert(contentsOf: generator.pick(pieces).utf8, at: place)

@@ -52,7 +52,7 @@ extension RandomValues {
       if generator.chance(50) { members.append(Value.Member("x-source", "An app & co")) }
       if generator.chance(50) { members.append(Value.Member("x-success", "back://x?a=b&c=%26#d")) }
     }
-    let isComplete = satisfiesRules(route, Set(members.map(\.name)))
+    let isComplete = satisfiesRules(route, members)
     return isComplete ? RandomRequest(values: .object(members)) : nil
   }
 
@@ -83,12 +83,31 @@ extension RandomValues {
     }
   }
 
-  private static func satisfiesRules(_ route: Route, _ present: Set<String>) -> Bool {
-    route.requireOneOf.allSatisfy { $0.contains(where: present.contains) }
+  private static func satisfiesRules(_ route: Route, _ members: [Value.Member]) -> Bool {
+    let present = Set(members.map(\.name))
+    return route.requireOneOf.allSatisfy { $0.contains(where: present.contains) }
       && route.dependentRequired.allSatisfy { dependency in
         !present.contains(dependency.parameter)
-          || dependency.requires.allSatisfy(present.contains)
+          || dependency.requires.allSatisfy { $0.contains(where: present.contains) }
       }
+      && route.atMostOneOf.allSatisfy { $0.filter(present.contains).count < 2 }
+      && route.conditions.allSatisfy { condition in
+        !condition.tests.allSatisfy { holds($0, route, members) }
+          || condition.required.allSatisfy(present.contains)
+            && !condition.forbidden.contains(where: present.contains)
+      }
+  }
+
+  /// Whether what a condition asks of a parameter holds; an absent one has its default, or else nothing.
+  private static func holds(
+    _ test: Route.Condition.Test, _ route: Route, _ members: [Value.Member]
+  ) -> Bool {
+    let given = members.first { $0.name == test.parameter }?.value
+    let value = given ?? route.schema(of: test.parameter).defaultValue
+    if let isPresent = test.isPresent, isPresent != (given != nil) { return false }
+    if let constant = test.constant, value != constant { return false }
+    guard let values = test.enumeration else { return true }
+    return value.map(values.contains) ?? false
   }
 
   /// Unknown query parameters that the route does not declare.

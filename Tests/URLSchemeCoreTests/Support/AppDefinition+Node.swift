@@ -3,17 +3,19 @@
 extension AppDefinition {
   /// The definition as a file would say it, as far as random definitions go.
   var node: JSONNode {
-    .object([
-      ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
-      ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
-      ("routes", .array(routes.map(\.node))),
-    ])
+    .object(
+      [
+        ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
+        ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
+        ("routes", .array(routes.map(\.node))),
+      ] + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
   }
 }
 
 extension Route {
   fileprivate var node: JSONNode {
     var members: [(String, JSONNode)] = [("name", .string(name)), ("link", .string(link))]
+    if !schemes.isEmpty { members.append(("schemes", .strings(schemes))) }
     if !aliases.isEmpty { members.append(("aliases", .strings(aliases))) }
     if !parameters.isEmpty { members.append(("parameters", parameters.node)) }
     if callback { members.append(("callback", .boolean(true))) }
@@ -21,10 +23,36 @@ extension Route {
       members.append(("requireOneOf", .array(requireOneOf.map(JSONNode.strings))))
     }
     if !dependentRequired.isEmpty {
-      let rules = dependentRequired.map { ($0.parameter, JSONNode.strings($0.requires)) }
+      let rules = dependentRequired.map { dependency in
+        let lists = dependency.requires.map {
+          $0.count == 1 ? .string($0[0]) : JSONNode.strings($0)
+        }
+        return (dependency.parameter, JSONNode.array(lists))
+      }
       members.append(("dependentRequired", .object(rules)))
     }
+    if !atMostOneOf.isEmpty {
+      members.append(("atMostOneOf", .array(atMostOneOf.map(JSONNode.strings))))
+    }
+    if !conditions.isEmpty { members.append(("conditions", .array(conditions.map(\.node)))) }
     return .object(members)
+  }
+}
+
+extension Route.Condition {
+  fileprivate var node: JSONNode {
+    let asked = tests.map { test -> (String, JSONNode) in
+      let members: [(String, JSONNode?)] = [
+        ("const", test.constant.map(JSONNode.init)),
+        ("enum", test.enumeration.map { .array($0.map(JSONNode.init)) }),
+        ("present", test.isPresent.map(JSONNode.boolean)),
+      ]
+      return (test.parameter, .object(members.compactMap { name, node in node.map { (name, $0) } }))
+    }
+    return .object([
+      ("if", .object(asked)),
+      ("then", .object([("required", .strings(required)), ("forbidden", .strings(forbidden))])),
+    ])
   }
 }
 

@@ -29,6 +29,7 @@ enum RichDefinition {
           "name": "show",
           "link": "//show/{id}{?text,number,flag,list,tags*,point,data,raw,answer}{#part}",
           "aliases": ["//display/{id}", "//view/{id}"],
+          "schemes": ["EVERY", "every+key"],
           "summary": "Show it",
           "deprecated": true,
           "parameters": {
@@ -74,7 +75,17 @@ enum RichDefinition {
           "returns": ["result"],
           "confirm": true,
           "requireOneOf": [["text", "number"], ["x-success"]],
-          "dependentRequired": { "flag": ["list", "tags"] }
+          "dependentRequired": { "flag": ["list", "tags"], "raw": ["id", ["text", "number"]] },
+          "atMostOneOf": [["raw", "answer", "x-error"]],
+          "conditions": [
+            {
+              "if": {
+                "text": { "const": "Two", "enum": ["Two", "One"], "present": true },
+                "number": { "present": false }
+              },
+              "then": { "required": ["id"], "forbidden": ["raw", "tags"] }
+            }
+          ]
         },
         { "name": "open", "link": "{+rest}" }
       ]
@@ -114,6 +125,7 @@ enum RichDefinition {
       link: "//show/{id}{?text,number,flag,list,tags*,point,data,raw,answer}{#part}",
       parameters: parameters)
     show.aliases = ["//display/{id}", "//view/{id}"]
+    show.schemes = ["EVERY", "every+key"]
     show.summary = "Show it"
     show.deprecated = true
     show.screens = ["home", "detail"]
@@ -122,7 +134,19 @@ enum RichDefinition {
     show.returns = ["result"]
     show.confirm = true
     show.requireOneOf = [["text", "number"], ["x-success"]]
-    show.dependentRequired = [.init("flag", requires: ["list", "tags"])]
+    show.dependentRequired = [
+      .init("flag", requires: ["list", "tags"]),
+      .init("raw", requiresOneOfEach: [["id"], ["text", "number"]]),
+    ]
+    show.atMostOneOf = [["raw", "answer", "x-error"]]
+    var two = Route.Condition.Test("text", equals: "Two")
+    two.enumeration = ["Two", "One"]
+    two.isPresent = true
+    show.conditions = [
+      .init(
+        if: [two, .init("number", isPresent: false)], required: ["id"],
+        forbidden: ["raw", "tags"])
+    ]
     return show
   }
 

@@ -68,12 +68,13 @@ enum SchemaAgreement {
     (
       "names refer to other parts of the definition, and differ from each other",
       [
-        "a parameter of the route's link", "another parameter than itself",
+        "a parameter of the route's link", "a scheme of the app", "another parameter than itself",
         "the path parameters of",
         "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
         "no x-", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
-        "one of the encoding's fields", "each scheme once", "at least one field",
+        "one of the encoding's fields", "each scheme once", "each name once", "each parameter once",
+        "a parameter in required or forbidden", "at least one field",
       ]
     ),
     (

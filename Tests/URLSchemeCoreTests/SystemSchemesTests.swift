@@ -1,7 +1,6 @@
 import Testing
 
 @testable import URLSchemeCore
-@testable import urlscheme
 
 @Suite("Schemes that others own")
 struct SystemSchemesTests {
@@ -19,6 +18,29 @@ struct SystemSchemesTests {
   ])
   func haveOwners(scheme: String, owner: String) {
     #expect(SystemSchemes.owner(of: scheme) == owner)
+  }
+
+  @Test(arguments: [
+    ("mailto:a%40b.c?subject=x", "{to}{?subject}"), ("TEL:%2B1234", "{to}"),
+    ("sms:12?body=x", "{to}{?body}"),
+    ("geo:1%2C2?z=3", "{to}{?z}"), ("maps://?q=x", "//{?q}"),
+    ("xmpp:a%40b?message=x", "{to}{?message}"),
+  ])
+  func theirLinksMayBeDescribed(link: String, pattern: String) throws {
+    let scheme = String(link.prefix { $0 != ":" }).lowercased()
+    let definition = AppDefinition(
+      name: "A", schemes: [scheme], routes: [Route(name: "r", link: pattern)])
+    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    #expect(try catalog.decode(Link(link)).route == "r")
+    for registration in Registration.allCases {
+      let isFree = registration == .webManifest && WebManifest.safelisted.contains(scheme)
+      do throws(Finding) {
+        _ = try registration.text(for: definition)
+        #expect(isFree)
+      } catch {
+        #expect(error.rule == .systemScheme && !isFree)
+      }
+    }
   }
 
   @Test(arguments: [
