@@ -119,8 +119,9 @@ extension Catalog {
 }
 
 extension LinkEncoder {
-  fileprivate mutating func link(
-    _ route: Int, _ values: Value, _ unknown: [QueryItem]
+  /// The link of a route with these values, and query parameters that it does not declare.
+  package mutating func link(
+    _ route: Int, _ values: Value, _ unknown: [QueryItem] = []
   ) throws(Finding) -> Link {
     tape.removeAll()
     tape.append(value: values)
@@ -135,7 +136,7 @@ extension LinkEncoder {
 
 extension Value {
   /// Pairs of a query, as records have them: null stands for a bare name.
-  init(_ items: [QueryItem]) {
+  package init(_ items: [QueryItem]) {
     self = .array(items.map { [.string($0.name), $0.value.map(Value.string) ?? .null] })
   }
 }

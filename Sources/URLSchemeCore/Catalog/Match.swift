@@ -18,6 +18,12 @@ public struct Match: Hashable, Sendable {
   public func callback(_ kind: Callback.Kind) -> Callback? {
     callbacks.first { $0.kind == kind }
   }
+
+  /// The link that was read last; it has a route.
+  fileprivate init(_ reading: ReaderBox<TapeOutput>, _ plan: RoutePlan) {
+    link = DecodedLink(reading, plan)
+    (screens, callbacks, confirm) = (reading.screens, reading.callbacks, plan.route.confirm)
+  }
 }
 
 extension Catalog {
@@ -33,9 +39,7 @@ extension Catalog {
     options.isStrict = strict
     options.isRouting = true
     return try read(link, options) { reading, plan in
-      Match(
-        link: DecodedLink(reading, plan), screens: reading.screens, callbacks: reading.callbacks,
-        confirm: plan.route.confirm)
+      Match(reading, plan)
     }
   }
 
@@ -50,5 +54,22 @@ extension Catalog {
   /// about a link's validity.
   public func canOpen(scheme: String) -> Bool {
     program.app(scheme: Array(scheme.utf8).span) != nil
+  }
+}
+
+extension LinkDecoder {
+  /// Where the link goes that was read last, whose values are right; nil where it has no route.
+  package var match: Match? { reading.route.map { Match(reading, $0) } }
+
+  /// Whether a route's name, with or without an app's scheme before it, means the route of the link
+  /// that was read last.
+  package func isRouted(to name: String) -> Bool {
+    guard let route = reading.route else { return false }
+    let name = Array(name.utf8)
+    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else {
+      return name.elementsEqual(route.name.utf8)
+    }
+    return program.app(scheme: name.span.extracting(0..<slash)) == route.app
+      && name[(slash + 1)...].elementsEqual(route.name.utf8)
   }
 }

@@ -16,10 +16,3 @@ package enum JSONWriter {
     appendString(text.utf8.span, to: &output)
   }
 }
-
-extension ByteWriter {
-  /// Appends `text`, which is valid UTF-8, as it stands inside a string's quotes.
-  mutating func appendEscaped(_ text: Span<UInt8>) {
-    _ = appendDecoded(text, 0..<text.count, decodesPercent: false, plusAsSpace: false)
-  }
-}

@@ -1,10 +1,12 @@
+import URLSchemeCore
+
 /// One line of a fixture file: a link and what must come of it, as a JSON object.
 ///
 /// It is read by `FixtureReader`, whose buffers it shares from line to line; what must hold stays
 /// in the line, as ranges.
-package struct Fixture: Sendable {
+struct Fixture: Sendable {
   /// The keys of a fixture. A record that `route` writes is a fixture, too.
-  package enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case link, name, skip, error
     case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
     case confirm, notices
@@ -35,19 +37,19 @@ package struct Fixture: Sendable {
     static let names = allCases.map { Array($0.rawValue.utf8) }
   }
 
-  package struct Member: Sendable {
-    package var key: Key
+  struct Member: Sendable {
+    var key: Key
     /// Where the key and its value stand in the line.
     var keyOffset: Int
-    package var value: Range<Int>
+    var value: Range<Int>
   }
 
   /// The members, in the order of the line.
-  package var members: [Member] = []
+  var members: [Member] = []
   /// The link, unescaped.
-  package var link: [UInt8] = []
-  package var name: String?
-  package var skip: String?
+  var link: [UInt8] = []
+  var name: String?
+  var skip: String?
   /// The rule with which the link must fail.
   var error: Rule?
 
@@ -66,7 +68,7 @@ package struct Fixture: Sendable {
 
   /// Where in the line a byte of the link is written; of one that is written as bytes, where it
   /// begins.
-  package func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
+  func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
     guard let start = member(.link)?.value.lowerBound else { return 0 }
     guard line[start] == JSONString.quote else { return start }
     return JSONString.offset(ofByte: index, from: start + 1, in: line)

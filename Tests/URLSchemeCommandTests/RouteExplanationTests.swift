@@ -1,6 +1,8 @@
 import Testing
 
-@testable import URLSchemeCore
+import URLSchemeCore
+
+@testable import urlscheme
 
 /// The sentences that explain.
 struct RouteExplanationTests {

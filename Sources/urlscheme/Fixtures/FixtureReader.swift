@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Reads fixtures, strictly: one JSON object a line, with known keys whose values have the right
 /// types.
 struct FixtureReader: Sendable {
