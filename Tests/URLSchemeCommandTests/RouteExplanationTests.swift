@@ -1,7 +1,6 @@
 import Testing
 
-import URLSchemeCore
-
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// The sentences that explain.
