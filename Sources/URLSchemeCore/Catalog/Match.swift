@@ -20,9 +20,10 @@ public struct Match: Hashable, Sendable {
   }
 
   /// The link that was read last; it has a route.
-  fileprivate init(_ reading: ReaderBox<TapeOutput>, _ plan: RoutePlan) {
-    link = DecodedLink(reading, plan)
-    (screens, callbacks, confirm) = (reading.screens, reading.callbacks, plan.route.confirm)
+  fileprivate init(_ reading: ReaderBox<TapeOutput>) {
+    link = DecodedLink(reading)
+    (screens, callbacks) = (reading.screens, reading.callbacks)
+    confirm = reading.reader.program.plans[reading.parts.route].route.confirm
   }
 }
 
@@ -38,9 +39,7 @@ extension Catalog {
     var options = ReaderOptions()
     options.isStrict = strict
     options.isRouting = true
-    return try read(link, options) { reading, plan in
-      Match(reading, plan)
-    }
+    return try read(link, options) { Match($0) }
   }
 
   /// The definition of the app that answers the links of a scheme, in any case.
@@ -59,17 +58,17 @@ extension Catalog {
 
 extension LinkDecoder {
   /// Where the link goes that was read last, whose values are right; nil where it has no route.
-  package var match: Match? { reading.route.map { Match(reading, $0) } }
+  package var match: Match? { isRouted ? Match(reading) : nil }
 
   /// Whether a route's name, with or without an app's scheme before it, means the route of the link
   /// that was read last.
   package func isRouted(to name: String) -> Bool {
-    guard let route = reading.route else { return false }
+    guard isRouted else { return false }
+    let number = reading.parts.route
+    let own = program.plans[number].name.utf8
     let name = Array(name.utf8)
-    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else {
-      return name.elementsEqual(route.name.utf8)
-    }
-    return program.app(scheme: name.span.extracting(0..<slash)) == route.app
-      && name[(slash + 1)...].elementsEqual(route.name.utf8)
+    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return name.elementsEqual(own) }
+    return program.app(scheme: name.span.extracting(0..<slash)) == program.plans[number].app
+      && name[(slash + 1)...].elementsEqual(own)
   }
 }

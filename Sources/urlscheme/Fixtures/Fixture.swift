@@ -33,8 +33,6 @@ struct Fixture: Sendable {
       case .confirm: ([.true, .false], "true or false")
       }
     }
-
-    static let names = allCases.map { Array($0.rawValue.utf8) }
   }
 
   struct Member: Sendable {

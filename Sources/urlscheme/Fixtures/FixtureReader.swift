@@ -74,9 +74,7 @@ struct FixtureReader: Sendable {
 
   private func key(_ node: Int) throws(Finding) -> Fixture.Key {
     let name = tape.bytes.span.extracting(tape.range(node))
-    if let index = Fixture.Key.names.firstIndex(where: { name.equals($0) }) {
-      return Fixture.Key.allCases[index]
-    }
+    if let key = Fixture.Key(rawValue: name.text) { return key }
     let known = Fixture.Key.allCases.map(\.rawValue)
     throw Finding(
       .unknownKey, at: tape.place(node), name.excerpt,
