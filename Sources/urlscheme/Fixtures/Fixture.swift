@@ -19,18 +19,32 @@ struct Fixture: Sendable {
       }
     }
 
-    /// What its value must be, and how that is called.
-    var expected: (kinds: [ValueTape.Kind], nounPhrase: String) {
+    /// Whether its value may be of that kind.
+    func takes(_ kind: ValueTape.Kind) -> Bool {
+      switch (self, kind) {
+      case (.link, .string), (.link, .object), (.error, .string), (.error, .object),
+        (.name, .string), (.skip, .string), (.app, .string), (.scheme, .string),
+        (.route, .string), (.canonical, .string), (.fragment, .string), (.fragment, .null),
+        (.values, .object), (.defaults, .object), (.callbacks, .object),
+        (.unknown, .array), (.notices, .array), (.screens, .array),
+        (.confirm, .true), (.confirm, .false):
+        true
+      default: false
+      }
+    }
+
+    /// How what its value must be is called.
+    var nounPhrase: String {
       switch self {
-      case .link: ([.string, .object], "a link in a string")
-      case .name, .skip, .app, .scheme, .route, .canonical: ([.string], "a string")
-      case .fragment: ([.string, .null], "a string or null")
-      case .error: ([.string, .object], "a rule in a string")
-      case .values, .defaults: ([.object], "an object")
-      case .callbacks: ([.object], "an object of strings")
-      case .unknown, .notices: ([.array], "an array")
-      case .screens: ([.array], "an array of strings")
-      case .confirm: ([.true, .false], "true or false")
+      case .link: "a link in a string"
+      case .name, .skip, .app, .scheme, .route, .canonical: "a string"
+      case .fragment: "a string or null"
+      case .error: "a rule in a string"
+      case .values, .defaults: "an object"
+      case .callbacks: "an object of strings"
+      case .unknown, .notices: "an array"
+      case .screens: "an array of strings"
+      case .confirm: "true or false"
       }
     }
   }

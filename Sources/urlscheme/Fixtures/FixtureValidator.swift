@@ -119,7 +119,7 @@ struct FixtureValidator: Sendable {
   ) throws(Finding) -> Bool {
     let actual = actual(member.key)
     // What was recorded is so byte by byte.
-    if let actual, line.extracting(member.value).equals(Array(actual.json.utf8)) { return true }
+    if let json = actual?.json, line.extracting(member.value).equals(json.utf8.span) { return true }
     let expected = try expected(member, in: line)
     if member.key == .route, let name = expected?.string { return links.decoder.isRouted(to: name) }
     guard let expected, let actual else { return expected == nil && actual == nil }
