@@ -13,7 +13,7 @@ extension ReaderBox<TapeOutput> {
     guard !assumed.isEmpty else { return [:] }
     let parameters = reader.program.plans[parts.route].parameters
     return .object(
-      assumed.array.compactMap { number in
+      parameters.indices.filter(assumed.contains).compactMap { number in
         let parameter = parameters[number]
         return parameter.schema.defaultValue.map { Value.Member(parameter.name, $0) }
       })

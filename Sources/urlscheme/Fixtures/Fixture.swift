@@ -11,6 +11,8 @@ struct Fixture: Sendable {
     case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
     case confirm, notices
 
+    static let names = allCases.map(\.rawValue)
+
     /// Whether it says what the link does.
     var isExpectation: Bool {
       switch self {

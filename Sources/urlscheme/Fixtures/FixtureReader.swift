@@ -74,8 +74,9 @@ struct FixtureReader: Sendable {
 
   private func key(_ node: Int) throws(Finding) -> Fixture.Key {
     let name = tape.bytes.span.extracting(tape.range(node))
-    if let key = Fixture.Key(rawValue: name.text) { return key }
-    let known = Fixture.Key.allCases.map(\.rawValue)
+    let known = Fixture.Key.names
+    let index = known.firstIndex { $0.utf8.count == name.count && name.equals($0.utf8.span) }
+    if let index { return Fixture.Key.allCases[index] }
     throw Finding(
       .unknownKey, at: tape.place(node), name.excerpt,
       suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
