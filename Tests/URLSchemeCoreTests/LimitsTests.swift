@@ -52,13 +52,6 @@ import Testing
     LimitCase(id: "JSON in a record's value", most: 64, rule: .invalidValue) { depth in
       encode(record(nested(depth)))
     },
-    LimitCase(id: "JSON in a fixture", most: 68, rule: .invalidJSON) { depth in
-      let line =
-        Array(#"{"link":"foo:","values":{"x":"#.utf8) + nested(depth - 2) + Array("}}".utf8)
-      var validator = FixtureValidator(.builtIn)
-      _ = validator.read(line.span)
-      return validator.fault?.rule == .invalidJSON ? .invalidJSON : nil
-    },
     LimitCase(id: "digits of a number", most: 1_000, rule: .valueOutOfRange) { count in
       rule { () throws(Finding) in
         _ = try catalog.decode(Link("lim://number?x=\(String(repeating: "1", count: count))"))

@@ -68,41 +68,11 @@ struct RouteConflictsLawTests {
     }
   }
 
-  @Test(arguments: seeds)
-  func withoutAFindingEveryRouteHasASampleThatReachesIt(seed: UInt64) throws {
-    var samples = 0
-    for seed in seed * 1000..<seed * 1000 + Self.definitionsPerSeed {
-      let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
-      guard RouteConflicts.findings(in: definition).isEmpty else { continue }
-      let catalog = Catalog(unchecked: [definition])
-      for route in definition.routes {
-        let name = "\(definition.schemes[0])/\(route.name)"
-        let description = try RouteDescription(of: name, in: catalog)
-        let example = RouteExample(of: description, in: catalog)
-        // No text is made up that a pattern takes, nor a rest that no other route takes.
-        let isHard =
-          route.parameters.contains { $0.schema.hasPattern } || route.link.contains("{+")
-        #expect(example != nil || isHard, "seed \(seed): \(route.link)")
-        guard let example else { continue }
-        #expect(try catalog.decode(Link(example.link)).route == route.name, "seed \(seed)")
-        samples += 1
-      }
-    }
-    #expect(samples > 0)
-  }
-
   /// Whether the route would take the link if it were the only one, with nothing unknown in it.
   private func isTaken(_ link: String, by name: String, of definition: AppDefinition) -> Bool {
     var alone = definition
     alone.routes = definition.routes.filter { $0.name == name }
     guard let link = try? Link(link) else { return false }
     return (try? Catalog(unchecked: [alone]).decode(link, strict: true)) != nil
-  }
-}
-
-extension Schema {
-  /// Whether a text of a pattern is part of it.
-  fileprivate var hasPattern: Bool {
-    pattern != nil || items?.hasPattern == true || properties.contains { $0.schema.hasPattern }
   }
 }

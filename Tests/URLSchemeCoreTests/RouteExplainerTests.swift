@@ -91,7 +91,7 @@ struct RouteExplainerTests {
     #expect(explanation.candidates.count == 5)
     for candidate in explanation.candidates {
       #expect(candidate.text == "••••")
-      #expect(!candidate.message.contains("hunter2"))
+      #expect(!"\(candidate)".contains("hunter2"))
     }
   }
 

@@ -1,6 +1,6 @@
 /// The two base64 forms that we write (RFC 4648), read back strictly: what the encoder would not
 /// write is refused.
-enum Base64 {
+package enum Base64 {
   /// Appends the base64url form without padding (RFC 4648 §5).
   static func encodeURL(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
     encode(bytes, .url, to: &output)
@@ -19,7 +19,7 @@ enum Base64 {
   }
 
   /// Appends the standard form, padded (RFC 4648 §4).
-  static func encode(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package static func encode(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
     encode(bytes, .standard, to: &output)
     let padding = (3 - bytes.count % 3) % 3
     for _ in 0..<padding { output.append(pad) }

@@ -29,49 +29,29 @@ struct ByteTable: Sendable {
   private var slots = [Slot](repeating: Slot(), count: 16)
 
   /// The number stored under `key` in the table's part `part`; nil where there is none.
-  ///
-  /// With `ignoringCase`, ASCII letters of `key` are looked up in lower case.
-  func value(_ part: Int, _ key: Span<UInt8>, ignoringCase: Bool = false) -> Int? {
-    value(part, in: key, 0..<key.count, ignoringCase: ignoringCase)
-  }
-
-  /// The same for a part of a text, which is looked up faster than a text of its own.
-  func value(
-    _ part: Int, in text: Span<UInt8>, _ key: Range<Int>, ignoringCase: Bool = false
-  ) -> Int? {
-    let short = ShortText(text, key)
-    guard short.count >= 0 else {
-      return longValue(part, text.extracting(key), ignoringCase: ignoringCase)
-    }
-    if let value = value(part, short) { return value }
-    return ignoringCase ? value(part, short.lowercased) : nil
-  }
-
-  private func value(_ part: Int, _ key: ShortText) -> Int? {
-    let tag = ByteTable.tag(part, key.count)
+  func value(_ part: Int, _ key: Span<UInt8>) -> Int? {
+    let slot = ByteTable.slot(part, key)
     let slots = slots.span
-    var index = ByteTable.hash(part, key.low, key.high) & (slots.count &- 1)
+    var index = ByteTable.hash(part, slot.low, slot.high) & (slots.count &- 1)
     while slots[index].tag != 0 {
-      if slots[index].low == key.low, slots[index].high == key.high, slots[index].tag == tag {
-        return slots[index].value
+      if slots[index].low == slot.low, slots[index].high == slot.high, slots[index].tag == slot.tag
+      {
+        guard key.count > 16 else { return slots[index].value }
+        let entry = entries[slots[index].value]
+        if key.equals(keys.span.extracting(entry.key)) { return entry.value }
       }
       index = (index &+ 1) & (slots.count &- 1)
     }
     return nil
   }
 
-  private func longValue(_ part: Int, _ key: Span<UInt8>, ignoringCase: Bool) -> Int? {
-    let hash = ByteTable.hash(key, ignoringCase)
-    let tag = ByteTable.tag(part, ByteTable.longKey)
-    var index = ByteTable.hash(part, hash, 0) & (slots.count - 1)
-    while slots[index].tag != 0 {
-      if slots[index].low == hash, slots[index].tag == tag {
-        let entry = entries[slots[index].value]
-        if isEqual(entry.key, key, ignoringCase) { return entry.value }
-      }
-      index = (index + 1) & (slots.count - 1)
+  /// What is compared of a key; of a longer one, it lacks the number of the entry.
+  private static func slot(_ part: Int, _ key: Span<UInt8>) -> Slot {
+    let short = ShortText(key, 0..<key.count)
+    guard short.count < 0 else {
+      return Slot(low: short.low, high: short.high, tag: tag(part, short.count))
     }
-    return nil
+    return Slot(low: hash(key), tag: tag(part, longKey))
   }
 
   /// Hands over everything that is stored, in the order in which it was.
@@ -91,28 +71,11 @@ struct ByteTable: Sendable {
 
   private mutating func place(_ number: Int) {
     let entry = entries[number]
-    let short = ShortText(keys.span, entry.key)
-    var slot = Slot(
-      low: short.low, high: short.high, tag: ByteTable.tag(entry.part, short.count),
-      value: entry.value)
-    if short.count < 0 {
-      slot.low = ByteTable.hash(keys.span.extracting(entry.key), false)
-      slot.high = 0
-      slot.tag = ByteTable.tag(entry.part, ByteTable.longKey)
-      slot.value = number
-    }
+    var slot = ByteTable.slot(entry.part, keys.span.extracting(entry.key))
+    slot.value = entry.key.count > 16 ? number : entry.value
     var index = ByteTable.hash(entry.part, slot.low, slot.high) & (slots.count - 1)
     while slots[index].tag != 0 { index = (index + 1) & (slots.count - 1) }
     slots[index] = slot
-  }
-
-  private func isEqual(_ stored: Range<Int>, _ key: Span<UInt8>, _ ignoringCase: Bool) -> Bool {
-    guard stored.count == key.count else { return false }
-    for index in key.indices {
-      let byte = ignoringCase ? ByteClass.lowercased(key[index]) : key[index]
-      guard keys[stored.lowerBound + index] == byte else { return false }
-    }
-    return true
   }
 
   private static func tag(_ part: Int, _ count: Int) -> Int { part &<< 5 | (count &+ 1) }
@@ -126,12 +89,9 @@ struct ByteTable: Sendable {
   }
 
   /// FNV-1a, 64 bits.
-  private static func hash(_ key: Span<UInt8>, _ ignoringCase: Bool) -> UInt64 {
+  private static func hash(_ key: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in key.indices {
-      let byte = ignoringCase ? ByteClass.lowercased(key[index]) : key[index]
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    for index in key.indices { hash = (hash ^ UInt64(key[index])) &* 0x100_0000_01B3 }
     return hash
   }
 }

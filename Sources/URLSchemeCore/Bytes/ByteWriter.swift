@@ -243,55 +243,26 @@
     unsafe target.storeBytes(of: source.loadUnaligned(as: type), as: type)
   }
 
-  /// Appends a part of a text with its percent-escapes decoded, as it stands inside the quotes of
-  /// JSON; whether all of that is ASCII.
-  mutating func appendDecoded(
-    _ text: Span<UInt8>, _ part: Range<Int>, decodesPercent: Bool, plusAsSpace: Bool
-  ) -> Bool {
-    let percent = UInt8(ascii: "%")
-    let plus = UInt8(ascii: "+")
-    let first = decodesPercent ? percent : UInt8(ascii: "\"")
-    let second = plusAsSpace ? plus : UInt8(ascii: "\"")
-    var seen: UInt8 = 0
-    let upper = min(part.upperBound, text.count)
-    var position = max(0, part.lowerBound)
+  /// Appends a text, which is UTF-8, as it stands inside the quotes of JSON.
+  mutating func appendEscaped(_ text: Span<UInt8>) {
+    var position = 0
     unsafe text.withUnsafeBytes { bytes in
-      while position < upper {
+      while position < bytes.count {
         reserve(32)
         let lanes = unsafe ByteScan.load(bytes, position)
         unsafe next.storeBytes(of: lanes, as: SIMD16<UInt8>.self)
-        let marks = ByteScan.nibbles(
-          ((lanes &- ByteScan.Lanes(repeating: 0x20)) .>= ByteScan.Lanes(repeating: 0x5F))
+        let special = ByteScan.nibbles(
+          (lanes .< ByteScan.Lanes(repeating: 0x20))
             .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
             .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
-            .| (lanes .== ByteScan.Lanes(repeating: first))
-            .| (lanes .== ByteScan.Lanes(repeating: second)))
-        let run = min(upper - position, marks.trailingZeroBitCount >> 2)
+            .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
+        let run = min(special.trailingZeroBitCount &>> 2, bytes.count &- position)
         unsafe next += run
-        position += run
-        guard run < 16, position < upper else { continue }
-        var byte = unsafe bytes[position]
-        position += 1
-        if decodesPercent, byte == percent {
-          if upper - position >= 2,
-            let value = ByteClass.byte(
-              hexDigits: unsafe bytes[position], unsafe bytes[position + 1])
-          {
-            byte = value
-            position += 2
-          }
-        } else if plusAsSpace, byte == plus {
-          byte = UInt8(ascii: " ")
-        }
-        seen |= byte
-        if JSONEscape.isNeeded(byte) {
-          appendEscape(of: byte)
-        } else {
-          unsafe next.storeBytes(of: byte, as: UInt8.self)
-          unsafe next += 1
-        }
+        position &+= run
+        guard run < 16, position < bytes.count else { continue }
+        appendEscape(of: unsafe bytes[position])
+        position &+= 1
       }
     }
-    return seen < 0x80
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Its owner keeps it alive, and frees it. A span of an array that an object holds counts a reference
 /// for each use; of a compiled definition, dozens of tables are read for every link.
-@safe struct FlatTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+@safe package struct FlatTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let start: UnsafeMutablePointer<Element>
   let count: Int
 
@@ -32,7 +32,7 @@
     return unsafe FlatTable(start + part.start, count: part.count)
   }
 
-  subscript(index: Int) -> TableEntry<Element> {
+  package subscript(index: Int) -> TableEntry<Element> {
     assert(index >= 0 && index < count)
     return unsafe TableEntry(start + index)
   }
@@ -40,7 +40,7 @@
 
 /// An element of a table, where it stands: what is asked of it is read, and nothing else copied.
 @dynamicMemberLookup
-@safe struct TableEntry<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+@safe package struct TableEntry<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let place: UnsafePointer<Element>
 
   @unsafe
@@ -50,26 +50,26 @@
     unsafeAddress { unsafe place }
   }
 
-  subscript<Member>(dynamicMember member: KeyPath<Element, Member>) -> Member {
+  package subscript<Member>(dynamicMember member: KeyPath<Element, Member>) -> Member {
     element[keyPath: member]
   }
 }
 
 /// A part of a table, or of a text.
-struct Slice: BitwiseCopyable, Hashable, Sendable {
+package struct Slice: BitwiseCopyable, Hashable, Sendable {
   private let first: Int32
   private let length: Int32
 
-  static let none = Slice(0..<0)
+  package static let none = Slice(0..<0)
 
   init(_ range: Range<Int>) {
     first = Int32(clamping: range.lowerBound)
     length = Int32(clamping: range.count)
   }
 
-  var start: Int { Int(first) }
+  package var start: Int { Int(first) }
   var count: Int { Int(length) }
-  var end: Int { Int(first) &+ Int(length) }
+  package var end: Int { Int(first) &+ Int(length) }
   var isEmpty: Bool { length == 0 }
   var range: Range<Int> { start..<max(start, end) }
 }

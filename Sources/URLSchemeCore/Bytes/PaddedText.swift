@@ -67,10 +67,16 @@
   /// The first place of a byte from `start` on; the text's end where there is none.
   func firstIndex(of byte: UInt8, from start: Int) -> Int {
     let wanted = Lanes(repeating: byte)
+    return firstIndex(from: start) { ByteScan.bits($0 .== wanted) }
+  }
+
+  /// The first place from `start` on of a byte whose bits `mark` sets; the text's end where there is none.
+  @inline(__always)
+  private func firstIndex(from start: Int, _ mark: (Lanes) -> Lanes) -> Int {
     var position = start
     while position < count {
-      let found = ByteScan.nibbles(lanes(at: position) .== wanted)
-      if found != 0 { return min(count, position &+ found.trailingZeroBitCount &>> 2) }
+      let marks = ByteScan.nibbles(mark(lanes(at: position)))
+      if marks != 0 { return min(count, position &+ marks.trailingZeroBitCount &>> 2) }
       position &+= 16
     }
     return count
@@ -90,40 +96,23 @@
 
   /// The end of the digits from `start` on.
   func endOfDigits(from start: Int) -> Int {
-    var position = start
-    while position < count {
-      let others = ByteScan.nibbles(
-        (lanes(at: position) &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
-      if others != 0 { return min(count, position &+ others.trailingZeroBitCount &>> 2) }
-      position &+= 16
+    firstIndex(from: start) {
+      ByteScan.bits(($0 &- Lanes(repeating: 0x30)) .> Lanes(repeating: 9))
     }
-    return count
   }
 
   /// Whether it is printable ASCII without quotes and backslashes (see `isPlain`).
   var needsNoEscape: Bool {
-    var position = 0
-    while position < count {
-      let lanes = self.lanes(at: position)
-      let special = ByteScan.nibbles(
-        ~ByteScan.range(0x20, count: 0x5F, lanes)
-          | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\"")))
-          | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\\"))))
-      if special.trailingZeroBitCount &>> 2 < min(16, count &- position) { return false }
-      position &+= 16
+    let first = firstIndex(from: 0) {
+      ~ByteScan.range(0x20, count: 0x5F, $0)
+        | ByteScan.bits($0 .== Lanes(repeating: UInt8(ascii: "\"")))
+        | ByteScan.bits($0 .== Lanes(repeating: UInt8(ascii: "\\")))
     }
-    return true
+    return first == count
   }
 
   /// Whether all bytes are ASCII.
   var isASCII: Bool {
-    var position = 0
-    while position < count {
-      let high = lanes(at: position) .>= Lanes(repeating: 0x80)
-      let found = ByteScan.nibbles(high).trailingZeroBitCount &>> 2
-      if found < count &- position, found < 16 { return false }
-      position &+= 16
-    }
-    return true
+    firstIndex(from: 0) { ByteScan.bits($0 .>= Lanes(repeating: 0x80)) } == count
   }
 }

@@ -21,12 +21,7 @@ struct ShortText: Hashable, Sendable {
     }
   }
 
-  /// The same with its ASCII letters in lower case.
-  var lowercased: ShortText {
-    ShortText(
-      low: ShortText.lowercased(low), high: ShortText.lowercased(high), count: count)
-  }
-
+  /// Eight bytes with their ASCII letters in lower case.
   static func lowercased(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let low = word & (0x7F &* ones)

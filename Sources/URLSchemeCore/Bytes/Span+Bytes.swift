@@ -32,7 +32,7 @@ extension Span<UInt8> {
   }
 
   /// The start of the white space before `end`.
-  func startOfWhiteSpace(to end: Int) -> Int {
+  package func startOfWhiteSpace(to end: Int) -> Int {
     var offset = end
     while offset > 0, Self.isWhiteSpace(self[offset - 1]) { offset -= 1 }
     return offset
@@ -96,5 +96,5 @@ extension Span<UInt8> {
   }
 
   /// The text between quotes, as a finding shows it.
-  var quoted: String { "\"\(excerpt)\"" }
+  package var quoted: String { "\"\(excerpt)\"" }
 }

@@ -1,9 +1,9 @@
 /// Checks that bytes are UTF-8 (RFC 3629 §4), reads its scalars, and counts them.
-enum UTF8Check {
+package enum UTF8Check {
   /// The offset of the first sequence that is not UTF-8; nil if all are.
   ///
   /// Overlong forms, surrogates, and scalars beyond U+10FFFF are not UTF-8.
-  static func firstInvalid(in text: Span<UInt8>) -> Int? {
+  package static func firstInvalid(in text: Span<UInt8>) -> Int? {
     var position = 0
     while position < text.count {
       if text[position] < 0x80 {

@@ -8,7 +8,7 @@
 public struct Catalog: Sendable {
   /// The definitions, in the order in which they were given.
   public let definitions: [AppDefinition]
-  let program: LinkProgram
+  package let program: LinkProgram
   /// What reads the links of an app, and writes them.
   let decoders = Spare<LinkDecoder>()
   let encoders = Spare<LinkEncoder>()

@@ -49,10 +49,12 @@ public struct DecodedLink: Hashable, Sendable {
   }
 
   /// The link that was read last; it has a route.
-  init(_ reading: ReaderBox<TapeOutput>, _ plan: RoutePlan) {
-    app = reading.reader.program.appPlans[plan.app].scheme
+  init(_ reading: ReaderBox<TapeOutput>) {
+    let program = reading.reader.program
+    let number = reading.parts.route
+    app = program.appPlans[program.plans[number].app].scheme
     scheme = reading.scheme
-    route = plan.name
+    route = program.plans[number].name
     defaults = reading.defaults
     unknown = reading.unknown
     fragment = reading.unknownFragment
@@ -72,13 +74,13 @@ extension Catalog {
   public func decode(_ link: Link, strict: Bool = false) throws(Finding) -> DecodedLink {
     var options = ReaderOptions()
     options.isStrict = strict
-    return try read(link, options) { reading, plan in DecodedLink(reading, plan) }
+    return try read(link, options) { DecodedLink($0) }
   }
 
   /// Reads a link of one of the catalog's apps.
   func read<Result>(
     _ link: Link, _ options: ReaderOptions,
-    _ body: (ReaderBox<TapeOutput>, RoutePlan) throws(Finding) -> Result
+    _ body: (ReaderBox<TapeOutput>) -> Result
   ) throws(Finding) -> Result {
     var options = options
     // The link's own syntax was checked when it was made.
@@ -86,10 +88,10 @@ extension Catalog {
     return try decoders.lend(orMake: { LinkDecoder(program) }) { decoder throws(Finding) in
       decoder.options = options
       try decoder.read(link.bytes.span)
-      guard let plan = decoder.reading.route else {
+      guard decoder.isRouted else {
         throw decoder.reading.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
       }
-      return try body(decoder.reading, plan)
+      return body(decoder.reading)
     }
   }
 
@@ -119,8 +121,9 @@ extension Catalog {
 }
 
 extension LinkEncoder {
-  fileprivate mutating func link(
-    _ route: Int, _ values: Value, _ unknown: [QueryItem]
+  /// The link of a route with these values, and query parameters that it does not declare.
+  package mutating func link(
+    _ route: Int, _ values: Value, _ unknown: [QueryItem] = []
   ) throws(Finding) -> Link {
     tape.removeAll()
     tape.append(value: values)
@@ -135,7 +138,7 @@ extension LinkEncoder {
 
 extension Value {
   /// Pairs of a query, as records have them: null stands for a bare name.
-  init(_ items: [QueryItem]) {
+  package init(_ items: [QueryItem]) {
     self = .array(items.map { [.string($0.name), $0.value.map(Value.string) ?? .null] })
   }
 }

@@ -18,6 +18,13 @@ public struct Match: Hashable, Sendable {
   public func callback(_ kind: Callback.Kind) -> Callback? {
     callbacks.first { $0.kind == kind }
   }
+
+  /// The link that was read last; it has a route.
+  fileprivate init(_ reading: ReaderBox<TapeOutput>) {
+    link = DecodedLink(reading)
+    (screens, callbacks) = (reading.screens, reading.callbacks)
+    confirm = reading.reader.program.plans[reading.parts.route].route.confirm
+  }
 }
 
 extension Catalog {
@@ -32,11 +39,7 @@ extension Catalog {
     var options = ReaderOptions()
     options.isStrict = strict
     options.isRouting = true
-    return try read(link, options) { reading, plan in
-      Match(
-        link: DecodedLink(reading, plan), screens: reading.screens, callbacks: reading.callbacks,
-        confirm: plan.route.confirm)
-    }
+    return try read(link, options) { Match($0) }
   }
 
   /// The definition of the app that answers the links of a scheme, in any case.
@@ -50,5 +53,22 @@ extension Catalog {
   /// about a link's validity.
   public func canOpen(scheme: String) -> Bool {
     program.app(scheme: Array(scheme.utf8).span) != nil
+  }
+}
+
+extension LinkDecoder {
+  /// Where the link goes that was read last, whose values are right; nil where it has no route.
+  package var match: Match? { isRouted ? Match(reading) : nil }
+
+  /// Whether a route's name, with or without an app's scheme before it, means the route of the link
+  /// that was read last.
+  package func isRouted(to name: String) -> Bool {
+    guard isRouted else { return false }
+    let number = reading.parts.route
+    let own = program.plans[number].name.utf8
+    let name = Array(name.utf8)
+    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return name.elementsEqual(own) }
+    return program.app(scheme: name.span.extracting(0..<slash)) == program.plans[number].app
+      && name[(slash + 1)...].elementsEqual(own)
   }
 }

@@ -12,12 +12,13 @@ extension ReaderBox<TapeOutput> {
 
   /// What the app assumes for parameters that the link leaves out: an object.
   var defaults: Value {
-    guard let route, parts.outcome == .routed else { return [:] }
+    guard parts.outcome == .routed else { return [:] }
     let assumed = reader.route.assumed.subtracting(parts.given)
     guard !assumed.isEmpty else { return [:] }
+    let parameters = reader.program.plans[parts.route].parameters
     return .object(
-      route.parameters.indices.filter(assumed.contains).compactMap { number in
-        let parameter = route.parameters[number]
+      parameters.indices.filter(assumed.contains).compactMap { number in
+        let parameter = parameters[number]
         return parameter.schema.defaultValue.map { Value.Member(parameter.name, $0) }
       })
   }
@@ -39,7 +40,10 @@ extension ReaderBox<TapeOutput> {
   }
 
   /// The screens that are shown, root first.
-  var screens: [String] { route.map { Array($0.route.screens.prefix(parts.screenCount)) } ?? [] }
+  var screens: [String] {
+    guard parts.outcome == .routed else { return [] }
+    return Array(reader.program.plans[parts.route].route.screens.prefix(parts.screenCount))
+  }
 
   /// The links that return control, in the order of their kinds.
   var callbacks: [Callback] {

@@ -1,9 +1,9 @@
 /// Makes texts that a parameter takes, for links that show something: what is wrong with a
 /// definition, or what the links of a route look like.
-struct SampleTexts {
-  struct Samples {
+package struct SampleTexts {
+  package struct Samples {
     /// The likeliest to reach the parameter's own route come first.
-    var texts: [[UInt8]] = []
+    package var texts: [[UInt8]] = []
     /// Whether they stand for all texts: where none of these reaches a route, none at all does.
     var areEnough = false
   }
@@ -24,7 +24,7 @@ struct SampleTexts {
   private var writer: ValueWriter
 
   /// - Parameter longest: The greatest length that one of the definition's parameters allows.
-  init(_ program: LinkProgram, avoiding literals: Set<[UInt8]> = [], longest: Int = 0) {
+  package init(_ program: LinkProgram, avoiding literals: Set<[UInt8]> = [], longest: Int = 0) {
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
@@ -39,7 +39,7 @@ struct SampleTexts {
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
   /// empty where it stands in a path.
-  mutating func samples(of parameter: ParameterPlan) -> Samples {
+  package mutating func samples(of parameter: ParameterPlan) -> Samples {
     let operation = program.operation(of: parameter)
     let isRest = parameter.location == .rest
     if !isRest, operation.acceptsAnyText { return free }

@@ -1,14 +1,14 @@
 /// Names, told apart byte by byte as links tell them: `String` holds `é` and `e` + U+0301 equal.
-struct NameSet: Hashable, Sendable {
+package struct NameSet: Hashable, Sendable {
   private var names: Set<[UInt8]> = []
 
-  init() {}
+  package init() {}
 
   init(_ names: some Sequence<String>) {
     for name in names { insert(name) }
   }
 
-  func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     names.contains(Array(name.utf8))
   }
 

@@ -38,10 +38,10 @@ extension Schema.ValueType {
 }
 
 extension Schema.Delimited {
-  var isObject: Bool { fields != nil || rest != nil }
+  package var isObject: Bool { fields != nil || rest != nil }
 
   /// The fields and the rest, in order.
-  var fieldNames: [String] { (fields ?? []) + (rest.map { [$0] } ?? []) }
+  package var fieldNames: [String] { (fields ?? []) + (rest.map { [$0] } ?? []) }
 }
 
 extension Value {

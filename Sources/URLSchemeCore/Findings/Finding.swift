@@ -40,7 +40,7 @@ public struct Finding: Error, Hashable, Sendable {
   }
 
   /// The same finding in a text that begins `distance` bytes earlier.
-  func moved(by distance: Int) -> Finding {
+  package func moved(by distance: Int) -> Finding {
     var moved = self
     moved.offset += distance
     return moved

@@ -9,17 +9,7 @@ extension String {
   package func printable(limit: Int) -> String {
     // Nearly every text is short and printable ASCII.
     if isPlain(limit: limit) { return self }
-    var printable = String.UnicodeScalarView()
-    var count = 0
-    for scalar in unicodeScalars {
-      guard count < limit else {
-        let isQuoted = unicodeScalars.first == "\"" && unicodeScalars.last == "\""
-        return String(printable) + (isQuoted ? "…\"" : "…")
-      }
-      count += 1
-      printable.append(contentsOf: scalar.printable.unicodeScalars)
-    }
-    return String(printable)
+    return cut(to: limit).unicodeScalars.map(\.printable).joined()
   }
 }
 

@@ -9,15 +9,7 @@ public enum Severity: String, Hashable, Sendable, Comparable {
 
   /// Orders severities from notice to error.
   public static func < (left: Severity, right: Severity) -> Bool {
-    left.rank < right.rank
-  }
-
-  private var rank: Int {
-    switch self {
-    case .notice: 0
-    case .warning: 1
-    case .error: 2
-    }
+    left != right && (left == .notice || right == .error)
   }
 }
 

@@ -11,11 +11,11 @@
 ///
 /// What it does for every token is inlined, so that its state stays in registers; what is unusual,
 /// such as white space and escapes, has functions of its own.
-struct JSONReader: Sendable {
+package struct JSONReader: Sendable {
   /// How many arrays and objects may be open at a time.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
   /// The same for a record or fixture, which wraps values of that depth: `{"values":{"x":[…]}}`.
-  static let maximumDepthOfRecords = maximumDepth + 4
+  package static let maximumDepthOfRecords = maximumDepth + 4
 
   private typealias Tokens = OutputSpan<ValueTape.Token>
 
@@ -37,7 +37,7 @@ struct JSONReader: Sendable {
 
   /// - Parameter limitsNumbers: Whether numbers are refused that could not be kept and compared
   ///   exactly; JSON sets them no limits (RFC 8259 §6).
-  init(maximumDepth: Int = JSONReader.maximumDepth, limitsNumbers: Bool = true) {
+  package init(maximumDepth: Int = JSONReader.maximumDepth, limitsNumbers: Bool = true) {
     self.maximumDepth = maximumDepth
     self.limitsNumbers = limitsNumbers
   }
@@ -45,7 +45,7 @@ struct JSONReader: Sendable {
   /// Appends the value of a text, or of what follows its first bytes.
   ///
   /// - Throws: the first fault; the tape then has what came before it.
-  mutating func read(
+  package mutating func read(
     _ text: Span<UInt8>, from start: Int = 0, onto tape: inout ValueTape
   ) throws(Finding) {
     (position, hasWhiteSpace, depth, container, isInObject) = (start, false, 0, -1, false)

@@ -108,7 +108,7 @@ package enum JSONString {
 
   /// Where in the text a byte of the string is written whose first character stands at `start`: within
   /// a character, where that begins; beyond the string, its end.
-  static func offset(ofByte index: Int, from start: Int, in text: Span<UInt8>) -> Int {
+  package static func offset(ofByte index: Int, from start: Int, in text: Span<UInt8>) -> Int {
     var position = start
     var decoded = 0
     while decoded < index, position < text.count, text[position] != quote {

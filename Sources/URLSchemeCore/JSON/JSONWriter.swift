@@ -1,7 +1,7 @@
 /// Writes JSON strings into a byte buffer; only what must be escaped is.
-enum JSONWriter {
+package enum JSONWriter {
   /// Appends `text`, which is valid UTF-8, as a string in quotes.
-  static func appendString(_ text: Span<UInt8>, to output: inout [UInt8]) {
+  package static func appendString(_ text: Span<UInt8>, to output: inout [UInt8]) {
     ByteWriter.append(to: &output, reserving: text.count + 16) { writer in
       var writer = writer
       writer.append(JSONString.quote)
@@ -12,14 +12,7 @@ enum JSONWriter {
   }
 
   /// Appends `text` as a string in quotes.
-  static func appendString(_ text: String, to output: inout [UInt8]) {
+  package static func appendString(_ text: String, to output: inout [UInt8]) {
     appendString(text.utf8.span, to: &output)
-  }
-}
-
-extension ByteWriter {
-  /// Appends `text`, which is valid UTF-8, as it stands inside a string's quotes.
-  mutating func appendEscaped(_ text: Span<UInt8>) {
-    _ = appendDecoded(text, 0..<text.count, decodesPercent: false, plusAsSpace: false)
   }
 }

@@ -4,8 +4,8 @@
 /// A value is the index of its first token. An array's or object's token knows where its subtree
 /// ends; an object's members are a key token and a value each. A number on the tape is in JSON's
 /// grammar and within the limits of `DecimalParts`, once what appended it has returned.
-struct ValueTape: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct ValueTape: Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
     case null
     case `true`
     case `false`
@@ -33,9 +33,11 @@ struct ValueTape: Sendable {
 
   private(set) var tokens: [Token] = []
   /// The texts of all tokens. Text forms append to it, then say what they appended.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
 
-  mutating func removeAll() {
+  package init() {}
+
+  package mutating func removeAll() {
     if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
     if !bytes.isEmpty { bytes.removeAll(keepingCapacity: true) }
   }
@@ -45,7 +47,7 @@ struct ValueTape: Sendable {
     tokens.removeLast(max(0, tokens.count - count))
   }
 
-  var count: Int { tokens.count }
+  package var count: Int { tokens.count }
 
   // MARK: Writing
 
@@ -112,10 +114,10 @@ struct ValueTape: Sendable {
 
   // MARK: Reading
 
-  func kind(_ node: Int) -> Kind { tokens[node].kind }
+  package func kind(_ node: Int) -> Kind { tokens[node].kind }
 
   /// The range of a token's text in `bytes`; an empty one for a token without a text.
-  func range(_ node: Int) -> Range<Int> {
+  package func range(_ node: Int) -> Range<Int> {
     switch tokens[node].kind {
     case .number, .string, .key: tokens[node].start..<tokens[node].end
     case .null, .true, .false, .array, .object: 0..<0
@@ -123,7 +125,7 @@ struct ValueTape: Sendable {
   }
 
   /// The index after the value.
-  func next(after node: Int) -> Int {
+  package func next(after node: Int) -> Int {
     switch tokens[node].kind {
     case .array, .object: tokens[node].end
     default: node + 1
@@ -131,7 +133,7 @@ struct ValueTape: Sendable {
   }
 
   /// The text of a token, as a `String`.
-  func text(_ node: Int) -> String {
+  package func text(_ node: Int) -> String {
     String(decoding: bytes[range(node)], as: UTF8.self)
   }
 
@@ -156,13 +158,13 @@ struct ValueTape: Sendable {
   }
 
   /// Where the token begins in the JSON text that it was read from.
-  func place(_ node: Int) -> Int { Int(tokens[node].place) }
+  package func place(_ node: Int) -> Int { Int(tokens[node].place) }
 
   /// Whether the end was read of a value from a faulty JSON text.
-  func isComplete(_ node: Int) -> Bool { tokens[node].start != Token.isIncomplete }
+  package func isComplete(_ node: Int) -> Bool { tokens[node].start != Token.isIncomplete }
 
   /// An array's values, or an object's keys, each of which its value follows.
-  func children(of node: Int) -> some Sequence<Int> {
+  package func children(of node: Int) -> some Sequence<Int> {
     let end = next(after: node)
     return sequence(state: node + 1) { following in
       let child = following

@@ -26,23 +26,18 @@ public struct Callback: Hashable, Sendable {
     guard !items.isEmpty else { return target }
     let end = target.components.fragment.map { $0.lowerBound - 1 } ?? target.bytes.count
     var bytes = Array(target.bytes[..<end])
-    var needsSeparator = true
+    var separator = "?"
     if let query = target.components.query {
-      let last = target.bytes[query.upperBound - 1]
-      needsSeparator = last != UInt8(ascii: "?") && last != UInt8(ascii: "&")
+      separator = "?&".utf8.contains(target.bytes[query.upperBound - 1]) ? "" : "&"
     }
     for item in items {
-      if needsSeparator {
-        bytes.append(
-          target.components.query == nil && bytes.count == end
-            ? UInt8(ascii: "?") : UInt8(ascii: "&"))
-      }
+      bytes += separator.utf8
       PercentEncoding.encode(Array(item.name.utf8).span, to: &bytes)
       if let value = item.value {
         bytes.append(UInt8(ascii: "="))
         PercentEncoding.encode(Array(value.utf8).span, to: &bytes)
       }
-      needsSeparator = true
+      separator = "&"
     }
     bytes += target.bytes[end...]
     // What was added is escaped, so the link is still one.

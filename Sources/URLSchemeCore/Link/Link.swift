@@ -96,11 +96,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
     for pair in bytes[query].split(separator: UInt8(ascii: "&")) {
       let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
       let name = try decoded(pair.startIndex..<equals, dialect)
-      guard equals < pair.endIndex else {
-        items.append(QueryItem(name: name, value: nil))
-        continue
-      }
-      let value = try decoded(equals + 1..<pair.endIndex, dialect)
+      let value = try equals < pair.endIndex ? decoded(equals + 1..<pair.endIndex, dialect) : nil
       items.append(QueryItem(name: name, value: value))
     }
     return items

@@ -12,22 +12,21 @@
 struct LinkParser {
   private let isLenient: Bool
   private var position = 0
-  private var components = LinkComponents()
+  fileprivate private(set) var components = LinkComponents()
 
-  private init(isLenient: Bool) {
-    self.isLenient = isLenient
-  }
-
-  fileprivate static func parse(
-    _ text: Span<UInt8>, lenient: Bool
-  ) throws(Finding) -> LinkComponents {
-    var parser = LinkParser(isLenient: lenient)
-    try parser.readScheme(text)
-    try parser.readAuthority(text)
-    try parser.readPath(text)
-    try parser.readQuery(text)
-    try parser.readFragment(text)
-    return parser.components
+  fileprivate init(_ text: Span<UInt8>, lenient: Bool) throws(Finding) {
+    isLenient = lenient
+    try readScheme(text)
+    try readAuthority(text)
+    components.path = try component("the path", of: .path, in: text, upTo: Self.endsOfPath)
+    if text.byte(at: position) == UInt8(ascii: "?") {
+      position += 1
+      components.query = try component("the query", of: .query, in: text, upTo: Self.endsOfQuery)
+    }
+    if position < text.count {
+      position += 1
+      components.fragment = try component("the fragment", of: .fragment, in: text, upTo: Self.none)
+    }
   }
 
   // MARK: 1. Scheme
@@ -135,39 +134,22 @@ struct LinkParser {
     return end
   }
 
-  // MARK: 3. Path
+  // MARK: 3. to 5. Path, query and fragment
 
-  private mutating func readPath(_ text: Span<UInt8>) throws(Finding) {
+  private static let endsOfPath = ByteSet("?#")
+  private static let endsOfQuery = ByteSet("#")
+  private static let none = ByteSet("")
+
+  /// Moves behind a component that ends at one of `ends`, or with the text.
+  private mutating func component(
+    _ name: String, of set: ByteSet, in text: Span<UInt8>, upTo ends: ByteSet
+  ) throws(Finding) -> Range<Int> {
     let start = position
-    position = PercentEncoding.endOfRun(in: text, from: start, of: allowed(.path))
-    guard isDelimiter(text, position) else {
-      throw .strayByte(in: text, at: position, of: "the path")
+    position = PercentEncoding.endOfRun(in: text, from: start, of: allowed(set))
+    guard position == text.count || ends.contains(text[position]) else {
+      throw .strayByte(in: text, at: position, of: name)
     }
-    components.path = start..<position
-  }
-
-  // MARK: 4. Query
-
-  private mutating func readQuery(_ text: Span<UInt8>) throws(Finding) {
-    guard text.byte(at: position) == UInt8(ascii: "?") else { return }
-    let start = position + 1
-    position = PercentEncoding.endOfRun(in: text, from: start, of: allowed(.query))
-    guard position == text.count || text[position] == UInt8(ascii: "#") else {
-      throw .strayByte(in: text, at: position, of: "the query")
-    }
-    components.query = start..<position
-  }
-
-  // MARK: 5. Fragment
-
-  private mutating func readFragment(_ text: Span<UInt8>) throws(Finding) {
-    guard position < text.count else { return }
-    let start = position + 1
-    position = PercentEncoding.endOfRun(in: text, from: start, of: allowed(.fragment))
-    guard position == text.count else {
-      throw .strayByte(in: text, at: position, of: "the fragment")
-    }
-    components.fragment = start..<position
+    return start..<position
   }
 
   // MARK: Bytes
@@ -190,6 +172,6 @@ extension LinkComponents {
   /// Lenient reading takes the bytes of `ByteSet.lenient` as if they were escaped, wherever an
   /// escape may stand.
   static func parse(_ text: Span<UInt8>, lenient: Bool) throws(Finding) -> LinkComponents {
-    try LinkParser.parse(text, lenient: lenient)
+    try LinkParser(text, lenient: lenient).components
   }
 }

@@ -4,8 +4,8 @@
 /// What a reader asks of every link is laid flat, in tables of numbers, ranges and bytes; what is asked
 /// for words, or to write links, is in plans. A program never changes, so any number of readers may share
 /// it.
-final class LinkProgram: Sendable {
-  let values: ValueProgram
+package final class LinkProgram: Sendable {
+  package let values: ValueProgram
   let apps: FlatTable<AppProgram>
   let nodes: FlatTable<NodeProgram>
   let edges: FlatTable<EdgeProgram>
@@ -33,10 +33,10 @@ final class LinkProgram: Sendable {
   /// No pattern has more segments than this.
   let maximumDepth: Int
 
-  let appPlans: [AppPlan]
+  package let appPlans: [AppPlan]
   /// How many of the apps, the first ones, are built in.
   let builtInCount: Int
-  let plans: [RoutePlan]
+  package let plans: [RoutePlan]
   /// From app and name to route.
   let routeNames: ByteTable
 

@@ -207,7 +207,7 @@ extension ProgramBuilder {
 
 extension Route {
   /// The schema of a parameter; one that takes any text, where the route says nothing about it.
-  func schema(of name: String) -> Schema {
+  package func schema(of name: String) -> Schema {
     parameters.first { $0.name.utf8.elementsEqual(name.utf8) }?.schema ?? Schema(.string)
   }
 }

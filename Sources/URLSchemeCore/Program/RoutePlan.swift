@@ -1,6 +1,6 @@
 /// An app, as words and writers need it.
-struct AppPlan: Sendable {
-  var definition: AppDefinition
+package struct AppPlan: Sendable {
+  package var definition: AppDefinition
   /// The numbers of its routes.
   var routes: Range<Int>
   /// The literal segments of each route's path, with slashes between them.
@@ -13,19 +13,19 @@ struct AppPlan: Sendable {
   var hasLiteralPairs = false
 
   /// The first scheme, by which the app is named.
-  var scheme: String { definition.schemes.first ?? "" }
+  package var scheme: String { definition.schemes.first ?? "" }
 }
 
 /// A route, as words and writers need it.
-struct RoutePlan: Sendable {
+package struct RoutePlan: Sendable {
   /// The app's number.
-  var app: Int
-  var route: Route
+  package var app: Int
+  package var route: Route
   var pattern: Pattern
   /// The other forms of its links.
   var aliases: [Pattern] = []
   /// The parameters in the order of the pattern, then the callbacks.
-  var parameters: [ParameterPlan] = []
+  package var parameters: [ParameterPlan] = []
   /// The parameter of each kind of callback; none where the route takes no callbacks.
   var callbackParameters: [Int] = []
   /// What is declared by patterns of names.
@@ -38,9 +38,9 @@ struct RoutePlan: Sendable {
   /// The numbers of its ends.
   var ends: Range<Int> = 0..<0
 
-  var name: String { route.name }
+  package var name: String { route.name }
   /// Whether it takes `x-success` and its kin.
-  var takesCallbacks: Bool { !callbackParameters.isEmpty }
+  package var takesCallbacks: Bool { !callbackParameters.isEmpty }
 
   /// The patterns of its link and of its aliases.
   var patterns: [Pattern] { [pattern] + aliases }
@@ -77,7 +77,7 @@ struct PatternParameterPlan: Sendable {
 }
 
 /// A parameter of a route, as words and writers need it.
-struct ParameterPlan: Sendable {
+package struct ParameterPlan: Sendable {
   enum Location: Hashable, Sendable {
     /// A segment, or a part of one.
     case segment
@@ -87,22 +87,22 @@ struct ParameterPlan: Sendable {
     case fragment
   }
 
-  var name: String
-  var nameBytes: [UInt8]
+  package var name: String
+  package var nameBytes: [UInt8]
   /// The name as it stands in a query.
   var escapedName: [UInt8]
   var location: Location
   var isExploded: Bool
-  var isRequired: Bool
-  var schema: Schema
+  package var isRequired: Bool
+  package var schema: Schema
   /// The reserved characters that are written as they are; nil: none.
   var kept: ByteSet?
   /// The operation of one text of the link: of the value, or of one value of an exploded array.
   var operation: Int32 = 0
   /// The operation of the value; for an exploded array, of the array.
-  var value: Int32 = 0
+  package var value: Int32 = 0
 
-  var isSecret: Bool { schema.secret }
+  package var isSecret: Bool { schema.secret }
   /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
   var isRaw: Bool {
     location == .rest && schema.encoding == nil && schema.allowReserved != true

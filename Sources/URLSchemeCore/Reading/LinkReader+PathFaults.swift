@@ -235,7 +235,9 @@ extension LinkProgram {
 
 extension Finding {
   /// What is said of a segment that is no value of a parameter, for a reason where its type gives one.
-  static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?) -> String {
+  package static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?)
+    -> String
+  {
     "segment \"\(text.printable(limit: 60))\" is not a value of \(name.printable(limit: 60))"
       + (reason.map { ": \($0.message)" } ?? "")
   }

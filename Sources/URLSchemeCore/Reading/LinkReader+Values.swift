@@ -156,7 +156,7 @@ extension LinkReader where Output: ~Copyable {
 extension Finding {
   /// The finding about a value, seen from its parameter: the parameter's name before the field's, and no
   /// secrets.
-  func inside(_ parameter: ParameterPlan) -> Finding {
+  package func inside(_ parameter: ParameterPlan) -> Finding {
     var finding = inside(parameter.name)
     if parameter.isSecret { (finding.found, finding.suggestion) = ("", "") }
     return finding

@@ -14,60 +14,56 @@ package struct InfoPropertyListReader {
   private let isBinary: Bool
 
   private typealias Key = InfoPropertyList.Key
-  private static let strings = "an array of strings"
 
   package init(_ bytes: [UInt8]) throws(Finding) {
     isBinary = PropertyListReader.isBinary(bytes)
     let root = try PropertyListReader.read(bytes)
-    try readMembers(of: root, "", [Key.types, Key.queries]) {
-      (reader: inout Self, key, path, value) throws(Finding) in
-      switch key {
-      case Key.types:
-        reader.list.urlTypes = []
-        let expectation = "an array of dictionaries"
-        for (index, item) in try reader.items(of: value, path, expectation).enumerated() {
-          try reader.readType(item, "\(path)[\(index)]")
-        }
-      default: reader.list.queriesSchemes = try reader.readStrings(in: value, path)
+    for (key, path, value) in try members(of: root, "", [Key.types, Key.queries]) {
+      guard key == Key.types else {
+        list.queriesSchemes = try readStrings(in: value, path)
+        continue
       }
+      list.urlTypes = []
+      let types = try items(of: value, path, "an array of dictionaries")
+      for (index, item) in types.enumerated() { try readType(item, "\(path)[\(index)]") }
     }
+    // In the order of the file, however deep they stand.
+    repeatedKeys.sort { $0.offset < $1.offset }
   }
 
   private mutating func readType(_ node: PropertyListNode, _ path: String) throws(Finding) {
-    let index = list.urlTypes.count
-    list.urlTypes.append(InfoPropertyList.URLType(schemes: []))
     // An entry of the same number may have stood there before.
     if !isBinary { places["\(path).\(Key.schemes)"] = nil }
-    try readMembers(of: node, path, [Key.name, Key.role, Key.schemes]) {
-      (reader: inout Self, key, path, value) throws(Finding) in
+    var type = InfoPropertyList.URLType(schemes: [])
+    for (key, path, value) in try members(of: node, path, [Key.name, Key.role, Key.schemes]) {
       switch key {
-      case Key.name: reader.list.urlTypes[index].name = try reader.readString(value, path)
-      case Key.role: reader.list.urlTypes[index].role = try reader.readString(value, path)
-      default: reader.list.urlTypes[index].schemes = try reader.readStrings(in: value, path)
+      case Key.name: type.name = try readString(value, path)
+      case Key.role: type.role = try readString(value, path)
+      default: type.schemes = try readStrings(in: value, path)
       }
     }
+    list.urlTypes.append(type)
   }
 
   // MARK: Values
 
-  /// Hands over those members of a dictionary that have one of the keys.
-  private mutating func readMembers(
-    of node: PropertyListNode, _ path: String, _ keys: [String],
-    _ body: (inout Self, _ key: String, _ path: String, PropertyListNode) throws(Finding) -> Void
-  ) throws(Finding) {
+  /// Those members of a dictionary that have one of the keys, each with the way to it.
+  private mutating func members(
+    of node: PropertyListNode, _ path: String, _ keys: [String]
+  ) throws(Finding) -> [(key: String, path: String, value: PropertyListNode)] {
     guard case .dictionary(let members) = node.content else {
       throw mismatch(node, path, "a dictionary")
     }
     place(node, path)
     var seen: Set<String> = []
-    for (key, value) in members {
-      guard let name = key.string, keys.contains(name) else { continue }
+    return members.compactMap { key, value in
+      guard let name = key.string, keys.contains(name) else { return nil }
       if !seen.insert(name).inserted, !isBinary {
         repeatedKeys.append((name, key.range.lowerBound))
       }
       let path = path.isEmpty ? name : "\(path).\(name)"
       place(key, path)
-      try body(&self, name, path, value)
+      return (name, path, value)
     }
   }
 
@@ -82,7 +78,7 @@ package struct InfoPropertyListReader {
     in node: PropertyListNode, _ path: String
   ) throws(Finding) -> [String] {
     var strings: [String] = []
-    for (index, item) in try items(of: node, path, Self.strings).enumerated() {
+    for (index, item) in try items(of: node, path, "an array of strings").enumerated() {
       strings.append(try readString(item, "\(path)[\(index)]"))
     }
     return strings

@@ -1,7 +1,7 @@
 /// How findings about a part of a value name it, and the words they share.
 extension Finding {
   /// The finding seen from outside: its subject is a part of `name`.
-  func inside(_ name: String) -> Finding {
+  package func inside(_ name: String) -> Finding {
     var finding = self
     if subject.isEmpty {
       finding.subject = name
@@ -17,7 +17,7 @@ extension Finding {
   }
 
   /// A number of things: `1 digit`, `2 digits`.
-  static func counted(_ count: Int, _ noun: String) -> String {
+  package static func counted(_ count: Int, _ noun: String) -> String {
     // An interpolation takes five times as long.
     String(count) + " " + noun + (count == 1 ? "" : "s")
   }

@@ -2,9 +2,9 @@
 ///
 /// The parts of a value have operations of their own. What is rarely needed, and the words for what is
 /// wrong, are in the constraints that the operation was made from.
-struct ValueOperation: BitwiseCopyable, Sendable {
+package struct ValueOperation: BitwiseCopyable, Sendable {
   /// How a value stands in a text.
-  enum Form: UInt8, BitwiseCopyable, Sendable {
+  package enum Form: UInt8, BitwiseCopyable, Sendable {
     case text
     case integer
     case number
@@ -21,12 +21,12 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   }
 
   /// The type of the values.
-  enum Kind: UInt8, BitwiseCopyable, Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
     case any, string, integer, number, boolean, array, object
   }
 
-  var form: Form
-  var kind: Kind
+  package var form: Form
+  package var kind: Kind
   /// Whether any text is a value, and stays as it is.
   var isFree = false
   var isEnveloped = false
@@ -77,11 +77,11 @@ struct ValueOperation: BitwiseCopyable, Sendable {
   /// The choice that other texts are read as; -1: they are refused.
   var otherwise: Int32 = -1
   /// The operation of an array's values; -1: they may be any JSON.
-  var items: Int32 = -1
+  package var items: Int32 = -1
   /// The table of its pattern (see `IRegexp.table`), among the program's bytes.
   var pattern = Slice.none
   /// The members of an object, the rest of a delimited one last.
-  var members = Slice.none
+  package var members = Slice.none
   /// What the digits of fields of fixed width stand for, where these are short, and nothing is asked of
   /// them.
   var shortNumbers = Slice.none
@@ -113,9 +113,9 @@ struct ValueOperation: BitwiseCopyable, Sendable {
 }
 
 /// A member of an object.
-struct MemberOperation: BitwiseCopyable, Sendable {
-  var operation: Int32
-  var key: KeyProgram
+package struct MemberOperation: BitwiseCopyable, Sendable {
+  package var operation: Int32
+  package var key: KeyProgram
   var isRequired: Bool
 }
 
@@ -133,8 +133,8 @@ struct ChoiceProgram: BitwiseCopyable, Sendable {
 }
 
 /// The name of a member: as bytes, and as JSON writes it behind another member.
-struct KeyProgram: BitwiseCopyable, Sendable {
-  var name: Slice
+package struct KeyProgram: BitwiseCopyable, Sendable {
+  package var name: Slice
   var json: Slice
 }
 

@@ -1,9 +1,9 @@
 /// Operations with all that they refer to: tables of numbers, ranges and bytes.
-final class ValueProgram: Sendable {
+package final class ValueProgram: Sendable {
   /// The bytes of all names, texts and pieces of JSON.
   let bytes: FlatTable<UInt8>
-  let operations: FlatTable<ValueOperation>
-  let members: FlatTable<MemberOperation>
+  package let operations: FlatTable<ValueOperation>
+  package let members: FlatTable<MemberOperation>
   let choices: FlatTable<ChoiceProgram>
   let shortNumbers: FlatTable<ShortNumber>
   let constraints: [ValueConstraints]
@@ -45,7 +45,9 @@ final class ValueProgram: Sendable {
   }
 
   /// A piece of the bytes as a string.
-  func string(_ piece: Slice) -> String { text.part(piece.start, piece.end).withSpan { $0.text } }
+  package func string(_ piece: Slice) -> String {
+    text.part(piece.start, piece.end).withSpan { $0.text }
+  }
 
   /// The name of an object's member.
   func name(_ index: Int, of operation: TableEntry<ValueOperation>) -> String {

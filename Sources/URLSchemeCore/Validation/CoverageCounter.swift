@@ -37,7 +37,7 @@ package struct CoverageCounter: Sendable {
   }
 
   /// Counts the link that the decoder read last.
-  mutating func count(_ decoder: LinkDecoder) {
+  package mutating func count(_ decoder: LinkDecoder) {
     let reading = decoder.reading
     guard reading.route != nil else { return }
     items[endItems[reading.parts.end]].isCovered = true

@@ -25,7 +25,7 @@ package struct LinkValidator: Sendable {
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
   package private(set) var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
-  private(set) var isDecoded = false
+  package private(set) var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
@@ -38,7 +38,7 @@ package struct LinkValidator: Sendable {
   private var knownSecrets: [Range<Int>]?
 
   package let secrets: SecretMask
-  var decoder: LinkDecoder
+  package private(set) var decoder: LinkDecoder
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
   private var canonicalForm: CanonicalForm
@@ -159,7 +159,7 @@ package struct LinkValidator: Sendable {
   }
 
   /// Forgets findings of the link that was read last.
-  mutating func removeFindings(where isUnwanted: (Finding) -> Bool) {
+  package mutating func removeFindings(where isUnwanted: (Finding) -> Bool) {
     if !findings.isEmpty { findings.removeAll(where: isUnwanted) }
   }
 
@@ -181,7 +181,7 @@ package struct LinkValidator: Sendable {
   }
 
   /// Appends the canonical form of the link that was read last; false where it has none.
-  mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
+  package mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
     do throws(Finding) {
       try canonicalForm.write(decoder, to: &output)
       return true
@@ -209,7 +209,7 @@ package struct LinkValidator: Sendable {
   }
 
   /// Another link than the one that was read last, with its secrets hidden.
-  func masked(_ link: [UInt8]) -> String {
+  package func masked(_ link: [UInt8]) -> String {
     guard secrets.isNeeded else { return String(decoding: link, as: UTF8.self) }
     var reader = decoder
     do throws(Finding) {

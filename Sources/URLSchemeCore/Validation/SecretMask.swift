@@ -6,7 +6,7 @@ package struct SecretMask: Sendable {
   /// The schemes that have secrets in a path or fragment.
   private var schemesWithOthers: Set<String> = []
   /// The names of all secret parameters, whatever their app.
-  private(set) var names = NameSet()
+  package private(set) var names = NameSet()
 
   package init(_ catalog: Catalog) {
     for definition in catalog.definitions {

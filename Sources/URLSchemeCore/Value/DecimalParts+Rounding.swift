@@ -33,9 +33,9 @@ extension DecimalParts {
     let five = UInt8(ascii: "5")
     let next = digit(kept, in: text)
     guard next == five else { return next > five }
-    for index in kept + 1..<max(count, kept + 1) where digit(index, in: text) != UInt8(ascii: "0") {
-      return true
+    let isMore = (kept + 1..<max(count, kept + 1)).contains {
+      digit($0, in: text) != UInt8(ascii: "0")
     }
-    return digit(kept - 1, in: text) & 1 == 1
+    return isMore || digit(kept - 1, in: text) & 1 == 1
   }
 }

@@ -9,7 +9,7 @@ extension Value {
   }
 
   /// Reads one JSON value that may be nested so deep.
-  init(json: [UInt8], maximumDepth: Int) throws(Finding) {
+  package init(json: [UInt8], maximumDepth: Int) throws(Finding) {
     var tape = ValueTape()
     var reader = JSONReader(maximumDepth: maximumDepth)
     try reader.read(json.span, onto: &tape)

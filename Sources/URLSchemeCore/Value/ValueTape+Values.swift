@@ -56,26 +56,21 @@ extension ValueTape {
       output.append(UInt8(ascii: "\""))
       output.appendEscaped(bytes.span.extracting(range(node)))
       output.append(UInt8(ascii: "\""))
-    case .array:
-      output.append(UInt8(ascii: "["))
+    case .array, .object:
+      let isObject = kind(node) == .object
+      output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
       var item = node + 1
       while item < next(after: node) {
         if item > node + 1 { output.append(UInt8(ascii: ",")) }
+        if isObject {
+          writeJSON(item, to: &output)
+          output.append(UInt8(ascii: ":"))
+          item += 1
+        }
         writeJSON(item, to: &output)
         item = next(after: item)
       }
-      output.append(UInt8(ascii: "]"))
-    case .object:
-      output.append(UInt8(ascii: "{"))
-      var key = node + 1
-      while key < next(after: node) {
-        if key > node + 1 { output.append(UInt8(ascii: ",")) }
-        writeJSON(key, to: &output)
-        output.append(UInt8(ascii: ":"))
-        writeJSON(key + 1, to: &output)
-        key = next(after: key + 1)
-      }
-      output.append(UInt8(ascii: "}"))
+      output.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
   }
 }

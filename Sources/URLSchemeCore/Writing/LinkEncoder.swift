@@ -280,7 +280,7 @@ package struct LinkEncoder: Sendable {
 
 extension LinkProgram {
   /// The names of an object's fields, as far as its definition names them.
-  func fieldNames(of parameter: ParameterPlan) -> [String] {
+  package func fieldNames(of parameter: ParameterPlan) -> [String] {
     let operation = values.operations[Int(parameter.value)]
     return (0..<operation.members.count).map { values.name($0, of: operation) }
   }

@@ -53,7 +53,7 @@ struct FixtureRecorder: Sendable {
     _ link: Span<UInt8>, isCut: Bool = false, to output: inout [UInt8]
   ) -> Outcome {
     isUpdating = false
-    fixtures.links.examine(link, isCut: isCut)
+    fixtures.examine(link: link, isCut: isCut)
     if let refusal = fixtures.links.refusal {
       if refusal.rule == .linkTooLong { return .invalid }
       guard allowsBroken else { return .refused }

@@ -6,10 +6,8 @@ enum CodingLaws {
   /// route.
   static func decode(_ link: [UInt8], _ catalog: Catalog) throws(Breach) -> DecodedLink? {
     var decoder = LinkDecoder(catalog)
-    guard (try? decoder.read(link.span)) != nil, let route = decoder.reading.route else {
-      return nil
-    }
-    let decoded = DecodedLink(decoder.reading, route)
+    guard (try? decoder.read(link.span)) != nil, decoder.isRouted else { return nil }
+    let decoded = DecodedLink(decoder.reading)
     let json = decoder.record(of: link).record
     guard let record = try? Value(json: json) else {
       throw Breach("its record is JSON", of: link, String(decoding: json, as: UTF8.self))

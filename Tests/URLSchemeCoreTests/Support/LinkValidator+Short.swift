@@ -1,10 +1,5 @@
 @testable import URLSchemeCore
 
-extension ValueDifference {
-  /// `path: expected → actual`, with `-` for what is not.
-  var inShort: String { "\(path): \(expected ?? "-") → \(actual ?? "-")" }
-}
-
 extension LinkValidator.Options {
   static let strict = {
     var options = LinkValidator.Options()
@@ -30,11 +25,5 @@ extension LinkValidator.Options {
 extension LinkValidator {
   @discardableResult
   mutating func read(_ link: String) -> Bool { read(Array(link.utf8).span) }
-  mutating func read(bytes: [UInt8]) -> Bool { read(bytes.span) }
-}
-
-extension FixtureValidator {
-  @discardableResult
-  mutating func read(_ line: String) -> Bool { read(Array(line.utf8).span) }
   mutating func read(bytes: [UInt8]) -> Bool { read(bytes.span) }
 }

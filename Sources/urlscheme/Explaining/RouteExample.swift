@@ -1,14 +1,16 @@
+import URLSchemeCore
+
 /// A link of a route that shows what its links look like, and the operands that make it.
-package struct RouteExample: Sendable {
+struct RouteExample: Sendable {
   /// As many parameters are shown where more can be left out.
   private static let fewParameters = 3
 
-  package let operands: [String]
+  let operands: [String]
   /// The link, made by the encoder.
-  package let link: String
+  let link: String
 
   /// Nil where no values are found that the route takes.
-  package init?(of description: RouteDescription, in catalog: Catalog) {
+  init?(of description: RouteDescription, in catalog: Catalog) {
     var maker = Maker(description, catalog)
     let own = description.parameters.prefix(description.ownCount)
     let needed = Set(

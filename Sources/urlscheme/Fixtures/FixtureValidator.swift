@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Checks fixtures, one line after the other: each link is checked like any other, and what the
 /// fixture says of it must hold.
 ///
@@ -7,24 +9,26 @@
 ///   differences.
 /// - What a fixture says of a link, it means: a deprecated route that it names, or a notice of what
 ///   it expects, is not worth a word.
-package struct FixtureValidator: Sendable {
+struct FixtureValidator: Sendable {
   /// What checks the links; it counts, too, what those that passed exercised.
-  package var links: LinkValidator
+  var links: LinkValidator
   /// Whether the fixture that was read last was not tried.
-  package private(set) var isSkipped = false
+  private(set) var isSkipped = false
 
   private var reader = FixtureReader()
+  /// What the link does that was read last, if it is right.
+  private var match: Match?
   /// What is wrong with the line itself.
-  package private(set) var fault: Finding?
+  private(set) var fault: Finding?
   /// What is not as the fixture says, and where the first of it stands in the line.
-  package private(set) var differences: [ValueDifference] = []
-  package private(set) var mismatchOffset = 0
+  private(set) var differences: [ValueDifference] = []
+  private(set) var mismatchOffset = 0
 
-  package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
+  init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
     links = LinkValidator(catalog, options: options)
   }
 
-  package var fixture: Fixture { reader.fixture }
+  var fixture: Fixture { reader.fixture }
 
   // MARK: Reading
 
@@ -32,7 +36,7 @@ package struct FixtureValidator: Sendable {
   ///
   /// - Parameter isCut: Whether it is only the beginning of a line that is too long.
   @discardableResult
-  package mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
+  mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
     examine(line, isCut: isCut)
     guard fault == nil else { return false }
     if links.coverage != nil, !isSkipped, links.refusal == nil, passes {
@@ -42,10 +46,10 @@ package struct FixtureValidator: Sendable {
   }
 
   /// Whether the fixture that was read last has no errors.
-  package var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
+  var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
 
   /// Whether the link was read when the fixture was written, and is refused now or goes elsewhere.
-  package var isBroken: Bool {
+  var isBroken: Bool {
     guard fixture.error == nil else { return false }
     return links.refusal != nil || differences.contains { ["route", "app"].contains($0.path) }
   }
@@ -67,10 +71,22 @@ package struct FixtureValidator: Sendable {
     }
   }
 
+  /// Reads a link by itself, and remembers what it does.
+  ///
+  /// - Parameters:
+  ///   - isCut: Whether it is only the beginning of a link that is too long.
+  ///   - wantsCanonical: Whether it must be in canonical form, where that is asked for.
+  mutating func examine(link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true) {
+    // Else the values would be copied before the next ones are read.
+    match = nil
+    links.examine(link, isCut: isCut, wantsCanonical: wantsCanonical)
+    if links.isDecoded { match = links.decoder.match }
+  }
+
   private mutating func tryLink(_ line: Span<UInt8>) throws(Finding) {
     let wantsCanonical = reader.fixture.member(.canonical) == nil
     let link = reader.fixture.link
-    links.examine(link.span, wantsCanonical: wantsCanonical)
+    examine(link: link.span, wantsCanonical: wantsCanonical)
     if let rule = reader.fixture.error { return checkFailure(rule) }
     guard links.isDecoded else { return }
     var found = ValueDifferences(hiding: links.secrets.names)
@@ -98,12 +114,12 @@ package struct FixtureValidator: Sendable {
   // MARK: What a fixture says
 
   /// Whether what a member says is so.
-  package mutating func holds(
+  mutating func holds(
     _ member: Fixture.Member, in line: Span<UInt8>
   ) throws(Finding) -> Bool {
     let actual = actual(member.key)
     // What was recorded is so byte by byte.
-    if let actual, line.extracting(member.value).equals(Array(actual.json.utf8)) { return true }
+    if let json = actual?.json, line.extracting(member.value).equals(json.utf8.span) { return true }
     let expected = try expected(member, in: line)
     if member.key == .route, let name = expected?.string { return links.decoder.isRouted(to: name) }
     guard let expected, let actual else { return expected == nil && actual == nil }
@@ -111,8 +127,8 @@ package struct FixtureValidator: Sendable {
   }
 
   /// What a key is about, as it is now; nil where there is no such thing.
-  package mutating func actual(_ key: Fixture.Key) -> Value? {
-    guard key == .canonical else { return links.decoder.value(of: key) }
+  mutating func actual(_ key: Fixture.Key) -> Value? {
+    guard key == .canonical else { return match?.value(of: key) }
     var canonical: [UInt8] = []
     return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil
   }
@@ -187,41 +203,24 @@ extension Fixture {
   }
 }
 
-/// What a link does, as fixtures speak of it.
-extension LinkDecoder {
-  /// What a fixture's key is about, for the routed link that was read last; nil where there is no such
-  /// thing. The canonical form is not the decoder's to tell.
-  func value(of key: Fixture.Key) -> Value? {
-    guard let route = reading.route else { return .none }
-    return switch key {
-    case .app: .string(program.appPlans[route.app].scheme)
-    case .scheme: .string(reading.scheme)
-    case .route: .string(route.name)
-    case .values: reading.tape.value(0)
-    case .defaults: reading.defaults
-    case .unknown: Value(reading.unknown)
-    case .fragment: reading.unknownFragment.map(Value.string)
-    case .screens: .array(reading.screens.map(Value.string))
+extension Match {
+  /// What a fixture's key is about; nil where there is no such thing. The canonical form is not the link's
+  /// to tell.
+  fileprivate func value(of key: Fixture.Key) -> Value? {
+    switch key {
+    case .app: .string(link.app)
+    case .scheme: .string(link.scheme)
+    case .route: .string(link.route)
+    case .values: link.values
+    case .defaults: link.defaults
+    case .unknown: Value(link.unknown)
+    case .fragment: link.fragment.map(Value.string)
+    case .screens: .array(screens.map(Value.string))
     case .callbacks:
-      .object(
-        reading.callbacks.map {
-          Value.Member($0.kind.rawValue, .string($0.target.description))
-        })
-    case .confirm: .boolean(route.route.confirm)
-    case .notices: .array(reading.notices.map { .string($0.rule.rawValue) })
+      .object(callbacks.map { Value.Member($0.kind.rawValue, .string($0.target.description)) })
+    case .confirm: .boolean(confirm)
+    case .notices: .array(link.notices.map { .string($0.rule.rawValue) })
     case .link, .name, .skip, .error, .canonical: .none
     }
-  }
-
-  /// Whether a route's name, with or without an app's scheme before it, means the route of the link
-  /// that was read last.
-  func isRouted(to name: String) -> Bool {
-    guard let route = reading.route else { return false }
-    let name = Array(name.utf8)
-    guard let slash = name.firstIndex(of: UInt8(ascii: "/")) else {
-      return name.elementsEqual(route.name.utf8)
-    }
-    return program.app(scheme: name.span.extracting(0..<slash)) == route.app
-      && name[(slash + 1)...].elementsEqual(route.name.utf8)
   }
 }

@@ -1,13 +1,17 @@
+import URLSchemeCore
+
 /// One line of a fixture file: a link and what must come of it, as a JSON object.
 ///
 /// It is read by `FixtureReader`, whose buffers it shares from line to line; what must hold stays
 /// in the line, as ranges.
-package struct Fixture: Sendable {
+struct Fixture: Sendable {
   /// The keys of a fixture. A record that `route` writes is a fixture, too.
-  package enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case link, name, skip, error
     case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
     case confirm, notices
+
+    static let names = allCases.map(\.rawValue)
 
     /// Whether it says what the link does.
     var isExpectation: Bool {
@@ -17,37 +21,49 @@ package struct Fixture: Sendable {
       }
     }
 
-    /// What its value must be, and how that is called.
-    var expected: (kinds: [ValueTape.Kind], nounPhrase: String) {
-      switch self {
-      case .link: ([.string, .object], "a link in a string")
-      case .name, .skip, .app, .scheme, .route, .canonical: ([.string], "a string")
-      case .fragment: ([.string, .null], "a string or null")
-      case .error: ([.string, .object], "a rule in a string")
-      case .values, .defaults: ([.object], "an object")
-      case .callbacks: ([.object], "an object of strings")
-      case .unknown, .notices: ([.array], "an array")
-      case .screens: ([.array], "an array of strings")
-      case .confirm: ([.true, .false], "true or false")
+    /// Whether its value may be of that kind.
+    func takes(_ kind: ValueTape.Kind) -> Bool {
+      switch (self, kind) {
+      case (.link, .string), (.link, .object), (.error, .string), (.error, .object),
+        (.name, .string), (.skip, .string), (.app, .string), (.scheme, .string),
+        (.route, .string), (.canonical, .string), (.fragment, .string), (.fragment, .null),
+        (.values, .object), (.defaults, .object), (.callbacks, .object),
+        (.unknown, .array), (.notices, .array), (.screens, .array),
+        (.confirm, .true), (.confirm, .false):
+        true
+      default: false
       }
     }
 
-    static let names = allCases.map { Array($0.rawValue.utf8) }
+    /// How what its value must be is called.
+    var nounPhrase: String {
+      switch self {
+      case .link: "a link in a string"
+      case .name, .skip, .app, .scheme, .route, .canonical: "a string"
+      case .fragment: "a string or null"
+      case .error: "a rule in a string"
+      case .values, .defaults: "an object"
+      case .callbacks: "an object of strings"
+      case .unknown, .notices: "an array"
+      case .screens: "an array of strings"
+      case .confirm: "true or false"
+      }
+    }
   }
 
-  package struct Member: Sendable {
-    package var key: Key
+  struct Member: Sendable {
+    var key: Key
     /// Where the key and its value stand in the line.
     var keyOffset: Int
-    package var value: Range<Int>
+    var value: Range<Int>
   }
 
   /// The members, in the order of the line.
-  package var members: [Member] = []
+  var members: [Member] = []
   /// The link, unescaped.
-  package var link: [UInt8] = []
-  package var name: String?
-  package var skip: String?
+  var link: [UInt8] = []
+  var name: String?
+  var skip: String?
   /// The rule with which the link must fail.
   var error: Rule?
 
@@ -66,7 +82,7 @@ package struct Fixture: Sendable {
 
   /// Where in the line a byte of the link is written; of one that is written as bytes, where it
   /// begins.
-  package func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
+  func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
     guard let start = member(.link)?.value.lowerBound else { return 0 }
     guard line[start] == JSONString.quote else { return start }
     return JSONString.offset(ofByte: index, from: start + 1, in: line)

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Reads fixtures, strictly: one JSON object a line, with known keys whose values have the right
 /// types.
 struct FixtureReader: Sendable {
@@ -48,7 +50,7 @@ struct FixtureReader: Sendable {
     let key = try key(node)
     let value = node + 1
     guard value < tape.count, tape.place(value) < end else { return }
-    guard key.expected.kinds.contains(tape.kind(value)) else { throw wrong(key, at: value) }
+    guard key.takes(tape.kind(value)) else { throw wrong(key, at: value) }
     if key == .screens || key == .callbacks {
       for item in tape.children(of: value) {
         let text = key == .screens ? item : item + 1
@@ -72,10 +74,9 @@ struct FixtureReader: Sendable {
 
   private func key(_ node: Int) throws(Finding) -> Fixture.Key {
     let name = tape.bytes.span.extracting(tape.range(node))
-    if let index = Fixture.Key.names.firstIndex(where: { name.equals($0) }) {
-      return Fixture.Key.allCases[index]
-    }
-    let known = Fixture.Key.allCases.map(\.rawValue)
+    let known = Fixture.Key.names
+    let index = known.firstIndex { $0.utf8.count == name.count && name.equals($0.utf8.span) }
+    if let index { return Fixture.Key.allCases[index] }
     throw Finding(
       .unknownKey, at: tape.place(node), name.excerpt,
       suggestion: NearestWord.nearest(to: name.text, in: known) ?? "")
@@ -114,7 +115,7 @@ struct FixtureReader: Sendable {
 
   private func wrong(_ key: Fixture.Key, at node: Int) -> Finding {
     Finding(
-      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.expected.nounPhrase,
+      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.nounPhrase,
       found: tape.nounPhrase(node))
   }
 }

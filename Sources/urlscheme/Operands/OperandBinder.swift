@@ -1,10 +1,12 @@
+import URLSchemeCore
+
 /// Makes a route's values from operands as a shell gives them: `name=text`, `name.field=text`,
 /// `name:=json`.
 ///
 /// `name=text` gives a text form, as it would stand in a link before escaping; for arrays it is
 /// appended. Where the route has a single object parameter, its fields may be named directly.
 /// Parameter names beat field names.
-package struct OperandBinder {
+struct OperandBinder {
   /// What one operand gave.
   private struct Assignment {
     /// The parameter, then the fields on the way.
@@ -15,24 +17,25 @@ package struct OperandBinder {
     var offset: Int
   }
 
-  private let program: LinkProgram
+  private let catalog: Catalog
   private let routeNumber: Int
+  private var program: LinkProgram { catalog.program }
   private var route: RoutePlan { program.plans[routeNumber] }
   /// For each operand, what it gave.
   private var assignments: [Assignment] = []
   /// What was assigned so far: an object.
-  package private(set) var values = Value.object([])
+  private(set) var values = Value.object([])
 
   /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
-  package init(_ catalog: Catalog, route name: String) throws(Finding) {
-    program = catalog.program
-    routeNumber = try program.route(named: name)
+  init(_ catalog: Catalog, route name: String) throws(Finding) {
+    self.catalog = catalog
+    routeNumber = try catalog.routeNumber(name)
   }
 
   /// Assigns one operand.
   ///
   /// - Throws: the first fault, with its byte offset in the operand.
-  package mutating func assign(_ operand: [UInt8]) throws(Finding) {
+  mutating func assign(_ operand: [UInt8]) throws(Finding) {
     let equals = operand.firstIndex(of: UInt8(ascii: "=")) ?? operand.count
     let name = OperandBinder.name(operand[..<equals])
     if let invalid = UTF8Check.firstInvalid(in: operand.span) {
@@ -65,32 +68,30 @@ package struct OperandBinder {
   /// The link of the values.
   ///
   /// - Throws: the first fault; `place` says which operand it speaks of.
-  package func link(
+  func link(
     _ options: LinkEncoder.Options, maximumLength: Int
   ) throws(Finding) -> String {
-    var encoder = LinkEncoder(program, options: options)
-    encoder.tape.append(value: values)
-    var link: [UInt8] = []
-    try encoder.write(LinkEncoder.Request(route: routeNumber, values: 0), to: &link)
-    guard link.count <= maximumLength else {
+    var encoder = LinkEncoder(catalog, options: options)
+    let link = try encoder.link(routeNumber, values).description
+    guard link.utf8.count <= maximumLength else {
       throw Finding(.linkTooLong, at: 0, expected: "\(maximumLength)")
     }
-    return String(decoding: link, as: UTF8.self)
+    return link
   }
 
   /// Whether the route has a parameter, or a field, of that name.
-  package func takes(_ name: String) -> Bool {
+  func takes(_ name: String) -> Bool {
     (try? OperandTarget(Array(name.utf8)[...], of: route, program)) != nil
   }
 
   /// The names of the route's parameters, the required ones first.
-  package var parameterNames: [String] {
+  var parameterNames: [String] {
     let required = route.parameters.filter(\.isRequired)
     return (required + route.parameters.filter { !$0.isRequired }).map(\.name)
   }
 
   /// Where an operand has the value of a secret parameter; for masking what is shown of it.
-  package func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
+  func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
     guard let equals = operand.firstIndex(of: UInt8(ascii: "=")) else { return [] }
     let name = OperandBinder.name(operand[..<equals])
     // A name that is not right may still be meant for a secret.
@@ -107,7 +108,7 @@ package struct OperandBinder {
 
   /// The operand, by number, that a finding about the values speaks of, and the offset in it; nil
   /// for what no operand gave.
-  package func place(of finding: Finding) -> (operand: Int, offset: Int)? {
+  func place(of finding: Finding) -> (operand: Int, offset: Int)? {
     let subject = Array(finding.subject.utf8)
     let number = assignments.lastIndex { assignment in
       guard let rest = subject.rest(after: assignment.path) else { return false }
@@ -129,13 +130,8 @@ package struct OperandBinder {
     }
     let isOneItem = operation.form == .separate
     if isOneItem { operation = program.values.operations[Int(operation.items)] }
-    let value = try program.values.tape(of: text, operation)
-    if let object = target.fixedWidth {
-      var writer = ValueWriter(program.values)
-      writer.tape = value
-      try writer.checkFits(0, object)
-    }
-    return isOneItem ? .array([value.value(0)]) : value.value(0)
+    let value = try program.values.value(of: text, operation, fieldOf: target.fixedWidth)
+    return isOneItem ? .array([value]) : value
   }
 
   private mutating func store(
@@ -159,22 +155,5 @@ extension [UInt8] {
     let rest = dropFirst(prefix.count)
     guard let next = rest.first else { return rest }
     return next == UInt8(ascii: ".") || next == UInt8(ascii: "[") ? rest : nil
-  }
-}
-
-extension ValueProgram {
-  /// The value of a text, of which it is not asked how many values an array has: other operands may add
-  /// to it.
-  fileprivate func tape(
-    of text: [UInt8], _ operation: TableEntry<ValueOperation>
-  ) throws(Finding) -> ValueTape {
-    var reader = ValueReader(self, ValueMemory(self), output: TapeOutput())
-    reader.checker.takesUnknownValues = false
-    reader.checker.checksCounts = false
-    reader.describes = true
-    guard PaddedText.with(text.span, { reader.read($0, operation) }) else {
-      throw reader.finding ?? Finding(.invalidValue, at: 0)
-    }
-    return reader.output.take()
   }
 }

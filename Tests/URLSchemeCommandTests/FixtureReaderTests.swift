@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Which lines are fixtures, and what is wrong with those that are none.
 struct FixtureReaderTests {
@@ -164,5 +165,17 @@ struct FixtureReaderTests {
     try reader.read(line.span)
     #expect(reader.fixture.link == Array("app:".utf8) + [0xFF])
     #expect(reader.fixture.offset(ofLinkByte: 4, in: line.span) == 8)
+  }
+
+  @Test(arguments: [(68, nil), (69, Rule.invalidJSON)])
+  func nestingIsLimited(depth: Int, rule: Rule?) {
+    let nested =
+      String(repeating: "[", count: depth - 2) + String(repeating: "]", count: depth - 2)
+    var reader = FixtureReader()
+    let line = Array(#"{"link":"foo:","values":{"x":\#(nested)}}"#.utf8)
+    let result = Result { () throws(Finding) in try reader.read(line.span) }
+    var found: Rule?
+    if case .failure(let finding) = result { found = finding.rule }
+    #expect(found == rule)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What counts as a difference between values, and how it is shown.
 struct ValueDifferencesTests {

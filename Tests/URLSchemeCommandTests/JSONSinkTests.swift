@@ -1,6 +1,6 @@
 import Testing
 
-@testable import URLSchemeCore
+@testable import urlscheme
 
 /// Commas, keys and escapes.
 struct JSONSinkTests {

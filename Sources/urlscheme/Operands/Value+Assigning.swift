@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Puts values into an object, member by member, as operands give them. Nothing is replaced.
 extension Value {
   /// Sets the value at the end of a way of members, which are added where they are missing.

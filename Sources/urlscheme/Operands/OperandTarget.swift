@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What an operand's name means: a parameter of the route, or a field of one.
 struct OperandTarget {
   var parameter: ParameterPlan

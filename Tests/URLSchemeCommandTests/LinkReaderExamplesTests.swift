@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The links of every definition in `Examples` are read as they should be: those in canonical form, whose parameters
 /// come in their route's order, in place.

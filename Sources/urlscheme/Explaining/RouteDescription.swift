@@ -1,13 +1,15 @@
+import URLSchemeCore
+
 /// What people are told of a route: the app that has it, what it is, and the parameters of its links.
-package struct RouteDescription: Sendable {
+struct RouteDescription: Sendable {
   /// A parameter as links have it, or a field of one.
-  package struct Parameter: Hashable, Sendable {
-    package var name: String
-    package var schema: Schema
-    package var isRequired: Bool
+  struct Parameter: Hashable, Sendable {
+    var name: String
+    var schema: Schema
+    var isRequired: Bool
 
     /// The fields of an object, where the definition names them.
-    package var fields: [Parameter] {
+    var fields: [Parameter] {
       let names: [String]
       var fallback = Schema(.string)
       switch schema.encoding {
@@ -20,29 +22,29 @@ package struct RouteDescription: Sendable {
       return described + others.map { Parameter($0, fallback) }
     }
 
-    package init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {
+    init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {
       self.name = name
       self.schema = schema
       self.isRequired = isRequired ?? schema.required ?? false
     }
   }
 
-  package let app: AppDefinition
-  package let route: Route
+  let app: AppDefinition
+  let route: Route
   /// The schemes in which the route exists; the first is that of links built from values.
-  package let schemes: [String]
+  let schemes: [String]
   /// The parameters in the order of the route's link, then the callbacks.
-  package let parameters: [Parameter]
+  let parameters: [Parameter]
   /// How many of the parameters are the route's own.
-  package let ownCount: Int
+  let ownCount: Int
   /// The shortest name that means the route.
-  package let name: String
+  let name: String
   let number: Int
 
   /// - Parameter name: The route's name, with any of the app's schemes and a slash before it where
   ///   several apps have one of that name.
   /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
-  package init(of name: String, in catalog: Catalog) throws(Finding) {
+  init(of name: String, in catalog: Catalog) throws(Finding) {
     let program = catalog.program
     number = try program.route(named: name)
     let plan = program.plans[number]
@@ -59,9 +61,7 @@ package struct RouteDescription: Sendable {
 extension Catalog {
   /// What links of each route may hold: the app's first scheme, the route's name, and its parameters
   /// with the callbacks.
-  package var routeParameters:
-    [(app: String, route: String, parameters: [RouteDescription.Parameter])]
-  {
+  var routeParameters: [(app: String, route: String, parameters: [RouteDescription.Parameter])] {
     program.plans.map { plan in
       (program.appPlans[plan.app].scheme, plan.name, plan.described)
     }

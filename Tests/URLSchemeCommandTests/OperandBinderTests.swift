@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Values from operands: what each names, how texts and JSON mix, and which operand a finding
 /// speaks of.

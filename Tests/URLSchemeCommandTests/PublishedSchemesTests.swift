@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The published schemes of `Examples/schemes`: each says where it is documented, its fixtures
 /// hold, and together they exercise all of it.

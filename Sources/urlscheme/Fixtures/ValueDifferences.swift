@@ -1,11 +1,13 @@
+import URLSchemeCore
+
 /// A part of a fixture that is not as expected.
-package struct ValueDifference: Hashable, Sendable {
+struct ValueDifference: Hashable, Sendable {
   /// The way to the part: `values.term`, `screens[1]`.
-  package var path: String
+  var path: String
   /// What the fixture says, as JSON; nil where it says that there is none.
-  package var expected: String?
+  var expected: String?
   /// What is, as JSON; nil where there is none.
-  package var actual: String?
+  var actual: String?
 }
 
 /// Compares what a fixture says with what is, part by part.

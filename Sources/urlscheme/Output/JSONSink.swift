@@ -1,20 +1,22 @@
+import URLSchemeCore
+
 /// Writes JSON piece by piece, at the end of its buffer.
-package struct JSONSink: Sendable {
+struct JSONSink: Sendable {
   /// The JSON so far; its owner empties it.
-  package var output: [UInt8] = []
+  var output: [UInt8] = []
   private var needsComma = false
 
-  package init() {}
+  init() {}
 
   /// Begins a new text: nothing stands before the next value.
-  package mutating func beginText() { needsComma = false }
+  mutating func beginText() { needsComma = false }
 
-  package mutating func beginObject() { open(UInt8(ascii: "{")) }
-  package mutating func endObject() { close(UInt8(ascii: "}")) }
-  package mutating func beginArray() { open(UInt8(ascii: "[")) }
-  package mutating func endArray() { close(UInt8(ascii: "]")) }
+  mutating func beginObject() { open(UInt8(ascii: "{")) }
+  mutating func endObject() { close(UInt8(ascii: "}")) }
+  mutating func beginArray() { open(UInt8(ascii: "[")) }
+  mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  package mutating func key(_ name: Span<UInt8>) {
+  mutating func key(_ name: Span<UInt8>) {
     separate()
     JSONWriter.appendString(name, to: &output)
     output.append(UInt8(ascii: ":"))
@@ -22,23 +24,23 @@ package struct JSONSink: Sendable {
   }
 
   /// A value that was written before.
-  package mutating func json(_ json: [UInt8]) {
+  mutating func json(_ json: [UInt8]) {
     separate()
     output += json
   }
 
-  package mutating func string(_ text: Span<UInt8>) {
+  mutating func string(_ text: Span<UInt8>) {
     separate()
     JSONWriter.appendString(text, to: &output)
   }
 
-  package mutating func string(_ text: String) {
+  mutating func string(_ text: String) {
     separate()
     JSONWriter.appendString(text, to: &output)
   }
 
   /// A text, or `{"bytes": BASE64}` where it is not UTF-8.
-  package mutating func textOrBytes(_ text: Span<UInt8>) {
+  mutating func textOrBytes(_ text: Span<UInt8>) {
     guard UTF8Check.firstInvalid(in: text) != nil else { return string(text) }
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)
@@ -48,16 +50,16 @@ package struct JSONSink: Sendable {
     endObject()
   }
 
-  package mutating func number(_ value: Int) {
+  mutating func number(_ value: Int) {
     separate()
     output += String(value).utf8
   }
 
-  package mutating func boolean(_ flag: Bool) { json(Array((flag ? "true" : "false").utf8)) }
-  package mutating func null() { json(Array("null".utf8)) }
+  mutating func boolean(_ flag: Bool) { json(Array((flag ? "true" : "false").utf8)) }
+  mutating func null() { json(Array("null".utf8)) }
 
   /// The sentence of a finding.
-  package mutating func message(of finding: Finding) {
+  mutating func message(of finding: Finding) {
     separate()
     ByteWriter.append(to: &output, reserving: 256) { writer in
       var writer = writer

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// Examples that are made up for routes reach them.
+struct RouteExampleTests {
+  @Test(arguments: UInt64(1)...60)
+  func withoutAFindingEveryRouteHasASampleThatReachesIt(seed: UInt64) throws {
+    var samples = 0
+    for seed in seed * 1000..<seed * 1000 + 10 {
+      let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
+      guard RouteConflicts.findings(in: definition).isEmpty else { continue }
+      let catalog = Catalog(unchecked: [definition])
+      for route in definition.routes {
+        let name = "\(definition.schemes[0])/\(route.name)"
+        let description = try RouteDescription(of: name, in: catalog)
+        let example = RouteExample(of: description, in: catalog)
+        // No text is made up that a pattern takes, nor a rest that no other route takes.
+        let isHard =
+          route.parameters.contains { $0.schema.pattern != nil } || route.link.contains("{+")
+        #expect(example != nil || isHard, "seed \(seed): \(route.link)")
+        guard let example else { continue }
+        #expect(try catalog.decode(Link(example.link)).route == route.name, "seed \(seed)")
+        samples += 1
+      }
+    }
+    #expect(samples > 0)
+  }
+}
