@@ -1,0 +1,96 @@
+import URLSchemeCore
+
+/// The links from which a definition is inferred: each once, with how often it was seen and where it
+/// stands first.
+struct LinkCollection: Sendable {
+  /// Where in its file a link begins: line and column from 1, the column in bytes.
+  struct Place: Sendable {
+    var file: String
+    var line: Int
+    var column: Int
+  }
+
+  struct Entry: Sendable {
+    var link: [UInt8]
+    var count: Int
+    var place: Place
+  }
+
+  /// How many bytes of different links are kept. A sample of so many says what all of them would.
+  static let maximumSize = 64 << 20
+
+  /// The schemes whose links are taken, in lower case; none: any.
+  private let schemes: Set<String>
+  private let isLenient: Bool
+  private let maximumSize: Int
+  private var entries: [[UInt8]: (count: Int, place: Place)] = [:]
+  private var size = 0
+  /// Whether there were more links than are kept.
+  private(set) var isFull = false
+
+  init(schemes: [String], isLenient: Bool, maximumSize: Int = LinkCollection.maximumSize) {
+    self.schemes = Set(schemes.map { $0.lowercased() })
+    (self.isLenient, self.maximumSize) = (isLenient, maximumSize)
+  }
+
+  /// The links in the order of their bytes, so that what is inferred does not depend on the order
+  /// in which they came.
+  var sorted: [Entry] {
+    entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { Entry(link: $0.key, count: $0.value.count, place: $0.value.place) }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds a link.
+  ///
+  /// - Throws: why it is none, or none that a definition could describe.
+  mutating func add(_ text: Span<UInt8>, at place: Place) throws(Finding) {
+    let (bytes, link) = try link(text)
+    guard schemes.isEmpty || schemes.contains(link.scheme.lowercased()) else { return }
+    if let index = entries.index(forKey: bytes) {
+      entries.values[index].count += 1
+    } else if bytes.count > maximumSize - size {
+      isFull = true
+    } else {
+      size += bytes.count
+      entries[bytes] = (1, place)
+    }
+  }
+
+  /// The link, and its bytes as they are read: what people paste is escaped first, where that is
+  /// wanted.
+  private func link(_ text: Span<UInt8>) throws(Finding) -> ([UInt8], Link) {
+    let bytes = text.array
+    do throws(Finding) {
+      let link = try Link(bytes: bytes)
+      // Names and values are texts, which bytes that are not UTF-8 are not.
+      _ = try link.queryItems(dialect: .uri)
+      return (bytes, link)
+    } catch {
+      guard isLenient else { throw error }
+    }
+    let repair = LinkRepair(text)
+    do throws(Finding) {
+      let escaped = Self.escaped(repair?.bytes ?? bytes)
+      let link = try Link(bytes: escaped)
+      _ = try link.queryItems(dialect: .uri)
+      return (escaped, link)
+    } catch {
+      _ = try Link(bytes: repair?.bytes ?? bytes, lenient: true)
+      throw error
+    }
+  }
+
+  /// A link with all that may not stand in one escaped.
+  private static func escaped(_ link: [UInt8]) -> [UInt8] {
+    link.reduce(into: []) { escaped, byte in
+      if byte <= 0x20 || byte >= 0x7F || "\"<>[]\\^`{|}".utf8.contains(byte) {
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
+      } else {
+        escaped.append(byte)
+      }
+    }
+  }
+}
