@@ -33,9 +33,17 @@ struct DefinitionSketch {
       let allowed: Value = ["allow": .array(callbackSchemes.map(Value.string))]
       lines.append("  \"callbacks\": \(Self.inline(allowed)),")
     }
+    let types = sharedTypes
+    if !types.isEmpty {
+      lines.append("  \"types\": {")
+      lines += types.map { type, schema in
+        "    \(Value.string(type).json): \(Self.inline(.object(schema)))"
+      }.joined(separator: ",\n").split(separator: "\n").map(String.init)
+      lines.append("  },")
+    }
     lines.append("  \"routes\": [")
     for (index, route) in routes.enumerated() {
-      lines += Self.lines(of: route, names[index], schemes)
+      lines += routeLines(of: route, names[index], types.map(\.name))
       if index + 1 < routes.count { lines[lines.count - 1] += "," }
     }
     lines += ["  ]", "}", ""]
@@ -57,13 +65,20 @@ struct DefinitionSketch {
     return all.subtracting(schemes).sorted { $0.precedes($1) }
   }
 
-  private static func lines(
-    of route: RouteSketch, _ name: String, _ schemes: [String]
+  /// The types that several parameters have, and that take more than a word to write.
+  private var sharedTypes: [(name: String, schema: [Value.Member])] {
+    let parameters = routes.flatMap(\.parameters).filter { $0.truthType != nil }
+    return Dictionary(grouping: parameters) { $0.truthType ?? "" }
+      .filter { $0.value.count > 1 }.sorted { $0.key.precedes($1.key) }
+      .map { ($0.key, $0.value[0].truthSchema) }
+  }
+
+  private func routeLines(
+    of route: RouteSketch, _ name: String, _ types: [String]
   ) -> [String] {
     let name = "\"name\": \(Value.string(name).json)"
     let link = "\"link\": \(Value.string(route.pattern(schemes: schemes)).json)"
-    let fragment = route.fragment.map { [$0] } ?? []
-    let parameters = route.pathParameters + route.queryParameters + fragment
+    let parameters = route.parameters
     let callback = route.callbackSchemes == nil ? [] : ["\"callback\": true"]
     if parameters.isEmpty {
       return ["    { \(([name, link] + callback).joined(separator: ", ")) }"]
@@ -72,7 +87,7 @@ struct DefinitionSketch {
     lines += parameters.enumerated().map { index, parameter in
       let comma = index + 1 < parameters.count ? "," : ""
       return "        \(Value.string(parameter.name).json): "
-        + "\(inline(.object(parameter.members)))\(comma)"
+        + "\(Self.inline(.object(parameter.members(types))))\(comma)"
     }
     lines.append("      }\(callback.isEmpty ? "" : ",")")
     return lines + callback.map { "      \($0)" } + ["    }"]

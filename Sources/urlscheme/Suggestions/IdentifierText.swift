@@ -2,10 +2,13 @@ import URLSchemeCore
 
 /// Tells identifiers, which vary from link to link, from the words of an app, by their looks.
 enum IdentifierText {
+  private static let longestWord = 200
+
   /// Whether a text has the look of an identifier: a number, a date, a UUID, a token, or anything
   /// with punctuation that words don't have.
   static func isIdentifier(_ text: [UInt8]) -> Bool {
     guard !text.isEmpty else { return false }
+    if text.count > longestWord { return true }
     let digits = text.count(where: isDigit)
     let letters = text.count { isLetter($0) }
     let joints = text.count { "-._~".utf8.contains($0) }
@@ -19,7 +22,11 @@ enum IdentifierText {
     let isHex = text.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
     if isHex { return text.count >= 8 && digits > 0 }
     let hasJoints = text.contains { "-.".utf8.contains($0) }
-    return text.count >= 8 && digits >= 4 && (!hasJoints || 3 * digits >= text.count)
+    let isNumbered = text.count >= 8 && digits >= 4 && (!hasJoints || 3 * digits >= text.count)
+    let isMixed =
+      text.contains { (0x41...0x5A).contains($0) } && text.contains { (0x61...0x7A).contains($0) }
+    let hasDigitInside = zip(text, text.dropFirst()).contains { isDigit($0) && isLetter($1) }
+    return isNumbered || text.count >= 8 && isMixed && hasDigitInside
       || text.count >= 20 && !hasJoints && digits > 0
   }
 

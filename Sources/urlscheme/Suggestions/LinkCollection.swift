@@ -19,6 +19,9 @@ struct LinkCollection: Sendable {
   /// How many bytes of different links are kept. A sample of so many says what all of them would.
   static let maximumSize = 64 << 20
 
+  /// Definitions have no longer ones.
+  private static let longestScheme = 128
+
   /// The schemes whose links are taken, in lower case; none: any.
   private let schemes: Set<String>
   private let isLenient: Bool
@@ -47,6 +50,9 @@ struct LinkCollection: Sendable {
   /// - Throws: why it is none, or none that a definition could describe.
   mutating func add(_ text: Span<UInt8>, at place: Place) throws(Finding) {
     let (bytes, link) = try link(text)
+    guard link.scheme.utf8.count <= Self.longestScheme else {
+      throw Finding(.unknownScheme, at: 0, link.scheme)
+    }
     guard schemes.isEmpty || schemes.contains(link.scheme.lowercased()) else { return }
     if let index = entries.index(forKey: bytes) {
       entries.values[index].count += 1

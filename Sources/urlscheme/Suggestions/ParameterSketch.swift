@@ -39,9 +39,25 @@ struct ParameterSketch {
 
   // MARK: The schema
 
+  /// The name under which definitions have the words of its truth values, where these are not true and
+  /// false.
+  var truthType: String? {
+    truthWords.flatMap { $0.true == "true" ? nil : "\($0.true)-\($0.false)" }
+  }
+
+  /// What truth values of other words than true and false are.
+  var truthSchema: [Value.Member] {
+    let type = Value.Member("type", "boolean")
+    guard let words = truthWords, words.true != "true" else { return [type] }
+    let encoding: Value = ["boolean": ["true": .string(words.true), "false": .string(words.false)]]
+    return [type, Value.Member("encoding", encoding)]
+  }
+
   /// What the definition says of the parameter, as members of a JSON object.
-  var members: [Value.Member] {
-    var members = valueMembers
+  ///
+  /// - Parameter types: The types that the definition has by name.
+  func members(_ types: [String]) -> [Value.Member] {
+    var members = valueMembers(types)
     if isRepeated {
       members = [Value.Member("type", "array"), Value.Member("items", .object(members))]
     }
@@ -52,14 +68,10 @@ struct ParameterSketch {
 
   private var isSecret: Bool { !isOfPath && SecretName.isSecret(name) }
 
-  private var valueMembers: [Value.Member] {
-    if let words = truthWords {
-      let type = Value.Member("type", "boolean")
-      guard words.true != "true" else { return [type] }
-      let encoding: Value = [
-        "boolean": ["true": .string(words.true), "false": .string(words.false)]
-      ]
-      return [type, Value.Member("encoding", encoding)]
+  private func valueMembers(_ types: [String]) -> [Value.Member] {
+    if truthWords != nil {
+      guard let type = truthType, types.contains(type) else { return truthSchema }
+      return [Value.Member("type", .string(type))]
     }
     let string = [Value.Member("type", "string")]
     guard !isFree, !isSecret else { return string }

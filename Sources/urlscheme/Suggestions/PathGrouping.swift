@@ -43,16 +43,19 @@ struct PathGrouping {
   private static let fewWords = (action: 20, other: 3)
 
   private let links: [SampleLink]
+  private let numbers: [Int]
   private let coarseness: Coarseness
   private var groups: [Group] = []
 
   /// Groups links, more coarsely where there would be too many groups.
   ///
-  /// - Parameter unruly: The links for which only `{+path}` will do.
-  static func groups(_ links: [SampleLink], unruly: Set<Int> = []) -> [Group] {
+  /// - Parameters:
+  ///   - numbers: Those of the links that are grouped.
+  ///   - unruly: The links for which only `{+path}` will do.
+  static func groups(_ links: [SampleLink], _ numbers: [Int], unruly: Set<Int>) -> [Group] {
     var groups: [Group] = []
     for coarseness in Coarseness.allCases {
-      var grouping = PathGrouping(links: links, coarseness: coarseness)
+      var grouping = PathGrouping(links: links, numbers: numbers, coarseness: coarseness)
       grouping.run(unruly)
       groups = grouping.groups
       if groups.count <= maximumRoutes { break }
@@ -60,12 +63,12 @@ struct PathGrouping {
     return groups
   }
 
-  private init(links: [SampleLink], coarseness: Coarseness) {
-    (self.links, self.coarseness) = (links, coarseness)
+  private init(links: [SampleLink], numbers: [Int], coarseness: Coarseness) {
+    (self.links, self.numbers, self.coarseness) = (links, numbers, coarseness)
   }
 
   private mutating func run(_ unruly: Set<Int>) {
-    let launching = links.indices.filter { links[$0].segments.isEmpty && !unruly.contains($0) }
+    let launching = numbers.filter { links[$0].segments.isEmpty && !unruly.contains($0) }
     if !launching.isEmpty {
       // A query right after the colon stays there.
       let isOpaque = launching.allSatisfy {
@@ -75,7 +78,7 @@ struct PathGrouping {
         Group(anchor: isOpaque ? .rootless : .authority, pieces: [], links: launching))
     }
     for anchor in SampleLink.Anchor.allCases {
-      let others = links.indices.filter {
+      let others = numbers.filter {
         links[$0].anchor == anchor && (!links[$0].segments.isEmpty || unruly.contains($0))
       }
       let ruly = others.filter { !unruly.contains($0) }

@@ -36,6 +36,11 @@ struct RouteSketch {
     fragment?.isFree = true
   }
 
+  /// All parameters, in the order of the pattern.
+  var parameters: [ParameterSketch] {
+    pathParameters + queryParameters + (fragment.map { [$0] } ?? [])
+  }
+
   // MARK: What the links say
 
   private mutating func addPath(_ links: [SampleLink]) {

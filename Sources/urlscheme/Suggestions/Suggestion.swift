@@ -7,8 +7,9 @@ import URLSchemeCore
 ///    common (`ParameterSketch`).
 /// 3. The definition is compiled, and reads every link. Where it refuses one, what is said of the
 ///    values of its route is taken back, then the path becomes a single variable.
+/// 4. Links that no definition could read are left out, so that they spoil nothing.
 struct Suggestion {
-  /// The text of the definition; nil: none was found that is in order.
+  /// The text of the definition; nil: none was found that is in order and reads any link.
   private(set) var json: [UInt8]?
   /// The links that no definition reads, by their numbers, and why.
   private(set) var refused: [(number: Int, finding: Finding)] = []
@@ -18,6 +19,8 @@ struct Suggestion {
   private let entries: [LinkCollection.Entry]
   private let links: [SampleLink]
   private let dialect: Dialect
+  /// The numbers of the links that are described.
+  private var numbers: [Int]
   /// The links whose routes say nothing of their values, and those that fit no route of their own.
   private var free: Set<Int> = []
   private var unruly: Set<Int> = []
@@ -43,7 +46,15 @@ struct Suggestion {
       samples.append(try SampleLink(link, dialect: dialect, count: entry.count))
     }
     self.links = samples
+    numbers = Array(samples.indices)
     infer()
+    guard json != nil, !refused.isEmpty else { return }
+    let lost = refused
+    let isLost = Set(lost.map(\.number))
+    numbers.removeAll(where: isLost.contains)
+    (json, refused, free, unruly) = (nil, [], [], [])
+    if !numbers.isEmpty { infer() }
+    refused = (lost + refused).sorted { $0.number < $1.number }
   }
 
   /// Infers, and takes back what does not hold, until every link is read or nothing is left to take
@@ -52,9 +63,9 @@ struct Suggestion {
     for attempt in 0..<4 {
       let sketch = DefinitionSketch(schemes, dialect, routes)
       let text = sketch.json
-      guard let refused = Self.refused(entries, by: text) else {
+      guard let refused = refused(by: text) else {
         // What is wrong is in no one route.
-        if attempt == 0 { free = Set(links.indices) } else { unruly = Set(links.indices) }
+        if attempt == 0 { free = Set(numbers) } else { unruly = Set(numbers) }
         continue
       }
       (json, self.refused) = (text, refused)
@@ -68,7 +79,7 @@ struct Suggestion {
 
   /// The routes of the links, as far as it was not taken back what they say.
   private var routes: [RouteSketch] {
-    PathGrouping.groups(links, unruly: unruly).flatMap { group in
+    PathGrouping.groups(links, numbers, unruly: unruly).flatMap { group in
       let isFree = !free.isDisjoint(with: group.links)
       let route = RouteSketch(group, of: links, isFree: isFree)
       let mixed = Set(route.queryParameters.filter(\.isMixed).map { Array($0.name.utf8) })
@@ -100,10 +111,9 @@ struct Suggestion {
   }
 
   /// The links that a definition refuses; nil: it is not in order itself.
-  private static func refused(
-    _ entries: [LinkCollection.Entry], by json: [UInt8]
-  ) -> [(number: Int, finding: Finding)]? {
-    guard let file = try? DefinitionFile(json), let definition = file.review.definition,
+  private func refused(by json: [UInt8]) -> [(number: Int, finding: Finding)]? {
+    guard json.count <= File.greatestSize, let file = try? DefinitionFile(json),
+      let definition = file.review.definition,
       file.review.isUsable,
       let catalog = try? Catalog(checked: [definition], includesBuiltIn: false)
     else { return nil }
@@ -111,9 +121,10 @@ struct Suggestion {
     (options.isStrict, options.isRouting) = (true, true)
     var decoder = LinkDecoder(catalog, options: options)
     var refused: [(number: Int, finding: Finding)] = []
-    for (number, entry) in entries.enumerated() {
+    for number in numbers {
+      let link = entries[number].link
       do throws(Finding) {
-        try decoder.read(entry.link.span)
+        try decoder.read(link.span)
       } catch {
         refused.append((number, error))
       }

@@ -106,18 +106,20 @@ struct SuggestionCommand {
   private func write(
     _ entries: [LinkCollection.Entry], hasFaults: Bool, _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
-    guard let suggestion = try? Suggestion(entries), let json = suggestion.json else {
-      return session.refuse(session.diagnostics.failure("no definition describes these links"))
-    }
-    try session.writeText(json, isJSON: true)
+    // What was collected are links.
+    let suggestion = try? Suggestion(entries)
     var diagnostics: [UInt8] = []
-    for (number, finding) in suggestion.refused {
+    for (number, finding) in suggestion?.refused ?? [] {
       var place = entries[number].place
       place.column += finding.offset
       let link = entries[number].link
       words?.appendFault(finding, of: link.span, at: place, to: &diagnostics)
     }
     session.report(String(decoding: diagnostics, as: UTF8.self))
+    guard let suggestion, let json = suggestion.json else {
+      return session.refuse(session.diagnostics.failure("no definition describes these links"))
+    }
+    try session.writeText(json, isJSON: true)
     if suggestion.schemes.count > 1 {
       let schemes = suggestion.schemes.prefix(8).joined(separator: ", ")
       session.report(
