@@ -55,8 +55,8 @@ import Testing
       id: "empty segments", links: ["a://x//y", "a:///x", "a:/x", "a://x/", "a:x//"],
       patterns: ["///x", "//x", "//x//y", "/x", "x//"]),
     PatternCase(
-      id: "hosts are the same in any case", links: ["a://Search?x=1", "a://SEARCH?x=2"],
-      patterns: ["//search{?x}"]),
+      id: "hosts are the same in any case, escaped or not",
+      links: ["a://Search?x=1", "a://SEARCH?x=2", "a://%53earch"], patterns: ["//search{?x}"]),
     PatternCase(
       id: "a segment that begins with a colon", links: ["a://h/:id"], patterns: ["//h/{h}"]),
     PatternCase(id: "the app's own scheme", links: ["a:a:x-y"], patterns: ["a%3A{a}"]),

@@ -116,6 +116,9 @@ struct PathGrouping {
     if !varying.isEmpty, areFilePaths(children, depth) {
       varying = Array(children.keys)
       rest += plain
+    } else if !rest.isEmpty {
+      // A variable would take what is no text, and refuse it then.
+      rest += varying.flatMap { children[$0] ?? [] }
     }
     addRest(of: rest.sorted(), anchor, pieces)
     let isVarying = Set(varying)

@@ -69,12 +69,11 @@ struct RouteSketch {
     var parameters: [[UInt8]: ParameterSketch] = [:]
     for number in self.links {
       let link = links[number]
-      var seen = literals
+      var seen: Set<[UInt8]> = []
       for (position, item) in link.query.enumerated() {
         let key = Array(item.name.utf8)
-        if literals.contains(key), item.value == nil { continue }
-        // No pattern names a parameter that has no name.
-        guard !key.isEmpty else { continue }
+        // No pattern names a parameter that has no name, nor one that it writes out.
+        guard !key.isEmpty, !literals.contains(key) else { continue }
         var parameter = parameters.removeValue(forKey: key) ?? ParameterSketch(item.name)
         parameter.tally.add(item.value.map { Array($0.utf8) }, count: link.count)
         if seen.insert(key).inserted {

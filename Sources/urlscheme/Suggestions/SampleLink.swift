@@ -54,7 +54,10 @@ struct SampleLink: Sendable {
   private static func authority(of link: Link, _ host: String) -> Segment {
     let user = link.userinfo.map { "\($0)@" } ?? ""
     let port = link.port.map { ":\($0)" } ?? ""
-    var authority = segment(Substring((user + host + port).lowercased()))
+    var authority = segment(Substring(user + host + port))
+    authority.text = authority.text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let text = String(decoding: authority.text, as: UTF8.self)
+    authority.raw = host.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.escaped(text) : text
     if !(user + port).isEmpty || host.hasPrefix("[") { authority.isPlain = false }
     return authority
   }

@@ -7,6 +7,7 @@ enum VariableName {
     if isRest { return "path" }
     let word = singular(RouteName.word(of: literal))
     if !word.isEmpty { return word }
+    guard tally.valueCount > 0 else { return "id" }
     if tally.kinds.contains(.email) { return "email" }
     if tally.kinds.contains(.date) { return "date" }
     return tally.examples.isEmpty ? "id" : "name"

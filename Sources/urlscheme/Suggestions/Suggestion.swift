@@ -26,7 +26,7 @@ struct Suggestion {
   private var unruly: Set<Int> = []
 
   /// More routes of one path, told apart by bare names, are not made.
-  private static let maximumVariants = 8
+  private static let maximumVariants = 32
 
   /// - Throws: never, of links that were collected.
   init(_ entries: [LinkCollection.Entry]) throws(Finding) {
