@@ -5,10 +5,11 @@ import Testing
 
 @Suite struct LinkCollectionTests {
   private func collect(
-    _ texts: [String], schemes: [String] = [], isLenient: Bool = false, maximumSize: Int = 1_000
+    _ texts: [String], schemes: [String] = [], isLenient: Bool = false, maximumCount: Int = 100,
+    maximumSize: Int = 1_000
   ) throws -> LinkCollection {
     var collection = LinkCollection(
-      schemes: schemes, isLenient: isLenient, maximumSize: maximumSize)
+      schemes: schemes, isLenient: isLenient, maximumCount: maximumCount, maximumSize: maximumSize)
     for (index, text) in texts.enumerated() {
       try collection.add(
         Array(text.utf8).span, at: LinkCollection.Place(file: "f", line: index + 1, column: 1))
@@ -31,6 +32,16 @@ import Testing
     #expect(try collect(["a:1", "a:2", "a:1"], maximumSize: 6).isFull == false)
     let full = try collect(["a:1", "a:2", "a:3"], maximumSize: 8)
     #expect(full.isFull && full.sorted.count == 2)
+    #expect(try collect(["a:1", "a:2", "a:1"], maximumCount: 2).isFull == false)
+    #expect(try collect(["a:1", "a:2", "a:3"], maximumCount: 2).isFull)
+  }
+
+  @Test func takesAsManySchemesAsAnAppMayHave() throws {
+    let links = (0...LinkCollection.maximumSchemes).map { "a\($0):" }
+    #expect(
+      try collect(links.dropLast(), maximumCount: 1_000, maximumSize: 10_000).hasTooManySchemes
+        == false)
+    #expect(try collect(links, maximumCount: 1_000, maximumSize: 10_000).hasTooManySchemes)
   }
 
   @Test(arguments: [

@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Random links
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func randomLinksAreRead(seed: UInt64) throws {
     for number in 0..<5 as Range<UInt64> {
       let definition = RandomDefinitions.definition(seed: seed * 1_000 + number, hasTwins: true)

@@ -16,8 +16,12 @@ struct LinkCollection: Sendable {
     var place: Place
   }
 
-  /// How many bytes of different links are kept. A sample of so many says what all of them would.
-  static let maximumSize = 64 << 20
+  /// How many different links are kept, and how many bytes of them. A sample of so many says what all
+  /// of them would.
+  static let maximumCount = 250_000
+  /// Nobody's app has as many schemes.
+  static let maximumSchemes = 500
+  static let maximumSize = 16 << 20
 
   /// Definitions have no longer ones.
   private static let longestScheme = 128
@@ -25,15 +29,22 @@ struct LinkCollection: Sendable {
   /// The schemes whose links are taken, in lower case; none: any.
   private let schemes: Set<String>
   private let isLenient: Bool
+  private let maximumCount: Int
   private let maximumSize: Int
   private var entries: [[UInt8]: (count: Int, place: Place)] = [:]
   private var size = 0
+  private var known: Set<String> = []
   /// Whether there were more links than are kept.
   private(set) var isFull = false
+  private(set) var hasTooManySchemes = false
 
-  init(schemes: [String], isLenient: Bool, maximumSize: Int = LinkCollection.maximumSize) {
+  init(
+    schemes: [String], isLenient: Bool, maximumCount: Int = LinkCollection.maximumCount,
+    maximumSize: Int = LinkCollection.maximumSize
+  ) {
     self.schemes = Set(schemes.map { $0.lowercased() })
-    (self.isLenient, self.maximumSize) = (isLenient, maximumSize)
+    self.isLenient = isLenient
+    (self.maximumCount, self.maximumSize) = (maximumCount, maximumSize)
   }
 
   /// The links in the order of their bytes, so that what is inferred does not depend on the order
@@ -53,10 +64,16 @@ struct LinkCollection: Sendable {
     guard link.scheme.utf8.count <= Self.longestScheme else {
       throw Finding(.unknownScheme, at: 0, link.scheme)
     }
-    guard schemes.isEmpty || schemes.contains(link.scheme.lowercased()) else { return }
+    let scheme = link.scheme.lowercased()
+    guard schemes.isEmpty || schemes.contains(scheme) else { return }
+    guard known.contains(scheme) || known.count < Self.maximumSchemes else {
+      hasTooManySchemes = true
+      return
+    }
+    known.insert(scheme)
     if let index = entries.index(forKey: bytes) {
       entries.values[index].count += 1
-    } else if bytes.count > maximumSize - size {
+    } else if entries.count == maximumCount || bytes.count > maximumSize - size {
       isFull = true
     } else {
       size += bytes.count

@@ -38,7 +38,7 @@ struct PathGrouping {
   /// More routes than these are not what an app has.
   static let maximumRoutes = 400
   /// Nobody's paths are as long; what follows is the rest.
-  private static let maximumDepth = 32
+  static let maximumDepth = 32
   /// Words that may stand side by side, where an app names its actions and below.
   private static let fewWords = (action: 20, other: 3)
 
@@ -94,7 +94,9 @@ struct PathGrouping {
   private mutating func addRest(of numbers: [Int], _ anchor: SampleLink.Anchor, _ pieces: [Piece]) {
     guard !numbers.isEmpty else { return }
     let rest = pieces + [Piece(literal: "", variable: .rest)]
-    let known = groups.firstIndex { $0.anchor == anchor && $0.pieces == rest }
+    // Deeper down there is one for each path.
+    let known =
+      pieces.isEmpty ? groups.firstIndex { $0.anchor == anchor && $0.pieces == rest } : nil
     if let known {
       groups[known].links += numbers
     } else {

@@ -17,6 +17,9 @@ struct RouteSketch {
 
   /// More parameters than a pattern may have are not named.
   private static let maximumQueryParameters = 200
+  /// No more names are looked at, nor schemes of callbacks.
+  private static let maximumNames = 4_096
+  private static let maximumSchemes = 64
 
   /// - Parameter isFree: Whether nothing is said of values.
   init(
@@ -74,7 +77,9 @@ struct RouteSketch {
         let key = Array(item.name.utf8)
         // No pattern names a parameter that has no name, nor one that it writes out.
         guard !key.isEmpty, !literals.contains(key) else { continue }
-        var parameter = parameters.removeValue(forKey: key) ?? ParameterSketch(item.name)
+        let known = parameters.removeValue(forKey: key)
+        guard known != nil || parameters.count < Self.maximumNames else { continue }
+        var parameter = known ?? ParameterSketch(item.name)
         parameter.tally.add(item.value.map { Array($0.utf8) }, count: link.count)
         if seen.insert(key).inserted {
           parameter.linkCount += 1
@@ -115,7 +120,7 @@ struct RouteSketch {
       guard !CallbackPolicy.neverAllowed.contains(scheme) else { return }
       schemes.insert(scheme)
     }
-    callbackSchemes = schemes
+    if schemes.count <= Self.maximumSchemes { callbackSchemes = schemes }
   }
 
   /// Names the variables of the path: after the literal before them, or after what they hold.

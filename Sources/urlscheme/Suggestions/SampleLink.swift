@@ -45,7 +45,10 @@ struct SampleLink: Sendable {
     if path.hasSuffix("/") { path.removeLast() }
     let isEmpty = link.path.isEmpty || link.path == "/"
     if !isEmpty {
-      segments += path.split(separator: "/", omittingEmptySubsequences: false).map { segment($0) }
+      // No group looks deeper.
+      segments += path.split(
+        separator: "/", maxSplits: PathGrouping.maximumDepth, omittingEmptySubsequences: false
+      ).map { segment($0) }
     }
     let isLaunch = isEmpty && segments.allSatisfy(\.raw.isEmpty)
     return (anchor, isLaunch ? [] : segments)

@@ -28,11 +28,18 @@ struct SuggestionCommand {
       session.report(String(decoding: stream.diagnostics, as: UTF8.self))
       stream.diagnostics = []
     }
-    guard !stream.collection.isFull else {
-      let limit = LinkCollection.maximumSize >> 20
+    guard !stream.collection.hasTooManySchemes else {
       session.report(
         session.diagnostics.failure(
-          "there are more than \(limit) MiB of different links",
+          "the links have more than \(LinkCollection.maximumSchemes) schemes",
+          help: "--scheme SCHEME takes those of one"))
+      return .failure
+    }
+    guard !stream.collection.isFull else {
+      let (count, size) = (LinkCollection.maximumCount, LinkCollection.maximumSize >> 20)
+      session.report(
+        session.diagnostics.failure(
+          "there are more than \(count) different links, or more than \(size) MiB of them",
           help: "a sample says as much: shuf -n 100000 FILE | urlscheme validate --suggest"))
       return .failure
     }
