@@ -128,7 +128,8 @@ struct SuggestionCommand {
     }
     try session.writeText(json, isJSON: true)
     if suggestion.schemes.count > 1 {
-      let schemes = suggestion.schemes.prefix(8).joined(separator: ", ")
+      let more = suggestion.schemes.count > 8 ? ", …" : ""
+      let schemes = suggestion.schemes.prefix(8).joined(separator: ", ") + more
       session.report(
         session.diagnostics.hint(
           "the links have \(suggestion.schemes.count) schemes, which became those of one app: "
