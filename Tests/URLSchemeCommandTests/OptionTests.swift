@@ -136,6 +136,8 @@ import Testing
     case .dryRun: Effect(["--record", "new.jsonl", link])
     case .allowEmpty: Effect(["empty.txt"], files: ["empty.txt": ""])
     case .update: Effect(["f.jsonl"], files: fixtures)
+    case .suggest: Effect([link])
+    case .scheme: Effect(["--suggest", "a.txt"], ["--scheme", "a"], files: ["a.txt": "a:\nb:\n"])
     case .definitions: Effect(["own://go?x=1"], own, files: definition)
     case .strict: Effect([extra])
     case .lenient: Effect([unescaped])

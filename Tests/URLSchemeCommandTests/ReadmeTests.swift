@@ -9,7 +9,7 @@ import Testing
     ("README.md", 8),
     ("\(ShellDocument.articlesPath)/CommandLine.md", 16),
     ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 5),
-    ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 8),
+    ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 6),
   ]
 

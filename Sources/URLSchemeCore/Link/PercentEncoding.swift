@@ -57,7 +57,7 @@ package enum PercentEncoding {
   /// text is refused.
   ///
   /// The result need not be UTF-8.
-  static func decode(
+  package static func decode(
     _ text: Span<UInt8>, plusAsSpace: Bool = false, to output: inout [UInt8]
   ) throws(Finding) {
     // Nothing, appended to an empty array, would write to the storage that all of them share.

@@ -1,6 +1,6 @@
 /// The well-known forms of text that `format` names, each checked by the grammar it comes from.
-enum FormatCheck {
-  static func matches(_ text: Span<UInt8>, _ format: Schema.Format) -> Bool {
+package enum FormatCheck {
+  package static func matches(_ text: Span<UInt8>, _ format: Schema.Format) -> Bool {
     switch format {
     case .uri: (try? LinkComponents.parse(text, lenient: false)) != nil
     case .date: text.count == 10 && isDate(text)

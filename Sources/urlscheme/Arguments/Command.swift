@@ -46,6 +46,7 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme validate [options] --scan FILE|FOLDER...",
         "urlscheme validate [options] --record FILE [FILE|LINK]...",
         "urlscheme validate [options] --update FILE...",
+        "urlscheme validate [options] --suggest [FILE|LINK]...",
       ]
     case .help:
       [

@@ -42,6 +42,7 @@ struct Option: Sendable {
     case update
     case allowBroken = "allow-broken"
     case dryRun = "dry-run"
+    case suggest
     case input
     case comments
     case jobs
@@ -196,6 +197,12 @@ struct Option: Sendable {
     Option(
       name: .dryRun, commands: [.validate],
       summary: "with these: write nothing, print the difference"),
+    Option(
+      name: .suggest, commands: [.validate],
+      summary: "print a first definition, inferred from the links"),
+    Option(
+      name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.validate],
+      summary: "with --suggest: only links of this scheme; may be repeated"),
     Option(
       name: .input, short: "i", placeholder: "FILE", source: .files,
       commands: [.encode, .decode, .route],

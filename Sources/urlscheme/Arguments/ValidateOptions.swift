@@ -8,6 +8,8 @@ struct ValidateOptions: Equatable {
     case record(String)
     /// Rewrite fixtures that no longer hold.
     case update
+    /// Infer a definition from links.
+    case suggest
   }
 
   /// How fixtures are written.
@@ -43,6 +45,8 @@ struct ValidateOptions: Equatable {
   var maximumFindings: Int?
   var task = Task.check
   var writing = Writing()
+  /// The schemes whose links a definition is inferred from; none: any.
+  var suggestedSchemes: [String]
   /// Whether input in which there is nothing to check is all right.
   var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
@@ -59,10 +63,15 @@ struct ValidateOptions: Equatable {
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
     allowsEmpty = arguments.has(.allowEmpty)
     writing = try Self.writing(arguments)
+    suggestedSchemes = arguments.values(.scheme)
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
     failOn = Severity(rawValue: word)
     operands = try arguments.links()
-    if arguments.has(.update) {
+    if arguments.has(.suggest) {
+      let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }
+      try arguments.refuse(others + [.record, .update], beside: "--suggest")
+      task = .suggest
+    } else if arguments.has(.update) {
       try arguments.refuse(Self.forChecks + [.record], beside: "--update")
       if operands == nil {
         throw UsageError(.missingOperand("--update", "a FILE of fixtures"), .validate)
@@ -91,7 +100,7 @@ struct ValidateOptions: Equatable {
   private static func writing(_ arguments: Arguments) throws(UsageError) -> Writing {
     let needs: [(option: Option.Name, others: [Option.Name])] = [
       (.append, [.record]), (.force, [.record]), (.allowBroken, [.record, .update]),
-      (.dryRun, [.record, .update]),
+      (.dryRun, [.record, .update]), (.scheme, [.suggest]),
     ]
     for (option, others) in needs
     where arguments.has(option) && !others.contains(where: arguments.has) {

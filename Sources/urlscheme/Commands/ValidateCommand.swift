@@ -1,7 +1,7 @@
 import URLSchemeCore
 
-/// `urlscheme validate`: links, fixtures, definitions, property lists and documents, checked; and
-/// fixtures, written.
+/// `urlscheme validate`: links, fixtures, definitions, property lists and documents, checked;
+/// fixtures, written; and definitions, inferred.
 struct ValidateCommand {
   let options: ValidateOptions
 
@@ -23,6 +23,7 @@ struct ValidateCommand {
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
+      case .suggest: return try SuggestionCommand(options, session).run(inputs, &session)
       }
     }
   }
@@ -32,6 +33,10 @@ struct ValidateCommand {
     case .check: InputFinder(kind: options.inputKind, scansDocuments: options.scansDocuments)
     case .record: InputFinder(kind: .links, scansDocuments: false)
     case .update: InputFinder(kind: .fixtures, scansDocuments: false)
+    case .suggest:
+      InputFinder(
+        kind: options.scansDocuments ? options.inputKind : options.inputKind ?? .links,
+        scansDocuments: options.scansDocuments)
     }
   }
 }

@@ -92,6 +92,7 @@ enum HelpText {
         "urlscheme validate --scan README.md docs",
         "urlscheme validate --report junit=report.xml --coverage fixtures.jsonl",
         "urlscheme validate --record fixtures.jsonl < links.txt",
+        "urlscheme validate --suggest links.txt -o myapp.urlscheme.json",
       ]
     case .help:
       [
@@ -181,6 +182,9 @@ enum HelpText {
         --record writes a fixture for each link: what it does today. Links that are refused are
         listed and left out. --update rewrites fixtures whose values differ, and leaves those
         alone whose links broke: refused now, or on another route. --allow-broken takes both.
+
+        --suggest prints a definition that reads all of the links, for you to edit: it says what they
+        have in common, not what they mean. Examples in it are values of your links.
         """,
         "Nothing to check is an error, unless --allow-empty is given.",
       ]
