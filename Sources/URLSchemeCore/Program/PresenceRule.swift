@@ -65,20 +65,20 @@ struct RulePlan: Sendable {
 }
 
 /// A rule that values break, and what would mend that.
-struct RuleFault {
-  var finding: Finding
+package struct RuleFault {
+  package var finding: Finding
   /// Parameters of which one must be there.
-  var missing: [Int] = []
+  package var missing: [Int] = []
   /// The parameter that must not, and those of which one would allow it.
-  var forbidden: Int?
-  var allowing: [Int] = []
+  package var forbidden: Int?
+  package var allowing: [Int] = []
 }
 
 extension RoutePlan {
   /// The first rule that values break; nil: they keep all.
   ///
   /// - Parameter given: The value of a parameter, by number; nil: it is absent, and `{+x}` empty.
-  func brokenRule(by given: (Int) -> Value?) -> RuleFault? {
+  package func brokenRule(by given: (Int) -> Value?) -> RuleFault? {
     func value(_ number: Int) -> Value? {
       given(number) ?? (parameters[number].location == .rest ? .string("") : Value?.none)
     }

@@ -77,6 +77,15 @@ extension LinkReader where Output: ~Copyable {
 }
 
 extension RoutePlan {
+  /// The parameter that a pattern of names declares, under that name; nil where none does.
+  package func patternParameter(named name: String) -> ParameterPlan? {
+    var scratch = IRegexp.Scratch()
+    let index = PaddedText.with(Array(name.utf8).span) { pattern(matching: $0, &scratch) }
+    guard let index, var plan = patternParameters[index].plan else { return nil }
+    plan.name = name
+    return plan
+  }
+
   /// The number of the first pattern that a name matches.
   func pattern(matching name: PaddedText, _ scratch: inout IRegexp.Scratch) -> Int? {
     patternParameters.indices.first { index in

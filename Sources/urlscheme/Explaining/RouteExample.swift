@@ -129,6 +129,6 @@ struct RouteExample: Sendable {
 extension RoutePlan {
   /// The first rule that the values so far break.
   fileprivate func brokenRule(by binder: OperandBinder) -> RuleFault? {
-    rules.isEmpty ? nil : brokenRule { binder.values[parameters[$0].name] }
+    brokenRule { binder.values[parameters[$0].name] }
   }
 }

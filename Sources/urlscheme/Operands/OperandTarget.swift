@@ -19,6 +19,8 @@ struct OperandTarget {
     let candidates = [
       OperandTarget.parameter(name, of: route, program),
       objects.count == 1 ? OperandTarget(objects[0], program).field(name) : nil,
+      route.patternParameter(named: String(decoding: name, as: UTF8.self))
+        .map { OperandTarget($0, program) },
     ]
     guard let target = candidates.compactMap(\.self).first else {
       let fields = objects.flatMap { object in

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What routes ask of several parameters: `atMostOneOf`, lists in `dependentRequired`, and `conditions`.
 @Suite struct RouteRulesTests {

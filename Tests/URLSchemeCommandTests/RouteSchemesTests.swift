@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Schemes with capitals, and routes that exist in some of the app's schemes only.
 @Suite struct RouteSchemesTests {
