@@ -180,7 +180,7 @@ struct DefinitionCheckerRoutesTests {
       "routes[0].parameters.p.required: expected true, since no path begins with an empty segment, "
         + "found false"),
     .invalid(
-      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "{p}"),
+      .route(#""parameters": {"p": {"required": ⌖false}}"#, link: "{p}/b"),
       "routes[0].parameters.p.required: expected true, since no path begins with an empty segment, "
         + "found false"),
     .invalid(
