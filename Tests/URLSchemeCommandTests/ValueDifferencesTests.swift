@@ -24,7 +24,7 @@ struct ValueDifferencesTests {
     let (left, right) = (
       try Value(json: Array(left.utf8)), try Value(json: Array(right.utf8))
     )
-    var differences = ValueDifferences(hiding: NameSet())
+    var differences = ValueDifferences { _ in false }
     differences.compare(left, right, at: "v")
     #expect(differences.found.map(\.inShort) == found)
     #expect(ValueDifferences.areEqual(left, right) == found.isEmpty)
@@ -32,7 +32,7 @@ struct ValueDifferencesTests {
 
   @Test
   func secretsAreNotShown() throws {
-    var differences = ValueDifferences(hiding: NameSet(["token"]))
+    var differences = ValueDifferences { $0 == "token" }
     differences.compare(
       ["token": ["a": 1], "b": 1], ["token": ["a": 2, "c": 3], "b": 2], at: "values")
     differences.compare("x", "y", at: "canonical", isSecret: true)
@@ -45,7 +45,7 @@ struct ValueDifferencesTests {
 
   @Test
   func whatIsShownIsBounded() {
-    var differences = ValueDifferences(hiding: NameSet())
+    var differences = ValueDifferences { _ in false }
     differences.compare(
       .array((0..<1_000).map { .string(String(repeating: "é", count: 2_000 + $0)) }), [],
       at: "values")

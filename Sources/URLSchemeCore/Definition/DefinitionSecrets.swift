@@ -22,6 +22,12 @@ package struct DefinitionSecrets {
         if isSecret { secretNames.insert(parameter.name) }
         addValues(of: parameter.value, isSecret, text)
       }
+      for parameter in route["patternParameters"]?.members ?? [] {
+        let isSecret =
+          parameter.value["secret"].map { $0.content == .boolean(true) }
+          ?? parameter.value["type"]?.string.map(secretTypes.contains) ?? false
+        addValues(of: parameter.value, isSecret, text)
+      }
       for condition in route["guards"]?.elements ?? [] {
         let isSecret = condition["parameter"]?.string.map(secretNames.contains) ?? false
         addValues(of: condition, isSecret, text)

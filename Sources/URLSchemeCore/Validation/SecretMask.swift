@@ -3,15 +3,24 @@
 package struct SecretMask: Sendable {
   /// For each scheme, in lower case, the names of secret parameters.
   private var queryNames: [String: [String]] = [:]
+  /// For each scheme, what the names of other secret parameters match.
+  private var namePatterns: [String: [IRegexp]] = [:]
   /// The schemes that have secrets in a path or fragment.
   private var schemesWithOthers: Set<String> = []
   /// The names of all secret parameters, whatever their app.
-  package private(set) var names = NameSet()
+  private var names = NameSet()
 
   package init(_ catalog: Catalog) {
     for definition in catalog.definitions {
       for route in definition.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
+        let patterns = route.patternParameters.filter { $0.schema?.secret == true }
+          .compactMap { try? IRegexp($0.pattern) }
+        if !patterns.isEmpty {
+          for scheme in definition.schemes.map({ $0.lowercased() }) {
+            namePatterns[scheme, default: []] += patterns
+          }
+        }
         guard !names.isEmpty else { continue }
         let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
         for scheme in definition.schemes.map({ $0.lowercased() }) {
@@ -24,7 +33,13 @@ package struct SecretMask: Sendable {
   }
 
   /// Whether the catalog has any secret parameter.
-  package var isNeeded: Bool { !queryNames.isEmpty }
+  package var isNeeded: Bool { !queryNames.isEmpty || !namePatterns.isEmpty }
+
+  /// Whether a parameter of that name is secret in some app.
+  package func hides(_ name: String) -> Bool {
+    names.contains(name)
+      || namePatterns.values.contains { $0.contains { $0.matches(name) } }
+  }
 
   /// Where the link may have secrets.
   package func ranges(in link: [UInt8]) -> [Range<Int>] {
@@ -38,7 +53,8 @@ package struct SecretMask: Sendable {
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
     guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return [] }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
-    guard let names = queryNames[scheme] else { return [] }
+    let (names, patterns) = (queryNames[scheme] ?? [], namePatterns[scheme] ?? [])
+    guard !names.isEmpty || !patterns.isEmpty else { return [] }
     let fragment = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
     let query = link[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     var ranges: [Range<Int>] = []
@@ -46,7 +62,8 @@ package struct SecretMask: Sendable {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: pair[..<equals], as: UTF8.self)
       // A name with escapes may be any name.
-      if names.contains(name) || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
+      let isSecret = names.contains(name) || patterns.contains { $0.matches(name) }
+      if isSecret || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
     }
     if schemesWithOthers.contains(scheme) {
       ranges += [colon + 1..<query, min(fragment + 1, link.count)..<link.count]

@@ -89,7 +89,7 @@ struct FixtureValidator: Sendable {
     examine(link: link.span, wantsCanonical: wantsCanonical)
     if let rule = reader.fixture.error { return checkFailure(rule) }
     guard links.isDecoded else { return }
-    var found = ValueDifferences(hiding: links.secrets.names)
+    var found = ValueDifferences(hiding: links.secrets.hides)
     for member in reader.fixture.members where member.key.isExpectation {
       if try holds(member, in: line) { continue }
       if found.found.isEmpty { mismatchOffset = member.value.lowerBound }

@@ -13,12 +13,16 @@ struct TextFormat: RecordFormat {
 
   /// The names of secret parameters, by the app's first scheme and the route's name.
   private var secrets: [String: Set<String>] = [:]
+  /// Routes that declare parameters by patterns of names, by the same.
+  private var patterned: [String: Route] = [:]
 
   init(_ catalog: Catalog) {
     for app in catalog.definitions {
       for route in app.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
-        if !names.isEmpty { secrets["\(app.schemes.first ?? "")/\(route.name)"] = Set(names) }
+        let name = "\(app.schemes.first ?? "")/\(route.name)"
+        if !names.isEmpty { secrets[name] = Set(names) }
+        if !route.patternParameters.isEmpty { patterned[name] = route }
       }
     }
   }
@@ -55,10 +59,14 @@ struct TextFormat: RecordFormat {
     let members = ["app", "route"].map { (name: $0, value: record[$0]) }
     var rows = members.map { Row(name: $0.name, values: $0.value.map { [$0] } ?? []) }
     let route = members.map { $0.value.map(record.text) ?? [] }.joined(separator: "/".utf8)
-    let secrets = secrets[String(decoding: Array(route), as: UTF8.self)] ?? []
+    let routeName = String(decoding: Array(route), as: UTF8.self)
+    let secrets = secrets[routeName] ?? []
+    let patterned = patterned[routeName]
     for member in record.children(of: record["values"]) {
       let name = record.name(of: member)
-      if secrets.contains(name) {
+      let isDeclared = patterned?.declares(name) ?? true
+      if secrets.contains(name) || !isDeclared && patterned?.patternSchema(of: name)?.secret == true
+      {
         rows.append(Row(name: name, text: TextFormat.mask))
       } else {
         append(member, named: name, record, to: &rows)
