@@ -23,7 +23,11 @@ struct DeclaredValues: Sendable {
   /// The values of each route, by the app's first scheme and the route's name.
   private(set) var routes: [(app: String, route: String, members: [Member])] = []
 
+  /// Routes that declare parameters by patterns of names.
+  private var patterned: [Route] = []
+
   init(_ catalog: Catalog) {
+    patterned = catalog.definitions.flatMap(\.routes).filter { !$0.patternParameters.isEmpty }
     var seen: Set<Member> = []
     for (app, route, parameters) in catalog.routeParameters {
       let own = parameters.map { Member(name: $0.name, shape: Shape($0)) }
@@ -61,7 +65,16 @@ struct DeclaredValues: Sendable {
 
   /// Whether a record may have a value of that name, as `RecordName` finds it.
   func has(_ name: String) -> Bool {
-    Shape.object(members).leads(Array(name.utf8)[...])
+    Shape.object(members).leads(Array(name.utf8)[...]) || isPatterned(name)
+  }
+
+  /// Whether a name, up to its end or one of its dots, is one that a pattern declares.
+  private func isPatterned(_ name: String) -> Bool {
+    guard !patterned.isEmpty else { return false }
+    let ends = name.indices.filter { name[$0] == "." || name[$0] == "[" } + [name.endIndex]
+    return ends.contains { end in
+      patterned.contains { $0.patternSchema(of: String(name[..<end])) != nil }
+    }
   }
 
   /// The names of all values, those of fields with dots between them.
@@ -82,7 +95,7 @@ extension DeclaredValues.Member {
 extension DeclaredValues.Shape {
   init(_ parameter: RouteDescription.Parameter) {
     let fields = parameter.fields
-    if parameter.schema.encoding == .json {
+    if parameter.schema.encoding == .json || parameter.schema.additionalProperties {
       self = .json
     } else {
       switch parameter.schema.effectiveType {

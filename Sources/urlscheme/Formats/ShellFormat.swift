@@ -3,8 +3,8 @@ import URLSchemeCore
 /// Assignments that a shell may `eval`, whatever the link says: `link_term='half price';
 /// link_order='price'`, and before them what forgets the variables of the link before.
 ///
-/// Names come from the definition alone; what a link names itself (unknown parameters, members of
-/// JSON, a generic link's query) never becomes a variable. Each link gives one line: a script that
+/// Names come from the definition alone; what a link names itself (unknown parameters, those that a
+/// pattern of names declares, members of JSON, a generic link's query) never becomes a variable. Each link gives one line: a script that
 /// reads line by line evaluates nothing that a link says.
 struct ShellFormat: RecordFormat {
   /// How a shell writes assignments.
@@ -52,8 +52,11 @@ struct ShellFormat: RecordFormat {
         if let value = record[name] { assign(value, to: name, &seen, &program) }
       }
       let whole = variables.whole(ofRouteOf: record)
+      let declared = variables.declared(ofRouteOf: record)
       for member in ["values", "defaults"].flatMap({ record.children(of: record[$0]) }) {
         let name = record.name(of: member)
+        // A pattern of names leaves it to the link how a parameter is called.
+        guard declared.contains(name) else { continue }
         let variable = ShellVariables.variable(ofParameter: name)
         assignValues(of: member, to: variable, isWhole: whole.contains(name), &seen, &program)
       }

@@ -15,6 +15,8 @@ struct ShellVariables: Sendable {
   /// Names that links assign whole, not value by value, by the app's first scheme and the route's
   /// name: those of JSON, whose members' names the link chooses.
   private var whole: [String: Set<String>] = [:]
+  /// The names that each route declares, by the same: others are the link's own.
+  private var declared: [String: Set<String>] = [:]
   private var names: [String]
   private var arrays: [NumberedVariables] = []
 
@@ -26,6 +28,7 @@ struct ShellVariables: Sendable {
     for (app, route, members) in declared.routes {
       let open = members.filter { Self.isWhole($0.shape) }.map(\.name)
       if !open.isEmpty { whole["\(app)/\(route)"] = Set(open) }
+      self.declared["\(app)/\(route)"] = Set(members.map(\.name))
       var own = ShellVariables()
       for member in members { own.add(member) }
       for name in own.names where known.insert(name).inserted { names.append(name) }
@@ -46,8 +49,17 @@ struct ShellVariables: Sendable {
 
   /// The parameters of a record's route that are assigned whole.
   func whole(ofRouteOf record: Record) -> Set<String> {
+    whole[Self.route(of: record)] ?? []
+  }
+
+  /// The parameters that a record's route declares by name.
+  func declared(ofRouteOf record: Record) -> Set<String> {
+    declared[Self.route(of: record)] ?? []
+  }
+
+  private static func route(of record: Record) -> String {
     let names = ["app", "route"].map { record[$0].map(record.text) ?? [] }
-    return whole[String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)] ?? []
+    return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
   }
 
   private mutating func add(_ member: DeclaredValues.Member) {
