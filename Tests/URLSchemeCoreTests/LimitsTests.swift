@@ -77,6 +77,34 @@ import Testing
       definition(
         "\"encoding\":{\"delimited\":{\"separator\":\",\",\"fields\":[\(names(count))]}}")
     },
+    LimitCase(id: "members in pairs, read", most: 256, rule: .invalidValue) { count in
+      let text = (0..<count).map { "m\($0)" }.joined(separator: ";")
+      return rule { () throws(Finding) in _ = try catalog.decode(Link("lim://pairs?x=\(text)")) }
+    },
+    LimitCase(id: "members in pairs, written", most: 256, rule: .invalidValue) { count in
+      let members = (0..<count).map { Value.Member("m\($0)", true) }
+      return rule { () throws(Finding) in
+        _ = try catalog.encode("lim/pairs", .object([Value.Member("x", .object(members))]))
+      }
+    },
+    LimitCase(id: "names of patterns, read", most: 1_000, rule: .invalidValue) { count in
+      let query = (0..<count).map { "n\($0)" }.joined(separator: "=&")
+      return rule { () throws(Finding) in
+        _ = try catalog.decode(Link("lim://names?\(query)="))
+      }
+    },
+    LimitCase(id: "names of patterns, written", most: 1_000, rule: .invalidValue) { count in
+      let members = (0..<count).map { Value.Member("n\($0)", "") }
+      return rule { () throws(Finding) in _ = try catalog.encode("lim/names", .object(members)) }
+    },
+    LimitCase(id: "patterns of names", most: 64, rule: .invalidDefinition) { count in
+      let patterns = (0..<count).map { "\"x\($0)\":{}" }.joined(separator: ",")
+      let text = """
+        {"urlscheme":1,"name":"A","schemes":["aaa"],"routes":[{"name":"a","link":"//a",
+        "patternParameters":{\(patterns)}}]}
+        """
+      return rules(of: Array(text.utf8)).first
+    },
     LimitCase(id: "properties of an object", most: 256, rule: .invalidDefinition) { count in
       let members = (0..<count).map { "\"x\($0)\":{}" }.joined(separator: ",")
       return definition("\"encoding\":{\"json\":{}},\"properties\":{\(members)}")
@@ -108,7 +136,10 @@ import Testing
     let text = """
       {"urlscheme":1,"name":"Limits","schemes":["lim"],"routes":[
         {"name":"json","link":"//json{?x}","parameters":{"x":{"type":"array","encoding":{"json":{}}}}},
-        {"name":"number","link":"//number{?x}","parameters":{"x":{"type":"number"}}}]}
+        {"name":"number","link":"//number{?x}","parameters":{"x":{"type":"number"}}},
+        {"name":"pairs","link":"//pairs{?x}","parameters":{"x":{"encoding":{"pairs":{"separator":";"}},
+          "additionalProperties":true}}},
+        {"name":"names","link":"//names","patternParameters":{"n.*":{}}}]}
       """
     let definition = try? AppDefinition(json: Array(text.utf8))
     return definition.flatMap { try? Catalog(definitions: [$0]) } ?? .builtIn

@@ -39,6 +39,12 @@
       littleEndian: unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
+  /// Whether the bytes of two texts are the same.
+  func equals(_ other: PaddedText) -> Bool {
+    count == other.count
+      && withSpan { text in other.withSpan { UnsafeBytes.areEqual(text, $0) } }
+  }
+
   /// A part of the text.
   func part(_ from: Int, _ to: Int) -> PaddedText {
     assert(from >= 0 && from <= to && to <= count)

@@ -2,6 +2,8 @@
 public struct Route: Hashable, Sendable {
   /// Each name that is not declared is compared with all of them.
   static let maximumPatternParameters = 64
+  /// A link has at most so many names that patterns declare: each is compared with all before it.
+  static let maximumPatternedNames = 1_000
 
   /// The route's name, unique in its definition.
   public var name: String

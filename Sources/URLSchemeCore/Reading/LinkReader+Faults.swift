@@ -21,7 +21,9 @@ extension LinkReader where Output: ~Copyable {
     guard findApp() else { return unknownScheme(link.part(0, place.scheme)) }
     guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
     markLiteralPairs()
-    if route.hasPatternParameters { _ = markPatternParameters() }
+    if route.hasPatternParameters, !markPatternParameters(), let surplusPatternParameter {
+      return surplusPatternParameter
+    }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
   }

@@ -1,53 +1,44 @@
 /// Reads the pairs of a query whose names a route declares by patterns: behind the parameters that it
 /// declares by name, in the order of the link.
 extension LinkReader where Output: ~Copyable {
-  /// Finds the pairs whose names match patterns; false where a name is not UTF-8.
+  /// Finds the pairs whose names match patterns; false where a name is not UTF-8, or there are too many.
   mutating func markPatternParameters() -> Bool {
+    memory.patternNames.removeAll()
     let number = memory.parts.route
     for index in memory.parts.all.indices
     where memory.parts.all[index].parameter == LinkPart.unknown {
       guard let name = name(of: memory.parts.all[index]) else { return false }
-      if let pattern = program.plans[number].pattern(matching: name, &values.checker.regexp) {
-        memory.parts.setPattern(pattern, of: index)
-      }
+      guard let pattern = program.plans[number].pattern(matching: name, &values.checker.regexp)
+      else { continue }
+      guard memory.patternNames.count < Route.maximumPatternedNames else { return false }
+      memory.parts.setPattern(pattern, of: index)
+      memory.patternNames.append(name)
     }
     return true
   }
 
   /// Reads their values; false where one is not right, is refused, or stands twice.
   mutating func readPatternParameters(_ isEmpty: inout Bool) -> Bool {
+    var number = 0
     for index in memory.parts.all.indices {
       let part = memory.parts.all[index]
       guard part.pattern >= 0 else { continue }
       guard let plan = program.plans[memory.parts.route].patternParameters[part.pattern].plan,
-        let name = name(of: part), !isRepeated(index, name)
+        !isRepeated(number)
       else { return false }
-      values.output.key(name, isFirst: isEmpty)
+      values.output.key(memory.patternNames[number], isFirst: isEmpty)
       isEmpty = false
+      number &+= 1
       guard readPart(part, program.operation(of: plan)) else { return false }
     }
     return true
   }
 
-  /// Whether a pair before it has the same name.
-  ///
-  /// Few pairs of a link match patterns; a link that repeats them by the thousand is refused.
-  mutating func isRepeated(_ index: Int, _ name: PaddedText) -> Bool {
-    var count = 0
-    for other in 0..<index where memory.parts.all[other].pattern >= 0 {
-      count += 1
-      guard count < Self.maximumPatternParameters else { return true }
-      let part = memory.parts.all[other]
-      guard let text = self.name(of: part) else { continue }
-      if text.count == name.count, name.withSpan({ name in text.withSpan { $0.equals(name) } }) {
-        return true
-      }
-    }
-    return false
+  /// Whether the name of one of them is that of another before it.
+  private func isRepeated(_ number: Int) -> Bool {
+    let name = memory.patternNames[number]
+    return (0..<number).contains { memory.patternNames[$0].equals(name) }
   }
-
-  /// Each is compared with all before it.
-  private static var maximumPatternParameters: Int { 1_000 }
 
   /// The parameter of a part, under the part's own name where a pattern declares that.
   mutating func plan(of part: LinkPart) -> ParameterPlan {
@@ -62,17 +53,52 @@ extension LinkReader where Output: ~Copyable {
   /// What is wrong with a pair whose name matches a pattern.
   mutating func patternFault(_ index: Int) -> Finding? {
     let part = memory.parts.all[index]
-    let route = program.plans[memory.parts.route]
-    guard let name = name(of: part) else { return nil }
-    let text = name.withSpan { $0.text }
-    guard var plan = route.patternParameters[part.pattern].plan else {
-      return Finding(.forbiddenParameter, at: part.place, text)
+    let number = memory.parts.all.indices.prefix { $0 < index }
+      .count { memory.parts.all[$0].pattern >= 0 }
+    let name = memory.patternNames[number].withSpan { $0.text }
+    let pattern = program.plans[memory.parts.route].patternParameters[part.pattern]
+    guard var plan = pattern.plan else {
+      return Finding(.forbiddenParameter, at: part.place, name)
     }
-    guard !isRepeated(index, name) else {
-      return Finding(.duplicateParameter, at: part.place, text)
-    }
-    plan.name = text
+    guard !isRepeated(number) else { return Finding(.duplicateParameter, at: part.place, name) }
+    plan.name = name
     return valueFault(in: part, plan, program.operation(of: plan))
+  }
+
+  /// What is wrong with a link that has more pairs whose names match patterns than are compared.
+  var surplusPatternParameter: Finding? {
+    guard memory.patternNames.count >= Route.maximumPatternedNames else { return nil }
+    return .surplusPatternedNames(at: memory.parts.pathEnd)
+  }
+}
+
+extension Finding {
+  /// Patterns of names declare more of a link's parameters than are compared.
+  static func surplusPatternedNames(at offset: Int) -> Finding {
+    let most = Route.maximumPatternedNames
+    return Finding(
+      .invalidValue, at: offset, "the query",
+      expected: "at most \(most) parameters that patterns of names declare", found: "more")
+  }
+}
+
+extension Route {
+  /// Whether the route's link has a parameter of that name, or its callbacks are one.
+  package func declares(_ name: String) -> Bool {
+    let variables = (try? PatternParser.parse(link))?.variables ?? []
+    return variables.contains(name) || callback && CallbackName.all.contains(name)
+  }
+
+  /// What a pattern of names declares of a name; nil where none does, or what is declared is that it must
+  /// not be there.
+  package func patternSchema(of name: String) -> Schema? {
+    patternParameters.first { (try? IRegexp($0.pattern))?.matches(name) == true }?.schema
+  }
+
+  /// Whether a pattern of names refuses a name.
+  package func forbids(_ name: String) -> Bool {
+    let first = patternParameters.first { (try? IRegexp($0.pattern))?.matches(name) == true }
+    return first.map { $0.schema == nil } ?? false
   }
 }
 

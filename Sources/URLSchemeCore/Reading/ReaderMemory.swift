@@ -16,6 +16,8 @@ struct ReaderMemory: ~Copyable {
   var scheme = KnownScheme()
   var parts = LinkParts()
   var segments = GrowingTable<Segment>()
+  /// The names of pairs that patterns declare, decoded, in the order of the link.
+  var patternNames = GrowingTable<PaddedText>()
   /// The nodes that matching goes on from: a stack of sets, of which the last is on top.
   var nodes = GrowingTable<Int>()
   /// The ends among which the query decides.

@@ -58,8 +58,7 @@ extension ValueReader where Output: ~Copyable {
   private mutating func readOther(
     _ pair: TextPair, _ text: PaddedText, isFirst: Bool, _ operation: TableEntry<ValueOperation>
   ) {
-    let name = text.part(pair.start, pair.nameEnd)
-    output.key(unescaped(name, operation) ?? name, isFirst: isFirst)
+    output.key(pair.name, isFirst: isFirst)
     guard !pair.isBare else { return output.true() }
     let value = text.part(pair.nameEnd &+ 1, pair.end)
     output.string(unescaped(value, operation) ?? value)
@@ -80,7 +79,7 @@ extension ValueReader where Output: ~Copyable {
       let nameEnd = endOfName(text, from: position, to: end, operation)
       let written = text.part(position, nameEnd)
       let name = unescaped(written, operation) ?? written
-      var pair = TextPair(start: position, nameEnd: nameEnd, end: end)
+      var pair = TextPair(name: name, start: position, nameEnd: nameEnd, end: end)
       pair.member = member(named: name, operation)
       guard name.count > 0 else {
         return fail(ValueFault(.namelessMember, at: position), text, operation)
@@ -94,7 +93,9 @@ extension ValueReader where Output: ~Copyable {
         return fail(ValueFault(.tooManyMembers, at: position), text, operation)
       }
       for place in first..<pairs.count
-      where pairs[place].member == pair.member && isSame(pairs[place], name, text, operation) {
+      where pairs[place].member == pair.member
+        && (pair.member >= 0 || pairs[place].name.equals(name))
+      {
         return fail(
           ValueFault(.repeatedMember, at: position), text, operation,
           shown: name.withSpan { $0.text })
@@ -103,16 +104,6 @@ extension ValueReader where Output: ~Copyable {
       position = end < text.count ? end &+ 1 : -1
     }
     return true
-  }
-
-  private mutating func isSame(
-    _ pair: TextPair, _ name: PaddedText, _ text: PaddedText,
-    _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    guard pair.member < 0 else { return true }
-    let written = text.part(pair.start, pair.nameEnd)
-    let other = unescaped(written, operation) ?? written
-    return name.withSpan { name in other.withSpan { UnsafeBytes.areEqual(name, $0) } }
   }
 
   /// Where a member's name ends: at the first equals sign that no escape precedes.
@@ -138,7 +129,9 @@ extension ValueReader where Output: ~Copyable {
 }
 
 /// Where a member stands in a text.
-struct TextPair: BitwiseCopyable, Sendable {
+struct TextPair {
+  /// Its name, without escapes: what would be made anew for each comparison.
+  var name: PaddedText
   var start: Int
   /// Where its name ends, and its value.
   var nameEnd: Int

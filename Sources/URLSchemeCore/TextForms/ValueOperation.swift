@@ -49,7 +49,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   var optionalCount: UInt8 = 0
   var isOptionalFirst = false
   /// Of an object in pairs, whether it may have members that are not declared.
-  var allowsOthers = false
+  package var allowsOthers = false
   /// The characters with a meaning in a text: what stands between fields; between the name and the value
   /// of a member; and what takes that meaning away. 0: nothing does.
   var separator: UInt8 = 0

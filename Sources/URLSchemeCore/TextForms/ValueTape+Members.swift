@@ -87,6 +87,10 @@ extension ValueTape {
   ) throws(Finding) {
     guard kind(node) == .object, !hasFieldsInOrder(node, operation, program) else { return }
     let fields = 0..<operation.members.count
+    let most = Schema.maximumMembers
+    guard !operation.allowsOthers || childCount(node) <= most else {
+      throw Finding(.invalidValue, at: 0, expected: "at most \(most) members")
+    }
     if operation.allowsOthers, let key = tokens.span.repeatedKey(of: node, bytes) {
       throw Finding(.duplicateKey, at: 0, text(key))
     }

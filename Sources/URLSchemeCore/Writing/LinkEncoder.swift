@@ -190,6 +190,9 @@ package struct LinkEncoder: Sendable {
     guard plan.patternParameters[pattern].plan != nil else {
       throw Finding(.forbiddenParameter, at: 0, name)
     }
+    guard patterned.count < Route.maximumPatternedNames else {
+      throw .surplusPatternedNames(at: 0)
+    }
     for other in patterned where tape.text(other.key).utf8.elementsEqual(name.utf8) {
       throw Finding(.duplicateParameter, at: 0, name)
     }
