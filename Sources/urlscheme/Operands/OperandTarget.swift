@@ -27,6 +27,7 @@ struct OperandTarget {
         program.fieldNames(of: object).map { objects.count == 1 ? $0 : "\(object.name).\($0)" }
       }
       let text = String(decoding: name, as: UTF8.self)
+      if route.route.forbids(text) { throw Finding(.forbiddenParameter, at: 0, text) }
       let known = route.parameters.map(\.name) + fields
       throw Finding(
         .unknownParameter, at: 0, text,
@@ -69,7 +70,9 @@ struct OperandTarget {
       if way.elementsEqual(name) { return field }
       if let rest = way.rest(after: name), let found = field.field(rest) { return found }
     }
-    // Inside JSON an object may have members that the definition does not name.
+    // An object in pairs may have members that the definition does not name, which are texts.
+    if operation?.allowsOthers == true, !way.isEmpty { return descending(Array(way), nil) }
+    // Inside JSON an object may, too.
     let isOpen =
       isJSON && (operation.map { $0.kind == .object || $0.kind == .any } ?? true)
     guard isOpen, !way.isEmpty else { return nil }

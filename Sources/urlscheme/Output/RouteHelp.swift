@@ -19,6 +19,7 @@ struct RouteHelp {
       section("Examples", examples(description)),
       section("Link", links(description)),
       section("Parameters", layout.rows(own.flatMap { rows($0) })),
+      section("Parameters whose names match", layout.rows(patterns(of: route))),
       section("Rules", notes(rules(of: description))),
       section("Screens", screens(of: route)),
       section("Returns control", notes(callbacks(of: route, app))),
@@ -64,6 +65,13 @@ struct RouteHelp {
     let name = path + parameter.name
     let fields = parameter.fields.flatMap { rows($0, within: "\(name).") }
     return [(name.printable, words.printable)] + fields
+  }
+
+  private func patterns(of route: Route) -> [(name: String, text: String)] {
+    route.patternParameters.map { parameter in
+      let words = parameter.schema.map { SchemaWords.text(of: $0, isRequired: false) }
+      return (parameter.pattern.printable, (words ?? "not allowed").printable)
+    }
   }
 
   private func rules(of description: RouteDescription) -> [String] {

@@ -52,7 +52,7 @@ struct NaiveMatcher {
     var allowsSegments = true
   }
 
-  private let definition: AppDefinition
+  let definition: AppDefinition
   private let link: [UInt8]
   private let components: LinkComponents
   private var pairs: [(name: [UInt8], value: [UInt8]?)] = []
@@ -75,7 +75,7 @@ struct NaiveMatcher {
     }
   }
 
-  private func decoded(_ text: ArraySlice<UInt8>, _ isQuery: Bool = false) -> [UInt8] {
+  func decoded(_ text: ArraySlice<UInt8>, _ isQuery: Bool = false) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
@@ -380,42 +380,5 @@ struct NaiveMatcher {
         left == right
           || ignoringCase && ByteClass.lowercased(left) == ByteClass.lowercased(right)
       }
-  }
-
-  private func isFree(_ schema: Schema, inAuthority: Bool) -> Bool {
-    FormProbe(schema, ignoringCase: inAuthority).takesAnyText
-  }
-
-  /// Whether a parameter takes what the link has: decoded, but for separators that stand escaped where
-  /// the link is split first.
-  private func takes(
-    _ written: ArraySlice<UInt8>, _ name: String, _ route: Route, inAuthority: Bool = false
-  ) -> Bool {
-    let schema = route.schema(of: name)
-    let kept = ReservedCharacters.kept(name, of: route, in: definition)
-    let separators = ReservedCharacters.allSeparators(of: schema, keeping: kept)
-    guard !separators.isEmpty else {
-      return takes(decoded(written), schema, inAuthority: inAuthority)
-    }
-    guard String(validating: decoded(written), as: UTF8.self) != nil else { return false }
-    var text: [UInt8] = []
-    var rest = written
-    while let byte = rest.first {
-      let width = byte == UInt8(ascii: "%") ? 3 : 1
-      let piece = decoded(rest.prefix(width))
-      if width == 3, piece.allSatisfy(separators.utf8.contains) {
-        text.append(ValueOperation.escapeMark)
-      }
-      text += piece
-      rest = rest.dropFirst(width)
-    }
-    let probe = FormProbe(schema, ignoringCase: inAuthority, keeping: kept)
-    return probe.takes(text)
-  }
-
-  private func takes(_ text: [UInt8], _ schema: Schema, inAuthority: Bool) -> Bool {
-    guard let text = String(validating: text, as: UTF8.self) else { return false }
-    var probe = FormProbe(schema, ignoringCase: inAuthority)
-    return (try? probe.read(text)) != nil
   }
 }
