@@ -48,7 +48,7 @@ struct FixtureLawTests {
           let link = try? catalog.encode(route.name, request.values, unknown: request.unknown)
         else { continue }
         links.append(link.bytes)
-        links.append(Respelling.of(link.bytes, definition.dialect, using: &generator))
+        links.append(Respelling.of(link.bytes, definition, using: &generator))
       }
     }
     return links

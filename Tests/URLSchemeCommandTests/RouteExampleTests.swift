@@ -16,7 +16,7 @@ struct RouteExampleTests {
         let name = "\(definition.schemes[0])/\(route.name)"
         let description = try RouteDescription(of: name, in: catalog)
         let example = RouteExample(of: description, in: catalog)
-        // No text is made up that a pattern takes, nor a rest that no other route takes.
+        // No rest is made up that no other route takes, nor a text that a pattern and a length take.
         let isHard =
           route.parameters.contains { $0.schema.hasPattern } || route.link.contains("{+")
         #expect(example != nil || isHard, "seed \(seed): \(route.link)")

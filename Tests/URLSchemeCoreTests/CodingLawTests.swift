@@ -76,7 +76,7 @@ struct CodingLawTests {
     let again = try catalog.encode(decoded.route, decoded.values, unknown: decoded.unknown)
     #expect(again == link, "seed \(seed): \(again) is not \(link)")
     for _ in 0..<3 {
-      let other = Respelling.of(link.bytes, definition.dialect, using: &generator)
+      let other = Respelling.of(link.bytes, definition, using: &generator)
       if try CodingLaws.canonicalFormStays(other, catalog) { tally.respelled += 1 }
     }
   }

@@ -47,7 +47,10 @@ struct DefinitionReaderTests {
     (#"⌖[]"#, "parameters", "an object, found a list"),
     (#"⌖{}"#, "screens", "a list of strings, found an object"),
     (#"⌖{}"#, "guards", "a list, found an object"),
-    (#"⌖"true""#, "callback", #"true or false, found "true""#),
+    (
+      #"⌖"true""#, "callback",
+      #"true or false, or the form of links with callbacks, found "true""#
+    ),
     (#"⌖"x""#, "returns", #"a list of strings, found "x""#),
     (#"⌖null"#, "confirm", "true or false, found null"),
     (#"⌖{}"#, "requireOneOf", "a list, found an object"),

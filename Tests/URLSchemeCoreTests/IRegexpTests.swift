@@ -203,3 +203,20 @@ struct IRegexpTests {
     #expect([scratch.candidates.capacity, scratch.taken.capacity] == capacities)
   }
 }
+
+/// Texts that are made up for patterns.
+struct IRegexpSampleTests {
+  @Test(arguments: [
+    ("", ""), ("abc", "abc"), ("a*", ""), ("(b|cd)e", "be"), ("[0-9]{3}", "111"), ("x+y", "xy"),
+    ("[^a1A-]", " "), (#"\p{Lu}{2}-"#, "AA-"), ("é", "é"), ("(a|)b{2,}c?", "bb"), (".", "a"),
+  ])
+  func isShortAndMatches(_ pattern: String, _ text: String) throws {
+    let pattern = try IRegexp(pattern)
+    #expect(pattern.shortestText == text)
+    #expect(pattern.matches(text))
+  }
+
+  @Test func isNoneWhereNothingMatches() throws {
+    #expect(try IRegexp(#"a[^\p{L}\P{L}]"#).shortestText == nil)
+  }
+}

@@ -56,7 +56,8 @@ extension ReaderBox<TapeOutput> {
   /// The number of the form that canonical form keeps: that of the alias which the link has, if it names
   /// callbacks; 0: the route's own link.
   var keptForm: Int {
-    parts.hasCallbacks(reader.program) ? Int(reader.program.ends[parts.end].form) : 0
+    let end = reader.program.ends[parts.end]
+    return !end.alias.isEmpty && parts.hasCallbacks(reader.program) ? Int(end.form) : 0
   }
 
   private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }

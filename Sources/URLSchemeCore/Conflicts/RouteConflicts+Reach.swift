@@ -50,6 +50,14 @@ extension RouteConflicts {
         path = path.appending(segment: [segment.prefix])
         continue
       }
+      guard segment.others.isEmpty else {
+        let (texts, areEnough) = texts(ofAuthority: segment, plan)
+        guard areEnough, !texts.isEmpty else { return nil }
+        let shape = AuthorityShape(of: segment.others.map(\.delimiter))
+        path = path.appending(
+          segment: texts.map { segment.prefix + LinkChoices.escaped($0, shape) + segment.suffix })
+        continue
+      }
       let samples = samples.samples(of: plan.parameters[number])
       guard samples.areEnough, !samples.texts.isEmpty else { return nil }
       let isRaw = plan.parameters[number].isRaw

@@ -28,6 +28,7 @@ extension RouteConflicts {
 
   mutating func walk() {
     let app = program.apps[0]
+    collectDividedTexts()
     for shape in 0..<AuthorityShape.count {
       let path = LinkChoices(
         beginning(.authority), authority: AuthorityShape(rawValue: shape))
@@ -70,6 +71,9 @@ extension RouteConflicts {
       let operation = program.values.operations[Int(edge.operation)]
       let isPlain = operation.isDeclared && operation.form == .text && !operation.ignoresCase
       if isPlain, !operation.isEnveloped { branch.declared = Set(branch.samples) }
+    } else if edge.isDivided, let shape {
+      branch.samples =
+        dividedTexts[DividedAuthority(shape, branch.prefix, branch.suffix)] ?? []
     } else {
       branch.samples = edge.isRest ? ["", "a", "a/b"].map { Array($0.utf8) } : samples.free.texts
     }

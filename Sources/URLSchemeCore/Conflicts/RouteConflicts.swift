@@ -30,6 +30,8 @@ struct RouteConflicts {
   var tied: Set<Int> = []
   var reported: Set<Int> = []
   var visited: Set<[Int]> = []
+  /// Texts of authorities whose parts are several variables.
+  var dividedTexts: [DividedAuthority: [[UInt8]]] = [:]
   /// A scheme of each kind: those that have the same routes are alike.
   private let kindsOfSchemes: [Int]
   var isOverlapping = false
@@ -114,7 +116,8 @@ struct RouteConflicts {
       Finding(
         rule, at: 0, program.plans[routes.0].name, expected: program.plans[routes.1].name,
         found: String(decoding: link, as: UTF8.self)),
-      at: end.form > 0 ? place["aliases"][Int(end.form) - 1] : place["link"], of: Int(end.route))
+      at: program.plans[Int(end.route)].place(ofForm: Int(end.form), in: place),
+      of: Int(end.route))
   }
 
   mutating func reportOverlap(_ link: [UInt8]) {
@@ -139,6 +142,14 @@ extension AppDefinition {
   ///   where there are no others.
   package init(checkingRoutesOf json: [UInt8]) throws(DefinitionError) {
     self = try DefinitionFile.read(json).checked(RouteConflicts.findings)
+  }
+}
+
+extension RoutePlan {
+  /// Where the definition has one of the forms.
+  fileprivate func place(ofForm form: Int, in route: DefinitionPath) -> DefinitionPath {
+    if form == 0 { return route["link"] }
+    return form == callbackForm ? route["callback"] : route["aliases"][form - 1]
   }
 }
 

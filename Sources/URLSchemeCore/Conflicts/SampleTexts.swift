@@ -121,7 +121,8 @@ package struct SampleTexts {
     if least > 1 {
       texts = texts.map { $0 + String(repeating: "a", count: max(0, least - $0.count)) } + texts
     }
-    return texts.map(Value.string)
+    let matching = schema.pattern.flatMap { (try? IRegexp($0))?.shortestText }
+    return ((matching.map { [$0] } ?? []) + texts).map(Value.string)
   }
 
   private func numbers(of schema: Schema) -> ([Value], areEnough: Bool) {

@@ -54,7 +54,7 @@ struct SharedQuery {
     if let name,
       let written = declarations.lazy.compactMap(\.?.written).first(where: { !$0.isEmpty })
     {
-      texts = [SharedQuery.pairs(name, written.map { $0.map { LinkChoices.escaped($0) } })]
+      texts = [pairs(name, written.map { $0.map { LinkChoices.escaped($0) } })]
     } else {
       let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
       let values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
@@ -62,7 +62,7 @@ struct SharedQuery {
       texts = values.map { value in
         let escaped = LinkChoices.escaped(value, keeping: kept)
         guard let name else { return [UInt8(ascii: "#")] + escaped }
-        return SharedQuery.pairs(name, [[UInt8]?](repeating: escaped, count: max(1, count)))
+        return pairs(name, [[UInt8]?](repeating: escaped, count: max(1, count)))
       }
     }
     guard !texts.isEmpty else {
@@ -74,11 +74,14 @@ struct SharedQuery {
     return true
   }
 
+  /// What stands between pairs.
+  private var separator: UInt8 { program.apps[0].separator }
+
   /// The pairs of a name and texts as they stand in a link.
-  private static func pairs(_ name: [UInt8], _ values: [[UInt8]?]) -> [UInt8] {
+  private func pairs(_ name: [UInt8], _ values: [[UInt8]?]) -> [UInt8] {
     let name = LinkChoices.escaped(name)
     let pairs = values.map { value in name + (value.map { [UInt8(ascii: "=")] + $0 } ?? []) }
-    return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
+    return Array(pairs.joined(separator: [separator]))
   }
 
   /// Texts that all of the parameters take: two are enough for a witness, but all are tried where
@@ -127,12 +130,12 @@ struct SharedQuery {
   }
 
   private func choices(_ set: Set<Int>) -> [[[UInt8]]] {
-    var separator = UInt8(ascii: "?")
+    var mark = UInt8(ascii: "?")
     return set.sorted().map { index in
       let piece = pieces[index]
       guard !piece.isFragment else { return piece.texts }
-      defer { separator = UInt8(ascii: "&") }
-      return piece.texts.map { [separator] + $0 }
+      defer { mark = separator }
+      return piece.texts.map { [mark] + $0 }
     }
   }
 

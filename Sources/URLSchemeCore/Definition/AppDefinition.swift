@@ -20,6 +20,11 @@ public struct AppDefinition: Hashable, Sendable {
   /// Whether values are written with reserved characters as they are, where they separate nothing; a
   /// parameter may say otherwise.
   public var allowReserved = false
+  /// Beginnings of links that mean the same, such as `//` and nothing; the first is the one that is
+  /// written.
+  public var equivalent: [String] = []
+  /// What stands between the pairs of a query: `&`, or `;`.
+  public var querySeparator = QuerySeparator.ampersand
   /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
   public var queries: [String] = []
   /// Where the links are documented.
@@ -56,6 +61,14 @@ public struct AppDefinition: Hashable, Sendable {
       schemes.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     let own = route.schemes.compactMap { numbers[$0.lowercased()] }
     return own.filter { $0 == 0 } + own.filter { $0 != 0 }
+  }
+
+  /// What stands between the pairs of a query.
+  public enum QuerySeparator: String, CaseIterable, Sendable {
+    /// As nearly all links have it.
+    case ampersand = "&"
+    /// As XMPP's have it (RFC 5122).
+    case semicolon = ";"
   }
 
   /// What an app does with the links of its schemes (CFBundleTypeRole).

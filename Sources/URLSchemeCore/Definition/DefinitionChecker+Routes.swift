@@ -1,9 +1,11 @@
 /// Checks routes: that their patterns can be matched, their aliases mean the same, and every name
 /// is one of a parameter.
 extension DefinitionChecker {
-  mutating func checkRoutes(_ routes: [Route], _ nodes: [JSONNode], at path: DefinitionPath) {
+  mutating func checkRoutes(
+    of definition: AppDefinition, _ nodes: [JSONNode], at path: DefinitionPath
+  ) {
     var names = NameSet()
-    for (index, route) in routes.enumerated() {
+    for (index, route) in definition.routes.enumerated() {
       let place = path[index]
       checkName(of: route, at: place["name"])
       require(
@@ -14,7 +16,7 @@ extension DefinitionChecker {
       // Where the link is wrong, the rest is checked as far as it goes without one.
       let pattern = parse(route.link, at: place["link"])
       if let pattern { checkCallbacks(of: route, pattern, at: place["link"]) }
-      checkAliases(of: route, pattern, at: place["aliases"])
+      checkAliases(of: route, pattern, definition, at: place)
       checkReturns(of: route, at: place["returns"])
       let variables = Variables(pattern, of: route)
       checkVariables(variables, of: route, at: place["link"])
@@ -60,7 +62,9 @@ extension DefinitionChecker {
   private mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
     do {
       try refuseScheme(in: source)
-      return try PatternParser.parse(source)
+      let pattern = try PatternParser.parse(source)
+      try refuseSemicolons(in: pattern)
+      return pattern
     } catch {
       report(error, inTextAt: path)
       return nil
@@ -81,6 +85,18 @@ extension DefinitionChecker {
       found: "\(scheme):")
   }
 
+  /// Refuses pairs that could not be told from several, where semicolons stand between pairs.
+  private func refuseSemicolons(in pattern: Pattern) throws(Finding) {
+    guard querySeparator == .semicolon else { return }
+    let semicolon = UInt8(ascii: ";")
+    for pair in pattern.literalPairs
+    where pair.name.contains(semicolon) || pair.value?.contains(semicolon) == true {
+      throw Finding(
+        .unsupportedPattern, at: pattern.path.utf8.count,
+        expected: "& between pairs in a pattern, which links write as the semicolon", found: ";")
+    }
+  }
+
   private mutating func checkCallbacks(
     of route: Route, _ pattern: Pattern, at path: DefinitionPath
   ) {
@@ -91,16 +107,23 @@ extension DefinitionChecker {
     }
   }
 
+  /// Checks the forms of a route besides its link.
   private mutating func checkAliases(
-    of route: Route, _ link: Pattern?, at path: DefinitionPath
+    of route: Route, _ link: Pattern?, _ definition: AppDefinition, at path: DefinitionPath
   ) {
-    var seen = NameSet([route.link])
-    for (index, alias) in route.aliases.enumerated() {
-      let place = path[index]
+    checkPrefix(of: route.link, definition, at: path["link"])
+    var seen = NameSet([route.link] + definition.equivalents(of: route.link))
+    var forms = route.aliases.enumerated().map { ($1, path["aliases"][$0]) }
+    if let form = route.callbackLink {
+      checkPrefix(of: form, definition, at: path["callback"])
+      forms.append((form, path["callback"]))
+    }
+    for (form, place) in forms {
       require(
-        seen.insert(alias), "a form that the route does not have yet", at: place,
-        found: alias.inQuotes)
-      guard let pattern = parse(alias, at: place), let link else { continue }
+        seen.insert(form), "a form that the route does not have yet", at: place,
+        found: form.inQuotes)
+      for equivalent in definition.equivalents(of: form) { _ = seen.insert(equivalent) }
+      guard let pattern = parse(form, at: place), let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
     }
@@ -214,6 +237,12 @@ extension DefinitionChecker {
   private mutating func checkOmission(
     of name: String, _ pattern: Pattern, at path: DefinitionPath
   ) {
+    let isInAuthority = pattern.segments.first.map { authority in
+      !authority.others.isEmpty && authority.variables.contains { isSame($0, name) }
+    }
+    if isInAuthority == true {
+      return expect("true, beside other variables of the authority", at: path, found: "false")
+    }
     let depth = pattern.segments.firstIndex { !$0.isOptional && isSame($0.variable, name) }
     guard let depth, depth > 0 || pattern.anchor != .authority else { return }
     let segment = pattern.segments[depth]

@@ -19,6 +19,8 @@ struct DefinitionChecker {
   /// The app's schemes, and the same in lower case.
   private(set) var declaredSchemes: [String] = []
   private(set) var schemes = NameSet()
+  /// What stands between the pairs of the app's queries.
+  private(set) var querySeparator = AppDefinition.QuerySeparator.ampersand
 
   /// A schema that declares values, or has a type that does.
   struct DeclaringSchema {
@@ -67,12 +69,14 @@ struct DefinitionChecker {
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
     declaredSchemes = definition.schemes
+    querySeparator = definition.querySeparator
     schemes = NameSet(definition.schemes.map { $0.lowercased() })
     if definition.routes.isEmpty {
       let example = #"at least one route, such as {"name": "launch", "link": "//"}"#
       advise(Finding(.invalidDefinition, at: 0, "routes", expected: example), at: top["routes"])
     }
-    checkRoutes(definition.routes, root?["routes"]?.elements ?? [], at: top["routes"])
+    checkEquivalent(definition, at: top["equivalent"])
+    checkRoutes(of: definition, root?["routes"]?.elements ?? [], at: top["routes"])
   }
 
   // MARK: Schemes and URLs

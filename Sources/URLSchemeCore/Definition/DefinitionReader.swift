@@ -27,6 +27,8 @@ struct DefinitionReader {
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri
     definition.allowReserved = flag("allowReserved", in: &object) ?? false
+    definition.equivalent = readEquivalent(&object) ?? []
+    definition.querySeparator = choice("querySeparator", in: &object) ?? .ampersand
     definition.queries = strings("queries", in: &object) ?? []
     definition.documentation = string("documentation", in: &object)
     if var fallback = self.object("fallback", in: &object) {
@@ -106,7 +108,7 @@ struct DefinitionReader {
     }
     route.screens = strings("screens", in: &object) ?? []
     route.guards = (elements("guards", in: &object) ?? []).map { readGuard($0, of: place.path) }
-    route.callback = flag("callback", in: &object) ?? false
+    readCallback(&object, into: &route)
     route.returns = strings("returns", in: &object) ?? []
     route.confirm = flag("confirm", in: &object) ?? false
     route.requireOneOf = (elements("requireOneOf", in: &object) ?? []).map { strings($0) ?? [] }
@@ -117,6 +119,31 @@ struct DefinitionReader {
     route.conditions = (elements("conditions", in: &object) ?? []).map { readCondition($0) }
     finish(object)
     return route
+  }
+
+  /// Reads whether a route takes callbacks, or the form of links that have them.
+  private mutating func readCallback(_ object: inout Object, into route: inout Route) {
+    guard let place = take("callback", in: &object) else { return }
+    switch place.node.content {
+    case .boolean(let flag): route.callback = flag
+    case .string(let link) where link != "true" && link != "false":
+      (route.callback, route.callbackLink) = (true, link)
+    default: report(place, expected: "true or false, or the form of links with callbacks")
+    }
+  }
+
+  /// The prefixes that mean the same, of which there are some: none would stand for no such key.
+  private mutating func readEquivalent(_ object: inout Object) -> [String]? {
+    guard let place = take("equivalent", in: &object), let prefixes = strings(place) else {
+      return nil
+    }
+    if prefixes.isEmpty {
+      let finding = Finding(
+        .invalidDefinition, at: 0, place.path.description,
+        expected: AppDefinition.countOfPrefixes, found: "none")
+      report(DefinitionProblem(path: place.path, finding: finding))
+    }
+    return prefixes
   }
 
   /// The schemes of a route, of which there is one at least: none would stand for all.

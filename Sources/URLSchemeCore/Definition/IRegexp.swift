@@ -18,7 +18,7 @@ struct IRegexp: Hashable, Sendable {
   /// The pattern as written.
   let source: String
 
-  private let automaton: Automaton
+  let automaton: Automaton
 
   /// Reads and compiles a pattern. Findings have byte offsets in the pattern's UTF-8, and no
   /// subject.

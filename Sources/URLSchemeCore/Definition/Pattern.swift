@@ -2,7 +2,8 @@
 /// matched without doubt.
 ///
 /// - literals, in the path and as whole query pairs: `//search`, `?mode=list`
-/// - `{x}`, at most one a segment, with a literal before or after it
+/// - `{x}`, at most one a segment, with a literal before or after it; in the authority one each for
+///   user, host and port: `{user}@{host}:{port}`
 /// - `{/x}` and `{/a,b}`, optional segments side by side, filled from the left
 /// - `{+x}`, last in the path and after no optional segments: the raw rest
 /// - `{?a,b*}` and `{&c}`, query parameters, `*` for a repeated name
@@ -33,10 +34,24 @@ struct Pattern: Hashable, Sendable {
     /// The literal before the variable, or the whole segment, as it stands in a link.
     var prefix: [UInt8]
     var variable: String?
-    /// The literal after the variable.
+    /// Other variables of an authority.
+    var others: [AuthorityVariable] = []
+    /// The literal after the variable, or the last of them.
     var suffix: [UInt8] = []
     /// Whether it and the slash before it are left out where the variable has no value.
     var isOptional = false
+
+    /// What its text has besides variables.
+    var delimiters: [UInt8] { prefix + others.map(\.delimiter) + suffix }
+
+    var variables: [String] { (variable.map { [$0] } ?? []) + others.map(\.name) }
+  }
+
+  /// A variable behind another one in an authority.
+  struct AuthorityVariable: Hashable, Sendable {
+    /// `@` or `:`, which stands between them.
+    var delimiter: UInt8
+    var name: String
   }
 
   struct QueryVariable: Hashable, Sendable {
@@ -84,7 +99,7 @@ struct Pattern: Hashable, Sendable {
 
   /// The names of the path's variables, in order.
   var pathVariables: [String] {
-    segments.compactMap(\.variable) + (rest?.variable.map { [$0] } ?? [])
+    segments.flatMap(\.variables) + (rest?.variable.map { [$0] } ?? [])
   }
 
   /// The names of all variables, in order; no two are the same.

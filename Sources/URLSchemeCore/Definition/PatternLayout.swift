@@ -78,14 +78,41 @@ struct PatternLayout {
     }
     if sign == UInt8(ascii: "/") { return try addOptional(variables, at: offset) }
     try Pattern.require(variables.count == 1, at: offset, "one variable in these braces")
-    try Pattern.require(current?.variable == nil, at: offset, "one variable a segment")
     pattern.hasTrailingSlash = false
+    if sign == nil, current?.variable != nil, let variable = variables.first {
+      return try addToAuthority(variable, at: offset)
+    }
+    try Pattern.require(current?.variable == nil, at: offset, "one variable a segment")
     current = Pattern.Segment(prefix: current?.prefix ?? [], variable: variables.first?.name)
     guard sign == UInt8(ascii: "+") else { return }
     // The rest could take what was meant for them.
     try Pattern.require(!hasOptional, at: offset, "{+name} without optional segments")
     pattern.rest = current
     current = nil
+  }
+
+  /// Adds one more of the variables of an authority: user, host and port, in this order.
+  private mutating func addToAuthority(
+    _ variable: PatternParser.Variable, at offset: Int
+  ) throws(Finding) {
+    let (mark, colon) = (UInt8(ascii: "@"), UInt8(ascii: ":"))
+    let isAuthority = pattern.anchor == .authority && pattern.segments.isEmpty
+    guard var segment = current, isAuthority, let last = segment.suffix.last,
+      last == mark || last == colon
+    else { throw Finding(.unsupportedPattern, at: offset, expected: "one variable a segment") }
+    let before = segment.prefix + segment.others.map(\.delimiter)
+    // A host or a port comes behind the only at sign, and nothing behind a port.
+    guard segment.suffix == [colon] || segment.suffix == [mark] && before.isEmpty,
+      segment.prefix.isEmpty || segment.prefix.last == mark, !before.contains(colon)
+    else {
+      throw Finding(
+        .unsupportedPattern, at: offset,
+        expected: "{user}@{host}:{port}, or two of them, where the authority has several variables")
+    }
+    segment.others.append(
+      Pattern.AuthorityVariable(delimiter: last, name: variable.name))
+    segment.suffix = []
+    current = segment
   }
 
   private mutating func addOptional(
@@ -206,9 +233,17 @@ struct PatternLayout {
     guard pattern.anchor == .authority, let segment = pattern.segments.first ?? pattern.rest else {
       return
     }
+    try Pattern.require(
+      segment.others.isEmpty || segment.suffix.isEmpty
+        || segment.suffix.first == UInt8(ascii: ":")
+          && segment.others.last?.delimiter != UInt8(ascii: ":"), at: 2,
+      "a variable or a literal each for user, host and port",
+      found: String(decoding: segment.suffix, as: UTF8.self))
     // A digit may stand anywhere in an authority, in a port too.
     let sample = segment.variable == nil || pattern.segments.isEmpty ? "" : "1"
-    let link = Array("x://".utf8) + segment.prefix + Array(sample.utf8) + segment.suffix
+    let others = segment.others.flatMap { [$0.delimiter, UInt8(ascii: "1")] }
+    let link =
+      Array("x://".utf8) + segment.prefix + Array(sample.utf8) + others + segment.suffix
     // The authority stands after the two slashes that begin every such pattern.
     try Pattern.require(
       (try? LinkComponents.parse(link.span, lenient: false)) != nil, at: 2,

@@ -29,6 +29,8 @@ public struct Route: Hashable, Sendable {
   public var guards: [Guard] = []
   /// Whether it takes `x-source`, `x-success`, `x-error` and `x-cancel` (x-callback-url 1.0).
   public var callback = false
+  /// The form of links that have one of these, which other links may have, too; nil: that of `link`.
+  public var callbackLink: String?
   /// Parameters that are added to `x-success`.
   public var returns: [String] = []
   /// Whether the app should ask the person first.

@@ -87,7 +87,7 @@ struct PathComparison {
       verdict: .literal, text: written(place.start, place.end), offset: place.start,
       expected: PathComparison.source(of: segment), matched: depth,
       distance: PathComparison.edits(from: decoded, to: segment))
-    let shape = AuthorityShape(of: segment.prefix + segment.suffix)
+    let shape = AuthorityShape(of: segment.delimiters)
     let isAuthority = box.reader.isAuthority(depth)
     guard !isAuthority || shape == box.reader.shape else {
       let hasOtherUserinfo = shape.contains(.userinfo) != box.reader.shape.contains(.userinfo)
@@ -98,6 +98,8 @@ struct PathComparison {
     }
     guard let range = range(ofValue: segment, text, depth) else { return miss }
     let value = text.part(range.lowerBound, range.upperBound)
+    // What several variables hold is looked at later.
+    if !segment.others.isEmpty { return value.count == 0 ? miss : nil }
     guard let name = segment.variable, let parameter = plan.parameter(named: name) else {
       return value.count == 0 ? nil : miss
     }
@@ -173,6 +175,7 @@ struct PathComparison {
   private static func source(of segment: Pattern.Segment, isRest: Bool = false) -> String {
     let prefix = String(decoding: segment.prefix, as: UTF8.self)
     let variable = segment.variable.map { isRest ? "{+\($0)}" : "{\($0)}" } ?? ""
-    return prefix + variable + String(decoding: segment.suffix, as: UTF8.self)
+    let others = segment.others.map { "\(UnicodeScalar($0.delimiter)){\($0.name)}" }.joined()
+    return prefix + variable + others + String(decoding: segment.suffix, as: UTF8.self)
   }
 }

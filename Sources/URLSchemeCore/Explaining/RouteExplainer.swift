@@ -58,7 +58,7 @@ package struct RouteExplainer {
     var entries: [Entry] = []
     for plan in program.plans[app.routes] {
       let tried = zip(plan.ends, plan.forms).map { entry($1.variant, $1.pattern, plan, end: $0) }
-      for pattern in plan.patterns {
+      for (_, pattern) in plan.readPatterns {
         let nearest = tried.filter { $0.candidate.pattern == pattern.source }
           .min(by: RouteExplainer.isNearer)
         if let nearest { entries.append(nearest) }

@@ -1,4 +1,4 @@
-/// One of the forms of a route's links, its own or an alias, as it is written.
+/// One of the forms of a route's links, its own or another, as it is written.
 struct FormProgram: BitwiseCopyable, Sendable {
   /// The pattern as the definition has it.
   var source: Slice
@@ -31,7 +31,7 @@ extension ProgramBuilder {
     let added = plan.patterns.map { pattern in
       FormProgram(
         source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
-        query: add(Self.writtenQuery(of: pattern)), valueCount: Int32(pattern.pathVariables.count))
+        query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)), valueCount: Int32(pattern.pathVariables.count))
     }
     forms += added
     return Slice(forms.count - added.count..<forms.count)
@@ -56,8 +56,13 @@ extension ProgramBuilder {
       }
       pathPieces.append(
         PathPieceProgram(
-          before: add(literal), after: add(segment.suffix), parameter: Int32(parameter),
-          isOptional: segment.isOptional))
+          before: add(literal), parameter: Int32(parameter), isOptional: segment.isOptional))
+      for other in segment.others {
+        let parameter = plan.parameter(named: other.name) ?? -1
+        pathPieces.append(
+          PathPieceProgram(before: add([other.delimiter]), parameter: Int32(parameter)))
+      }
+      pathPieces[pathPieces.count - 1].after = add(segment.suffix)
       literal = []
     }
     if let rest = pattern.rest {
@@ -74,10 +79,10 @@ extension ProgramBuilder {
     return Slice(first..<pathPieces.count)
   }
 
-  private static func writtenQuery(of pattern: Pattern) -> [UInt8] {
+  private static func writtenQuery(of pattern: Pattern, _ separator: UInt8) -> [UInt8] {
     var query: [UInt8] = []
     for pair in pattern.literalPairs {
-      query.append(query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      query.append(query.isEmpty ? UInt8(ascii: "?") : separator)
       query += pair.name
       if let value = pair.value { query += [UInt8(ascii: "=")] + value }
     }

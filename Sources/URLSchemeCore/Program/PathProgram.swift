@@ -9,6 +9,8 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var absolute: Int32
   var rootless: Int32
   var isForm: Bool
+  /// What stands between the pairs of its queries: an ampersand or a semicolon.
+  var separator: UInt8
   /// Whether values keep reserved characters, where a parameter does not say otherwise.
   var allowsReserved: Bool
   /// The schemes that callbacks may have, or else those that they may not have, in lower case, among the
@@ -59,6 +61,8 @@ struct EdgeProgram: BitwiseCopyable, Sendable {
   var allowsEmpty: Bool
   /// Whether it is in an authority with userinfo or port, of which a variable holds one at most.
   var isShaped: Bool
+  /// Whether it is an authority whose parts go to several variables.
+  var isDivided = false
   /// What the variable's text must be; -1: anything.
   var operation: Int32
   /// How early it is tried: constrained variables, free ones, `{+x}`; and the ones with more literal
@@ -70,7 +74,8 @@ struct EdgeProgram: BitwiseCopyable, Sendable {
 /// One way in which a route's pattern, or an alias of it, can end.
 struct EndProgram: BitwiseCopyable, Sendable {
   var route: Int32
-  /// Which of the route's forms it belongs to: 0 is its link, the others are its aliases.
+  /// Which of the route's forms it belongs to, or means the same as: 0 is its link, the others are its
+  /// aliases, and last the one of links that name callbacks.
   var form: Int32
   /// The numbers of the schemes that it is for; none stands for all of the app's.
   var schemes: Slice
@@ -93,9 +98,16 @@ struct BindingProgram: BitwiseCopyable, Sendable {
   /// The segment's number.
   var depth: Int32
   var parameter: Int32
+  /// The part of the authority that it holds whole, where several variables share it.
+  var part = AuthorityPart.none
   /// How many bytes of the segment's decoded text are literal, before the variable and after it.
   var prefix: Int32
   var suffix: Int32
+}
+
+/// A part of an authority that a variable holds; none: it is not divided among several.
+enum AuthorityPart: UInt8, BitwiseCopyable, Sendable {
+  case none, userinfo, host, port
 }
 
 /// A query pair that a pattern writes out, decoded.

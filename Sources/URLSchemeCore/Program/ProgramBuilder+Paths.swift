@@ -3,12 +3,11 @@ extension ProgramBuilder {
   /// Adds the ends of a route's patterns: one for each way of filling the path.
   mutating func addEnds(of plan: RoutePlan) -> Range<Int> {
     let first = ends.count
-    for (form, pattern) in plan.patterns.enumerated() {
+    for (form, pattern) in plan.readPatterns {
       let pairs = addLiteralPairs(of: pattern, isForm: apps[plan.app].isForm)
-      let keepsAlias = form > 0 && plan.takesCallbacks
-      let alias =
-        keepsAlias
-        ? add(Array(",\"alias\":".utf8) + ValueProgramBuilder.json(pattern.source)) : Slice.none
+      let keepsAlias = form > 0 && plan.takesCallbacks && plan.callbackPattern == nil
+      let source = ValueProgramBuilder.json(plan.patterns[form].source)
+      let alias = keepsAlias ? add(Array(",\"alias\":".utf8) + source) : Slice.none
       for variant in plan.variants(of: pattern) {
         let (nodes, held) = addPath(variant, pattern, plan)
         let rest = pattern.rest?.variable.flatMap(plan.parameter(named:)) ?? -1
@@ -55,7 +54,7 @@ extension ProgramBuilder {
     var held: [BindingProgram] = []
     for (depth, segment) in variant.segments.enumerated() {
       let isAuthority = depth == 0 && variant.anchor == .authority
-      let shape = isAuthority ? AuthorityShape(of: segment.prefix + segment.suffix) : []
+      let shape = isAuthority ? AuthorityShape(of: segment.delimiters) : []
       if isAuthority { node += shape.rawValue }
       let prefix = Self.decoded(segment.prefix)
       guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
@@ -64,6 +63,11 @@ extension ProgramBuilder {
         continue
       }
       let suffix = Self.decoded(segment.suffix)
+      guard segment.others.isEmpty else {
+        held += parts(of: segment, plan)
+        node = trie.child(of: node, dividedEdge(prefix, suffix))
+        continue
+      }
       held.append(
         BindingProgram(
           depth: Int32(depth), parameter: Int32(parameter), prefix: Int32(prefix.count),
@@ -84,6 +88,29 @@ extension ProgramBuilder {
       for shape in 1..<AuthorityShape.count { trie.share(edge, from: node + shape) }
     }
     return ([end], held)
+  }
+
+  /// What each variable of an authority holds that has several.
+  private func parts(of segment: Pattern.Segment, _ plan: RoutePlan) -> [BindingProgram] {
+    let delimiters = segment.others.map(\.delimiter)
+    return segment.variables.enumerated().compactMap { index, name in
+      guard let parameter = plan.parameter(named: name) else { return nil }
+      let isUser = index == 0 && delimiters.first == UInt8(ascii: "@")
+      let isPort = index > 0 && delimiters[index - 1] == UInt8(ascii: ":")
+      return BindingProgram(
+        depth: 0, parameter: Int32(parameter), part: isUser ? .userinfo : isPort ? .port : .host,
+        prefix: 0, suffix: 0)
+    }
+  }
+
+  /// The edge of an authority with several variables. It takes any texts: what is wrong with one of them
+  /// is said, and no other route is tried.
+  private func dividedEdge(_ prefix: [UInt8], _ suffix: [UInt8]) -> TrieBuilder.Edge {
+    TrieBuilder.Edge(
+      program: EdgeProgram(
+        prefix: .none, suffix: .none, isRest: false, allowsEmpty: false, isShaped: true,
+        isDivided: true, operation: -1, rank: 1 << 32 - (prefix.count + suffix.count), target: -1),
+      schema: nil, prefix: prefix, suffix: suffix)
   }
 
   /// The edge of a variable, constrained where not any text is a value.

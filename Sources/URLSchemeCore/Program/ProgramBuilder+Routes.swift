@@ -4,11 +4,17 @@ extension ProgramBuilder {
   mutating func addRoute(_ route: Route, _ pattern: Pattern, app: Int) -> RoutePlan {
     var plan = RoutePlan(app: app, route: route, pattern: pattern)
     plan.aliases = route.aliases.compactMap { try? PatternParser.parse($0) }
+    plan.callbackPattern = route.callbackLink.flatMap { try? PatternParser.parse($0) }
+    plan.equivalents = plan.patterns.map { pattern in
+      appPlans[app].definition.equivalents(of: pattern.source).compactMap {
+        try? PatternParser.parse($0)
+      }
+    }
     plan.parameters = Self.parameters(of: route, pattern)
-    let isAuthority = pattern.anchor == .authority && pattern.segments.first?.variable != nil
+    let inAuthority = pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
     for index in plan.parameters.indices {
       plan.parameters[index].kept = kept(by: plan.parameters[index], of: plan)
-      compile(&plan.parameters[index], ignoringCase: isAuthority && index == 0)
+      compile(&plan.parameters[index], ignoringCase: index < inAuthority)
     }
     plan.patternParameters = route.patternParameters.compactMap {
       patternParameter($0, of: plan)
@@ -22,8 +28,8 @@ extension ProgramBuilder {
   }
 
   private static func parameters(of route: Route, _ pattern: Pattern) -> [ParameterPlan] {
-    var plans = pattern.segments.compactMap { segment in
-      segment.variable.map {
+    var plans = pattern.segments.flatMap { segment in
+      segment.variables.map {
         ParameterPlan($0, .segment, route.schema(of: $0), isOptionalSegment: segment.isOptional)
       }
     }
@@ -74,12 +80,14 @@ extension ProgramBuilder {
     let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
     guard !parameter.isRaw, allows || isDecodedRest else { return nil }
     switch parameter.location {
-    case .query: return ByteSet.query.removing(apps[plan.app].isForm ? "&+" : "&")
+    case .query:
+      return ByteSet.query.removing(appPlans[plan.app].definition.querySeparator.rawValue)
+        .removing(apps[plan.app].isForm ? "+" : "")
     case .fragment: return .fragment
     case .segment, .rest:
-      let isInAuthority = plan.patterns.contains { pattern in
+      let isInAuthority = plan.readPatterns.map(\.pattern).contains { pattern in
         pattern.anchor == .authority
-          && (pattern.segments.first ?? pattern.rest)?.variable == parameter.name
+          && (pattern.segments.first ?? pattern.rest)?.variables.contains(parameter.name) == true
       }
       let segment = isInAuthority ? ByteSet.regName : .pchar
       return parameter.location == .rest ? segment.adding("/") : segment
@@ -126,6 +134,7 @@ extension ProgramBuilder {
     let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
     return RouteProgram(
       app: Int32(plan.app), schemes: schemes, firstScheme: firstScheme, forms: addForms(of: plan),
+      callbackForm: Int32(plan.callbackForm),
       parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
       required: set(plan.parameters) { $0.isRequired },

@@ -83,7 +83,9 @@ struct ProgramBuilder {
       AppProgram(
         schemes: addPieces(definition.schemes.map { Array($0.utf8) }), authority: authority,
         absolute: trie.addNodes(1), rootless: trie.addNodes(1),
-        isForm: definition.dialect == .form, allowsReserved: definition.allowReserved,
+        isForm: definition.dialect == .form,
+        separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"),
+        allowsReserved: definition.allowReserved,
         callbackSchemes: addPieces(callbacks.listed),
         allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))

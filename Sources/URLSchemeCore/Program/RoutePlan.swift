@@ -24,6 +24,10 @@ package struct RoutePlan: Sendable {
   var pattern: Pattern
   /// The other forms of its links.
   var aliases: [Pattern] = []
+  /// The form of its links that name callbacks, where they have one of their own.
+  var callbackPattern: Pattern?
+  /// For each of its forms, those that mean the same and are only read.
+  var equivalents: [[Pattern]] = []
   /// The parameters in the order of the pattern, then the callbacks.
   package var parameters: [ParameterPlan] = []
   /// The parameter of each kind of callback; none where the route takes no callbacks.
@@ -42,12 +46,17 @@ package struct RoutePlan: Sendable {
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { !callbackParameters.isEmpty }
 
-  /// The patterns of its link and of its aliases.
-  var patterns: [Pattern] { [pattern] + aliases }
+  /// The patterns of its forms: of its link, of its aliases, and of links that name callbacks.
+  var patterns: [Pattern] { [pattern] + aliases + (callbackPattern.map { [$0] } ?? []) }
 
-  /// The form of that number: 0 is the route's link, the others are its aliases.
-  func pattern(_ form: Int) -> Pattern {
-    aliases.indices.contains(form - 1) ? aliases[form - 1] : pattern
+  /// The number of the form of links that name callbacks.
+  var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
+
+  /// All patterns that are read, with the numbers of their forms.
+  var readPatterns: [(form: Int, pattern: Pattern)] {
+    patterns.enumerated().flatMap { form, pattern in
+      ([pattern] + (equivalents.indices.contains(form) ? equivalents[form] : [])).map { (form, $0) }
+    }
   }
 
   /// The number of the parameter of that name.
@@ -64,7 +73,7 @@ package struct RoutePlan: Sendable {
 
   /// All ways to fill the paths of its patterns, in the order of its ends.
   var forms: [(pattern: Pattern, variant: PatternVariant)] {
-    patterns.flatMap { pattern in variants(of: pattern).map { (pattern, $0) } }
+    readPatterns.flatMap { _, pattern in variants(of: pattern).map { (pattern, $0) } }
   }
 }
 

@@ -5,8 +5,10 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// that name none.
   var schemes: Slice
   var firstScheme: Int32
-  /// How its links are written: its own form, then its aliases.
+  /// How its links are written: its own form, then its aliases, then that of links that name callbacks.
   var forms: Slice
+  /// The number of the last one among them; 0: there is none, so that its own form serves.
+  var callbackForm: Int32 = 0
   /// Its parameters among all: those of the pattern in its order, then the callbacks.
   var parameters: Slice
   /// Its names in the query, in order, and the table of them.

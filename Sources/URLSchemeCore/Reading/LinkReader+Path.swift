@@ -266,7 +266,7 @@ extension LinkReader where Output: ~Copyable {
     else { return nil }
     if isAuthority, !shape.isEmpty {
       let written = written(edge.prefix.count, text.count &- edge.suffix.count, of: depth)
-      guard edge.isShaped, authority.haveInOnePart(written) else { return nil }
+      guard edge.isDivided || edge.isShaped && authority.haveInOnePart(written) else { return nil }
     }
     return text.part(edge.prefix.count, text.count &- edge.suffix.count)
   }
@@ -317,6 +317,16 @@ extension LinkReader where Output: ~Copyable {
 }
 
 extension LinkComponents {
+  /// A part of the authority.
+  func part(_ part: AuthorityPart) -> Range<Int>? {
+    switch part {
+    case .none: authority
+    case .userinfo: userinfo
+    case .host: host
+    case .port: port
+    }
+  }
+
   /// Whether a part of the link lies in one of the authority's components: a variable holds no delimiter
   /// between them.
   func haveInOnePart(_ range: Range<Int>) -> Bool {

@@ -229,7 +229,8 @@ extension LinkReader where Output: ~Copyable {
 extension LinkProgram {
   /// The pattern to which an end belongs.
   func pattern(ofEnd end: Int) -> Pattern {
-    plans[Int(ends[end].route)].pattern(Int(ends[end].form))
+    let patterns = plans[Int(ends[end].route)].patterns
+    return patterns[Int(ends[end].form)]
   }
 }
 

@@ -62,7 +62,9 @@ extension LinkReader where Output: ~Copyable {
       let depth = Int(binding.depth)
       let segment = memory.segments[depth]
       var range = segment.start..<segment.end
-      if binding.prefix > 0 || binding.suffix > 0 {
+      if binding.part != .none {
+        range = authority.part(binding.part) ?? segment.end..<segment.end
+      } else if binding.prefix > 0 || binding.suffix > 0 {
         let length = text(ofSegment: depth).count
         range = written(Int(binding.prefix), length &- Int(binding.suffix), of: depth)
       }
@@ -159,16 +161,27 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Scanning
 
+  private var separatesBySemicolons: Bool {
+    program.apps[place.app].separator == UInt8(ascii: ";")
+  }
+
+  /// Where a pair ends at the latest: at a semicolon where these separate, which is no mark.
+  private mutating func endOfPair(from start: Int) -> Int {
+    separatesBySemicolons ? link.text.firstIndex(of: UInt8(ascii: ";"), from: start) : link.count
+  }
+
   /// Finds the end of a pair's name, and where its value begins.
   private mutating func scanName(from start: Int) -> LinkPart? {
     var part = LinkPart(nameAt: start)
     var scan = link.marks(from: start)
+    let end = endOfPair(from: start)
     while true {
       let mark = scan.next()
-      let kind = mark < link.count ? LinkMark(link[mark]) : .hash
+      let kind = mark < end ? LinkMark(link[mark]) : .hash
       switch kind {
+      case .ampersand where separatesBySemicolons: break
       case .equals, .ampersand, .hash:
-        position = min(mark, link.count)
+        position = min(mark, end)
         part.endName(position, hasValue: kind == .equals)
         return part
       case .percent: part.noteEscapeInName()
@@ -182,17 +195,19 @@ extension LinkReader where Output: ~Copyable {
   /// Finds the end of a pair's value; -1: it is not right.
   private mutating func scanValue(from start: Int) -> (end: Int, hasEscapes: Bool) {
     var scan = link.marks(from: start)
+    let end = endOfPair(from: start)
     var hasEscapes = false
     while true {
       let mark = scan.next()
       // Most marks are escapes.
-      if link[mark] == UInt8(ascii: "%"), mark < link.count {
+      if link[mark] == UInt8(ascii: "%"), mark < end {
         hasEscapes = true
         continue
       }
-      switch mark < link.count ? LinkMark(link[mark]) : .hash {
+      switch mark < end ? LinkMark(link[mark]) : .hash {
+      case .ampersand where separatesBySemicolons: break
       case .ampersand, .hash:
-        position = min(mark, link.count)
+        position = min(mark, end)
         return (position, hasEscapes)
       case .lenient where options.isLenient: hasEscapes = true
       case .stray, .lenient: return (-1, false)

@@ -241,9 +241,16 @@ extension LinkReader where Output: ~Copyable {
 extension LinkParts {
   /// Whether the link gives a callback, or says where it comes from.
   func hasCallbacks(_ program: LinkProgram) -> Bool {
-    let callbacks = program.routes[route].callbacks
+    given.haveCallbacks(of: program.routes[route])
+  }
+}
+
+extension ParameterSet {
+  /// Whether there is a callback of a route among them, or what says where the link comes from.
+  func haveCallbacks(of route: TableEntry<RouteProgram>) -> Bool {
+    let callbacks = route.callbacks
     // What comes before them says where the link comes from.
     return !callbacks.isEmpty
-      && (callbacks.lowerBound - 1..<callbacks.upperBound).contains { given.contains($0) }
+      && (callbacks.lowerBound - 1..<callbacks.upperBound).contains { contains($0) }
   }
 }

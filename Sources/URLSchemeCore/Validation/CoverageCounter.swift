@@ -24,8 +24,8 @@ package struct CoverageCounter: Sendable {
   private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
     let first = items.count
     items.append(Coverage.Item(kind: .route, route: route.name, name: route.name))
-    for alias in route.aliases {
-      items.append(Coverage.Item(kind: .alias, route: route.name, name: alias.source))
+    for form in route.patterns.dropFirst() {
+      items.append(Coverage.Item(kind: .alias, route: route.name, name: form.source))
     }
     endItems += route.ends.map { first + Int(program.ends[$0].form) }
     let start = items.count

@@ -7,11 +7,16 @@ package struct SecretMask: Sendable {
   private var namePatterns: [String: [IRegexp]] = [:]
   /// The schemes that have secrets in a path or fragment.
   private var schemesWithOthers: Set<String> = []
+  /// The schemes with semicolons between the pairs of their queries.
+  private var schemesWithSemicolons: Set<String> = []
   /// The names of all secret parameters, whatever their app.
   private var names = NameSet()
 
   package init(_ catalog: Catalog) {
     for definition in catalog.definitions {
+      if definition.querySeparator == .semicolon {
+        schemesWithSemicolons.formUnion(definition.schemes.map { $0.lowercased() })
+      }
       for route in definition.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         let patterns = route.patternParameters.filter { $0.schema?.secret == true }
@@ -58,7 +63,9 @@ package struct SecretMask: Sendable {
     let fragment = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
     let query = link[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     var ranges: [Range<Int>] = []
-    for pair in link[query..<fragment].dropFirst().split(separator: UInt8(ascii: "&")) {
+    let separator =
+      schemesWithSemicolons.contains(scheme) ? UInt8(ascii: ";") : UInt8(ascii: "&")
+    for pair in link[query..<fragment].dropFirst().split(separator: separator) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: pair[..<equals], as: UTF8.self)
       // A name with escapes may be any name.

@@ -4,7 +4,7 @@ extension LinkEncoder {
   mutating func writeQuery(to link: inout ByteWriter) throws(Finding) {
     names = 0
     link.append(bytes, form.query)
-    var separator = form.query.isEmpty ? UInt8(ascii: "?") : UInt8(ascii: "&")
+    var separator = form.query.isEmpty ? UInt8(ascii: "?") : ownSeparator
     let steps = program.steps[route.steps]
     for index in 0..<steps.count {
       let number = Int(steps[index].parameter)
@@ -24,6 +24,9 @@ extension LinkEncoder {
     if let unknown = request.unknown { try writeUnknown(unknown, &separator, to: &link) }
   }
 
+  /// What stands between the pairs of the app's queries.
+  private var ownSeparator: UInt8 { program.apps[Int(route.app)].separator }
+
   /// Appends a name and the text of a value.
   private mutating func writePair(
     _ node: Int, _ step: TableEntry<StepProgram>, _ separator: inout UInt8,
@@ -31,7 +34,7 @@ extension LinkEncoder {
   ) throws(Finding) {
     let name = step.name
     link.append(bytes, from: name.start &- 1, name.count &+ 1, beginningWith: separator)
-    separator = UInt8(ascii: "&")
+    separator = ownSeparator
     try writeText(node, Int(step.parameter), spaceAsPlus: route.isForm, to: &link)
   }
 
@@ -64,7 +67,7 @@ extension LinkEncoder {
     for (key, pattern) in patterned {
       guard var parameter = plan.patternParameters[pattern].plan else { continue }
       link.append(separator)
-      separator = UInt8(ascii: "&")
+      separator = ownSeparator
       link.append(escaping: tape.padded(key), spaceAsPlus: route.isForm)
       link.append(UInt8(ascii: "="))
       do throws(Finding) {
@@ -89,7 +92,7 @@ extension LinkEncoder {
     while pair < end {
       try checkUnknown(pair)
       link.append(separator)
-      separator = UInt8(ascii: "&")
+      separator = ownSeparator
       link.append(escaping: tape.padded(pair + 1), spaceAsPlus: route.isForm)
       if tape.kind(pair + 2) == .string {
         link.append(UInt8(ascii: "="))

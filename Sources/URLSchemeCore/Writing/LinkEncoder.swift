@@ -19,7 +19,8 @@ package struct LinkEncoder: Sendable {
     var route: Int
     /// The number of the scheme among the app's, unless the options name one; nil: the route's first.
     var scheme: Int?
-    /// Which of the route's forms is written: 0 is its link, the others are its aliases.
+    /// Which of the route's forms is written: 0 is its link, or the one of links that name callbacks; the
+    /// others are its aliases.
     var form = 0
     /// An object; nil: no values.
     var values: Int?
@@ -91,6 +92,7 @@ package struct LinkEncoder: Sendable {
   private mutating func write(to link: inout ByteWriter) throws(Finding) {
     scheme = try schemeNumber()
     try bind()
+    chooseForm()
     try writePath(to: &link)
     let pathEnd = link.count
     try writeQuery(to: &link)
@@ -98,6 +100,12 @@ package struct LinkEncoder: Sendable {
     // Like a reader, first what is wrong, then what is missing.
     try checkPresence()
     try confirm(link.text(from: 0), pathEnd: pathEnd)
+  }
+
+  /// Writes links that name callbacks in the form that is theirs.
+  private mutating func chooseForm() {
+    guard route.callbackForm > 0, request.form == 0, given.haveCallbacks(of: route) else { return }
+    request.form = Int(route.callbackForm)
   }
 
   private func schemeNumber() throws(Finding) -> Int {

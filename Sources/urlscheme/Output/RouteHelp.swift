@@ -53,9 +53,14 @@ struct RouteHelp {
   private func links(_ description: RouteDescription) -> String {
     let scheme = description.schemes.first ?? ""
     let route = description.route
-    return ([route.link] + route.aliases.map { "\($0) (also)" }).map {
-      "  \(scheme):\($0)\n".harmless
-    }.joined() + (route.deprecated ? "  new links should no longer use it\n" : "")
+    let equivalents = description.app.equivalent.map { $0.isEmpty ? "nothing" : $0 }
+    let forms =
+      [route.link] + (route.callbackLink.map { ["\($0) (with callbacks)"] } ?? [])
+      + route.aliases.map { "\($0) (also)" }
+    return forms.map { "  \(scheme):\($0)\n".harmless }.joined()
+      + (equivalents.isEmpty
+        ? "" : "  \(equivalents.joined(separator: " and ")) mean the same at the beginning\n".harmless)
+      + (route.deprecated ? "  new links should no longer use it\n" : "")
   }
 
   private func rows(

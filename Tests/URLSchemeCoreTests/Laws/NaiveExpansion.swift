@@ -6,9 +6,12 @@ enum NaiveExpansion {
   static func link(
     _ route: Route, of definition: AppDefinition, _ request: RandomRequest
   ) -> String? {
-    guard let pattern = try? PatternParser.parse(route.link),
+    let source = request.hasCallbacks ? route.callbackLink ?? route.link : route.link
+    guard let pattern = try? PatternParser.parse(source),
+      let own = try? PatternParser.parse(route.link),
       let scheme = scheme(of: route, in: definition)
     else { return nil }
+    let (queryVariables, fragment) = (own.queryVariables, own.fragment)
     var link = scheme + ":"
     switch pattern.anchor {
     case .authority: link += "//"
@@ -21,6 +24,11 @@ enum NaiveExpansion {
       if depth > 0 || segment.isOptional && pattern.anchor == .absolute { link += "/" }
       guard let text = escaped(value, segment.variable, route, definition) else { return nil }
       link += String(decoding: segment.prefix, as: UTF8.self) + text
+      for other in segment.others {
+        let value = request.values[other.name]
+        guard let text = escaped(value, other.name, route, definition) else { return nil }
+        link += String(UnicodeScalar(other.delimiter)) + text
+      }
       link += String(decoding: segment.suffix, as: UTF8.self)
     }
     if let rest = pattern.rest {
@@ -35,9 +43,13 @@ enum NaiveExpansion {
       }
     }
     if pattern.hasTrailingSlash { link += "/" }
-    guard let pairs = pairs(pattern, route, definition, request) else { return nil }
-    if !pairs.isEmpty { link += "?" + pairs.joined(separator: "&") }
-    if let name = pattern.fragment, let value = request.values[name] {
+    guard let pairs = pairs(pattern, queryVariables, route, definition, request) else {
+      return nil
+    }
+    if !pairs.isEmpty {
+      link += "?" + pairs.joined(separator: definition.querySeparator.rawValue)
+    }
+    if let name = fragment, let value = request.values[name] {
       guard let text = escaped(value, name, route, definition, isFragment: true) else {
         return nil
       }
@@ -56,7 +68,8 @@ enum NaiveExpansion {
   }
 
   private static func pairs(
-    _ pattern: Pattern, _ route: Route, _ definition: AppDefinition, _ request: RandomRequest
+    _ pattern: Pattern, _ queryVariables: [Pattern.QueryVariable], _ route: Route,
+    _ definition: AppDefinition, _ request: RandomRequest
   ) -> [String]? {
     let isForm = definition.dialect == .form
     var pairs = pattern.literalPairs.map { pair in
@@ -68,10 +81,10 @@ enum NaiveExpansion {
       return isForm ? escaped.replacing("%20", with: "+") : escaped
     }
     let names =
-      pattern.queryVariables.map(\.name) + (route.callback ? CallbackName.all : [])
+      queryVariables.map(\.name) + (route.callback ? CallbackName.all : [])
     for name in names {
       guard let value = request.values[name] else { continue }
-      let isExploded = pattern.queryVariables.contains { $0.name == name && $0.isExploded }
+      let isExploded = queryVariables.contains { $0.name == name && $0.isExploded }
       for item in isExploded ? value.array ?? [] : [value] {
         let schema = route.schema(of: name)
         let plan = isExploded ? schema.items ?? Schema(.string) : schema

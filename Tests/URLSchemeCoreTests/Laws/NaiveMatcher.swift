@@ -68,7 +68,9 @@ struct NaiveMatcher {
     self.link = link
     self.components = components
     guard let query = components.query else { return }
-    for piece in link[query].split(separator: UInt8(ascii: "&")) {
+    let separator =
+      definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&")
+    for piece in link[query].split(separator: separator) {
       let name = piece.prefix { $0 != UInt8(ascii: "=") }
       let value = name.count == piece.count ? nil : decoded(piece.dropFirst(name.count + 1), true)
       pairs.append((decoded(name, true), value))
@@ -97,7 +99,7 @@ struct NaiveMatcher {
   private func answer() -> Answer {
     for reading in readings() {
       let ways = definition.routes.filter(isInScheme).flatMap { route in
-        ([route.link] + route.aliases).flatMap { self.ways(route, $0, reading) }
+        definition.forms(of: route).flatMap { self.ways(route, $0, reading) }
       }
       guard let best = ways.map(\.steps).min(by: { $0.lexicographicallyPrecedes($1) }) else {
         continue
@@ -165,7 +167,9 @@ struct NaiveMatcher {
 
   private func isRequired(_ name: String, _ route: Route, _ pattern: Pattern) -> Bool {
     if CallbackName.all.contains(name) { return false }
-    let isPlainSegment = pattern.segments.contains { $0.variable == name && !$0.isOptional }
+    let isPlainSegment = pattern.segments.contains {
+      $0.variables.contains(name) && !$0.isOptional
+    }
     return route.schema(of: name).required ?? isPlainSegment
   }
 
@@ -307,6 +311,7 @@ struct NaiveMatcher {
     _ captures: inout [String: Range<Int>]
   ) -> Step? {
     let inAuthority = parts.count == 3
+    guard segment.others.isEmpty else { return divided(segment, parts, route, pattern, &captures) }
     let wanted = inAuthority ? authorityParts(segment) : [(segment.prefix, segment.suffix, true)]
     for (part, want) in zip(parts, wanted) {
       guard let want, let part else {
@@ -339,6 +344,41 @@ struct NaiveMatcher {
     guard let name = segment.variable else { return .literal }
     return Step(
       kind: isFree(route.schema(of: name), inAuthority: inAuthority) ? 2 : 1,
+      literalCount: decoded(segment.prefix[...]).count + decoded(segment.suffix[...]).count)
+  }
+
+  /// How an authority matched that has several variables, each of which is a whole part of it; their
+  /// values choose nothing.
+  private func divided(
+    _ segment: Pattern.Segment, _ parts: [Range<Int>?], _ route: Route, _ pattern: Pattern,
+    _ captures: inout [String: Range<Int>]
+  ) -> Step? {
+    guard parts.count == 3 else { return nil }
+    let names = segment.variables.map { "{\($0)}" }
+    var text = String(decoding: segment.prefix, as: UTF8.self) + names[0]
+    for (other, name) in zip(segment.others, names.dropFirst()) {
+      text += String(UnicodeScalar(other.delimiter)) + name
+    }
+    text += String(decoding: segment.suffix, as: UTF8.self)
+    let sides = text.split(separator: "@", omittingEmptySubsequences: false)
+    let ends = sides[sides.count - 1].split(separator: ":", omittingEmptySubsequences: false)
+    let wanted: [Substring?] = [
+      sides.count > 1 ? sides[0] : nil, ends[0], ends.count > 1 ? ends[1] : nil,
+    ]
+    for (part, want) in zip(parts, wanted) {
+      guard let want, let part else {
+        guard want == nil, part == nil else { return nil }
+        continue
+      }
+      if want.hasPrefix("{") {
+        captures[String(want.dropFirst().dropLast())] = part
+      } else {
+        let literal = decoded(Array(want.utf8)[...])
+        guard isEqual(decoded(link[part]), literal, ignoringCase: true) else { return nil }
+      }
+    }
+    return Step(
+      kind: 2,
       literalCount: decoded(segment.prefix[...]).count + decoded(segment.suffix[...]).count)
   }
 

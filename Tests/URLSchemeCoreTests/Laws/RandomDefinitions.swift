@@ -28,6 +28,10 @@ struct RandomDefinitions {
     var definition = AppDefinition(
       name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
     definition.allowReserved = generator.chance(30)
+    if generator.chance(20) { definition.querySeparator = .semicolon }
+    if generator.chance(20) {
+      definition.equivalent = generator.pick([["//", ""], ["", "//"], ["//", "/"], ["//", "//b/"]])
+    }
     for number in 0..<generator.int(1...6) {
       var next = route(named: "route\(number)")
       if hasTwins, let twin = definition.routes.last, generator.chance(40) {
@@ -74,6 +78,11 @@ struct RandomDefinitions {
     route.parameters = parameters
     if generator.chance(25) {
       route.aliases.append(path.form(of: path.segments.map { aliased($0) }))
+    }
+    if route.callback, generator.chance(60) {
+      route.callbackLink = Path(
+        anchor: "//x-callback-url/", segments: path.segments.map { aliased($0) }, end: path.end
+      ).form(of: path.segments.map { aliased($0) })
     }
     addRules(to: &route)
     return route
@@ -161,8 +170,22 @@ struct RandomDefinitions {
     case 1: "host:80"
     case 2: "{\(template(parameter(.path)))}@host"
     case 3: "Host{\(template(parameter(.path)))}:80"
+    case 4:
+      generator.pick(["{_}@{_}:{#}", "git@{_}:{#}", "{_}@{_}:80", "{_}@{_}", "{_}:{#}"])
+        .split(separator: "{", omittingEmptySubsequences: false).enumerated()
+        .map { $0 == 0 ? String($1) : "{" + variable($1) }.joined()
     default: segment(0, isFirst: true)
     }
+  }
+
+  /// A variable in place of a mark: `#` stands for a port.
+  private mutating func variable(_ text: Substring) -> String {
+    let name = parameter(.path)
+    if text.hasPrefix("#"), let last = parameters.indices.last {
+      parameters[last].schema = Schema(.integer)
+      parameters[last].schema.enumeration = [0, 22, 8080, 65535]
+    }
+    return template(name) + text.dropFirst()
   }
 
   private mutating func segment(_ depth: Int, isFirst: Bool = false) -> String {

@@ -13,13 +13,13 @@ struct RandomLinks {
 
   mutating func next() -> [UInt8] {
     let route = generator.pick(definition.routes)
-    let source = generator.pick([route.link] + route.aliases)
+    let source = generator.pick(definition.forms(of: route))
     let scheme = generator.pick(definition.schemes)
     var link = "\(scheme):" + expansion(of: source)
     if generator.chance(30) { link = changed(link) }
     let bytes = Array(link.utf8)
     return generator.chance(30)
-      ? Respelling.of(bytes, definition.dialect, using: &generator) : bytes
+      ? Respelling.of(bytes, definition, using: &generator) : bytes
   }
 
   private mutating func expansion(of source: String) -> String {
@@ -43,7 +43,7 @@ struct RandomLinks {
       case "+": result += (0..<generator.int(0...3)).map { _ in text() }.joined(separator: "/")
       case "#": result += "#\(text())"
       default:
-        result += result.isEmpty && sign == "?" ? "?" : "&"
+        result += result.isEmpty && sign == "?" ? "?" : definition.querySeparator.rawValue
         result += generator.chance(10) ? name : "\(name)=\(text())"
       }
     }

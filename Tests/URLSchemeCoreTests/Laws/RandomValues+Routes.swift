@@ -4,6 +4,9 @@
 struct RandomRequest {
   var values: Value
   var unknown: [QueryItem] = []
+
+  /// Whether the link is to be called back, or says where it comes from.
+  var hasCallbacks: Bool { CallbackName.all.contains { values[$0] != nil } }
 }
 
 extension RandomValues {
@@ -22,6 +25,14 @@ extension RandomValues {
     for segment in pattern.segments {
       guard let name = segment.variable else {
         isFilling = true
+        continue
+      }
+      guard segment.others.isEmpty else {
+        for name in segment.variables where route.schema(of: name).required != false {
+          let context = context(name, isNotEmpty: true)
+          members.append(
+            Value.Member(name, value(of: route.schema(of: name), context, using: &generator)))
+        }
         continue
       }
       let schema = route.schema(of: name)

@@ -1,10 +1,36 @@
 @testable import URLSchemeCore
 
+extension AppDefinition {
+  /// All patterns whose links reach a route: its own, its aliases, that of links with callbacks, and what
+  /// the prefixes that mean the same make of them.
+  func forms(of route: Route) -> [String] {
+    func kind(_ text: String) -> Int {
+      text.hasPrefix("//") ? 2 : text.hasPrefix("/") || text.hasPrefix("{/") ? 1 : 0
+    }
+    let forms = [route.link] + route.aliases + (route.callbackLink.map { [$0] } ?? [])
+    return forms.flatMap { form -> [String] in
+      let own = equivalent.filter { form.hasPrefix($0) && kind($0) == kind(form) }
+        .max { $0.count < $1.count }
+      guard let own else { return [form] }
+      let rest = String(form.dropFirst(own.count))
+      guard !rest.isEmpty, !["?", "{?", "{#"].contains(where: rest.hasPrefix) else {
+        return [form]
+      }
+      let others = equivalent.filter { $0 != own }.map { $0 + rest }
+      return [form]
+        + others.filter { other in
+          // An authority comes from a prefix alone.
+          kind(other) < 2 || equivalent.contains { $0.hasPrefix("//") && other.hasPrefix($0) }
+        }
+    }
+  }
+}
+
 /// Which characters stand unescaped in the text of a parameter, and separate there, as the design says.
 enum ReservedCharacters {
   /// The reserved characters that a parameter's text keeps in every form of its route; nil: none.
   static func kept(_ name: String, of route: Route, in definition: AppDefinition) -> String? {
-    let patterns = ([route.link] + route.aliases).compactMap { try? PatternParser.parse($0) }
+    let patterns = definition.forms(of: route).compactMap { try? PatternParser.parse($0) }
     guard let link = patterns.first else { return nil }
     let schema = route.schema(of: name)
     let isRest = link.rest?.variable == name
@@ -13,12 +39,13 @@ enum ReservedCharacters {
     if link.pathVariables.contains(name) {
       let isInAuthority = patterns.contains { pattern in
         pattern.anchor == .authority
-          && (pattern.segments.first ?? pattern.rest)?.variable == name
+          && (pattern.segments.first ?? pattern.rest)?.variables.contains(name) == true
       }
       return "!$&'()*+,;=" + (isInAuthority ? "" : ":@") + (isRest ? "/" : "")
     }
     if link.fragment == name { return "!$&'()*+,;=:@/?" }
-    return definition.dialect == .form ? "!$'()*,;=:@/?" : "!$'()*+,;=:@/?"
+    return (definition.dialect == .form ? "&!$'()*,;=:@/?" : "&!$'()*+,;=:@/?")
+      .replacing(definition.querySeparator.rawValue, with: "")
   }
 
   /// Whether `{+x}` holds a text that is neither decoded nor escaped.

@@ -4,7 +4,7 @@
 /// the scheme, a slash at the end, the order of the query, an empty piece, a fragment.
 enum Respelling {
   static func of(
-    _ link: [UInt8], _ dialect: Dialect, using generator: inout SeededGenerator
+    _ link: [UInt8], _ definition: AppDefinition, using generator: inout SeededGenerator
   ) -> [UInt8] {
     guard let components = try? LinkComponents.parse(link.span, lenient: false) else { return link }
     var scheme = Array(link[components.scheme])
@@ -16,13 +16,14 @@ enum Respelling {
     var result = scheme + [UInt8(ascii: ":")] + hierarchy
     if let query = components.query {
       result.append(UInt8(ascii: "?"))
-      var pieces = link[query].split(separator: UInt8(ascii: "&")).map(Array.init)
+      let separator = Array(definition.querySeparator.rawValue.utf8)
+      var pieces = link[query].split(separator: separator[0]).map(Array.init)
       if generator.chance(40) { pieces.shuffle(using: &generator) }
       if generator.chance(10) { pieces.append([]) }
       if generator.chance(10) { pieces.append(Array("more=%2b+1".utf8)) }
       if generator.chance(5), let first = pieces.first { pieces.append(first) }
       if generator.chance(30) { pieces = pieces.map { escaped($0, using: &generator) } }
-      result += pieces.joined(separator: [UInt8(ascii: "&")])
+      result += pieces.joined(separator: separator)
     }
     if let fragment = components.fragment {
       result += [UInt8(ascii: "#")] + link[fragment]

@@ -3,12 +3,15 @@
 extension AppDefinition {
   /// The definition as a file would say it, as far as random definitions go.
   var node: JSONNode {
-    .object(
+    let prefixes: [(String, JSONNode)] =
+      equivalent.isEmpty ? [] : [("equivalent", .strings(equivalent))]
+    return .object(
       [
         ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
         ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
+        ("querySeparator", .string(querySeparator.rawValue)),
         ("routes", .array(routes.map(\.node))),
-      ] + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
+      ] + prefixes + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
   }
 }
 
@@ -18,7 +21,9 @@ extension Route {
     if !schemes.isEmpty { members.append(("schemes", .strings(schemes))) }
     if !aliases.isEmpty { members.append(("aliases", .strings(aliases))) }
     if !parameters.isEmpty { members.append(("parameters", parameters.node)) }
-    if callback { members.append(("callback", .boolean(true))) }
+    if callback {
+      members.append(("callback", callbackLink.map(JSONNode.string) ?? .boolean(true)))
+    }
     if !requireOneOf.isEmpty {
       members.append(("requireOneOf", .array(requireOneOf.map(JSONNode.strings))))
     }

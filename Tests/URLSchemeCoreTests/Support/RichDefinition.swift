@@ -10,6 +10,8 @@ enum RichDefinition {
       "identifier": "com.example.every",
       "role": "Editor",
       "dialect": "form",
+      "equivalent": ["//", "//open/"],
+      "querySeparator": ";",
       "queries": ["other"],
       "documentation": "https://example.com/links",
       "fallback": {
@@ -71,7 +73,7 @@ enum RichDefinition {
             },
             { "parameter": "number", "minimum": 0, "maximum": 1, "stopAt": "detail" }
           ],
-          "callback": true,
+          "callback": "//x-callback-url/show/{id}",
           "returns": ["result"],
           "confirm": true,
           "requireOneOf": [["text", "number"], ["x-success"]],
@@ -96,6 +98,8 @@ enum RichDefinition {
     var definition = AppDefinition(
       name: "Every Key", schemes: ["every", "every+key"], dialect: .form,
       routes: [show, Route(name: "open", link: "{+rest}")])
+    definition.equivalent = ["//", "//open/"]
+    definition.querySeparator = .semicolon
     definition.identifier = "com.example.every"
     definition.role = .editor
     definition.queries = ["other"]
@@ -131,6 +135,7 @@ enum RichDefinition {
     show.screens = ["home", "detail"]
     show.guards = guards
     show.callback = true
+    show.callbackLink = "//x-callback-url/show/{id}"
     show.returns = ["result"]
     show.confirm = true
     show.requireOneOf = [["text", "number"], ["x-success"]]

@@ -1,0 +1,53 @@
+/// An authority whose parts are several variables, as the trie tells it from others: which parts it has, and
+/// the literals before the variables and behind them.
+struct DividedAuthority: Hashable {
+  private let shape: AuthorityShape
+  private let prefix: [UInt8]
+  private let suffix: [UInt8]
+
+  init(_ shape: AuthorityShape, _ prefix: [UInt8], _ suffix: [UInt8]) {
+    (self.shape, self.prefix, self.suffix) = (shape, prefix, suffix)
+  }
+}
+
+extension RouteConflicts {
+  /// Collects the texts that routes have for such authorities.
+  mutating func collectDividedTexts() {
+    for plan in program.plans {
+      for (_, pattern) in plan.readPatterns where pattern.anchor == .authority {
+        guard let segment = pattern.segments.first, !segment.others.isEmpty else { continue }
+        let authority = DividedAuthority(
+          AuthorityShape(of: segment.delimiters),
+          ProgramBuilder.decoded(segment.prefix).map(ByteClass.lowercased),
+          ProgramBuilder.decoded(segment.suffix).map(ByteClass.lowercased))
+        dividedTexts[authority, default: []] += texts(ofAuthority: segment, plan).texts
+      }
+    }
+  }
+
+  /// What may stand between the literals of such an authority: each variable has all of its own samples in
+  /// turn.
+  mutating func texts(
+    ofAuthority segment: Pattern.Segment, _ plan: RoutePlan
+  ) -> (texts: [[UInt8]], areEnough: Bool) {
+    var columns: [[[UInt8]]] = []
+    var areEnough = true
+    for name in segment.variables {
+      guard let number = plan.parameter(named: name) else { return ([], false) }
+      let found = samples.samples(of: plan.parameters[number])
+      guard !found.texts.isEmpty else { return ([], false) }
+      areEnough = areEnough && found.areEnough
+      columns.append(found.texts)
+    }
+    var texts: [[UInt8]] = []
+    for row in 0..<(columns.map(\.count).max() ?? 0) {
+      var text: [UInt8] = []
+      for (index, column) in columns.enumerated() {
+        if index > 0 { text.append(segment.others[index - 1].delimiter) }
+        text += column[row % column.count]
+      }
+      texts.append(text)
+    }
+    return (texts, areEnough)
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// The forms in which a route's links come, and in which they are written: with prefixes that mean the
+/// same, with callbacks, with semicolons in the query, with several variables in the authority.
+@Suite("The forms of links")
+struct LinkFormsTests {
+  struct Case: CustomTestStringConvertible {
+    let id: String
+    let definition: String
+    let link: String
+    /// The route and its values.
+    let read: String
+    /// The canonical form; nil: the link.
+    var written: String?
+
+    var testDescription: String { id }
+  }
+
+  private static let prefixes = #"""
+    "equivalent": ["//", "", "//open/"], "routes": [
+      {"name": "run", "link": "//run/{what}{?q}", "aliases": ["//go/{what}"]},
+      {"name": "home", "link": "//"},
+      {"name": "absolute", "link": "/file/{+path}"}]
+    """#
+  private static let callbacks = #"""
+    "routes": [{"name": "run", "link": "//run/{what}{?q}", "aliases": ["//go/{what}"],
+      "callback": "//x-callback-url/run/{what}{?q}"}]
+    """#
+  private static let semicolons = #"""
+    "querySeparator": ";", "allowReserved": true, "routes": [
+      {"name": "message", "link": "{to}?message{&subject,tag*}",
+        "parameters": {"tag": {"type": "array"}}},
+      {"name": "chat", "link": "{to}"}]
+    """#
+  private static let authority = #"""
+    "routes": [
+      {"name": "server", "link": "//{user}@{host}:{port}/{path}",
+        "parameters": {"port": {"type": "integer", "maximum": 65535}, "host": {"enum": ["a.b", "[::1]"]}}},
+      {"name": "git", "link": "//git@{host}:{port}"}, {"name": "mail", "link": "//{user}@{host}"},
+      {"name": "host", "link": "//{host}"}, {"name": "ssh", "link": "//{user}@{host}:22/"}]
+    """#
+
+  static let cases: [Case] = [
+    Case(
+      id: "another prefix", definition: prefixes, link: "app:run/a?q=b",
+      read: #"run {"what":"a","q":"b"}"#, written: "app://run/a?q=b"),
+    Case(
+      id: "a longer prefix", definition: prefixes, link: "app://open/run/a",
+      read: #"run {"what":"a"}"#, written: "app://run/a"),
+    Case(
+      id: "an alias by another prefix", definition: prefixes, link: "app:go/a",
+      read: #"run {"what":"a"}"#, written: "app://run/a"),
+    Case(
+      id: "nothing behind a prefix", definition: prefixes, link: "app:", read: "home {}",
+      written: "app://"),
+    Case(
+      id: "no prefix of the definition", definition: prefixes, link: "app:/file/x/y",
+      read: #"absolute {"path":"x/y"}"#),
+    Case(
+      id: "callbacks by the link", definition: callbacks, link: "app://run/a?x-source=b",
+      read: #"run {"what":"a","x-source":"b"}"#, written: "app://x-callback-url/run/a?x-source=b"),
+    Case(
+      id: "callbacks by an alias", definition: callbacks, link: "app://go/a?x-error=app%3Ab",
+      read: #"run {"what":"a","x-error":"app:b"}"#,
+      written: "app://x-callback-url/run/a?x-error=app%3Ab"),
+    Case(
+      id: "callbacks by their form", definition: callbacks,
+      link: "app://x-callback-url/run/a?q=b&x-success=app%3A",
+      read: #"run {"what":"a","q":"b","x-success":"app:"}"#),
+    Case(
+      id: "the form of callbacks without them", definition: callbacks,
+      link: "app://x-callback-url/run/a", read: #"run {"what":"a"}"#, written: "app://run/a"),
+    Case(
+      id: "semicolons", definition: semicolons, link: "app:a@b.c?message;subject=d%3Be;tag=f;tag=g",
+      read: #"message {"to":"a@b.c","subject":"d;e","tag":["f","g"]}"#),
+    Case(
+      id: "an ampersand between semicolons", definition: semicolons,
+      link: "app:a@b.c?message;subject=d&e=f;;tag=g",
+      read: #"message {"to":"a@b.c","subject":"d&e=f","tag":["g"]}"#,
+      written: "app:a@b.c?message;subject=d&e=f;tag=g"),
+    Case(
+      id: "a literal pair that is longer", definition: semicolons, link: "app:a@b.c?message&x",
+      read: #"chat {"to":"a@b.c"}"#, written: "app:a@b.c?message%26x"),
+    Case(
+      id: "semicolons and a fragment", definition: semicolons, link: "app:a?message;subject=b#c;d",
+      read: #"message {"to":"a","subject":"b"}"#, written: "app:a?message;subject=b"),
+    Case(
+      id: "user, host and port", definition: authority, link: "app://M%40e@A.B:80/x",
+      read: #"server {"user":"M@e","host":"a.b","port":80,"path":"x"}"#,
+      written: "app://M%40e@a.b:80/x"),
+    Case(
+      id: "a literal user", definition: authority, link: "app://GIT@x:1/",
+      read: #"git {"host":"x","port":"1"}"#, written: "app://git@x:1"),
+    Case(
+      id: "no port", definition: authority, link: "app://me@x",
+      read: #"mail {"user":"me","host":"x"}"#),
+    Case(
+      id: "a literal port", definition: authority, link: "app://me@x:22",
+      read: #"ssh {"user":"me","host":"x"}"#, written: "app://me@x:22/"),
+    Case(
+      id: "a host alone", definition: authority, link: "app://x", read: #"host {"host":"x"}"#),
+  ]
+
+  private func catalog(_ definition: String) throws -> Catalog {
+    let text = #"{"urlscheme": 1, "name": "App", "schemes": ["app"], \#(definition)}"#
+    return try Catalog(
+      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+  }
+
+  @Test(arguments: cases)
+  func areReadAndWritten(_ testCase: Case) throws {
+    let catalog = try catalog(testCase.definition)
+    let decoded = try catalog.decode(Link(testCase.link))
+    #expect("\(decoded.route) \(decoded.values.json)" == testCase.read)
+    let canonical = try catalog.encode(
+      decoded.route, decoded.values, unknown: decoded.unknown)
+    #expect(canonical.description == testCase.written ?? testCase.link)
+  }
+
+  @Test(arguments: [
+    (authority, "app://me@:80/x", "missing-parameter 14"),
+    (authority, "app://@a.b:80/x", "missing-parameter 15"),
+    (authority, "app://me@c.d:80/x", "invalid-value 9"),
+    (authority, "app://me@a.b:99999/x", "value-out-of-range 13"),
+    (authority, "app://me@a.b/x", "unknown-route 4"),
+    (authority, "app://x:80", "unknown-route 4"),
+    (semicolons, "app:a?message;subject=b;subject=c", "duplicate-parameter 24"),
+    (prefixes, "app:/run/a", "unknown-route 4"),
+  ])
+  func areRefused(_ definition: String, _ link: String, _ refusal: String) throws {
+    let catalog = try catalog(definition)
+    let finding = #expect(throws: Finding.self) { try catalog.decode(Link(link)) }
+    #expect(finding.map { "\($0.rule.rawValue) \($0.offset)" } == refusal)
+  }
+
+  static let unwritable: [(route: String, values: Value, subject: String)] = [
+    ("server", ["user": "a", "host": "a.b", "port": -1, "path": "x"], "port"),
+    ("git", ["host": "a", "port": "x"], "port"),
+    ("mail", ["user": "", "host": "x"], "user"),
+    ("mail", ["host": "x"], "user"),
+  ]
+
+  @Test(arguments: unwritable)
+  func areNotWrittenWhereNoLinkSaysTheValues(
+    _ route: String, _ values: Value, _ subject: String
+  ) throws {
+    let catalog = try catalog(Self.authority)
+    let finding = #expect(throws: Finding.self) { try catalog.encode(route, values) }
+    #expect(finding?.subject == subject)
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import URLSchemeCore
+
+/// Definitions that are wrong in what forms their links have.
+extension WrongDefinitionTests {
+  private static func prefixes(_ list: String, link: String = #""//a""#) -> MarkedDefinition {
+    .app(#""equivalent": \#(list), "routes": [{"name": "r", "link": \#(link)}]"#)
+  }
+
+  static let prefixes: [FaultyDefinition] = [
+    FaultyDefinition(
+      .app(#"⌖"equivalents": ["//", ""]"#), "[unknown-key] unknown key equivalents; did you mean equivalent?"),
+    .invalid(
+      prefixes("⌖[]"),
+      "equivalent: expected 2 to 8 prefixes, the first of which is written, found none"),
+    .invalid(
+      prefixes(#"⌖["//"]"#),
+      "equivalent: expected 2 to 8 prefixes, the first of which is written, found 1"),
+    .invalid(
+      prefixes(#"⌖"//""#), #"equivalent: expected a list of strings, found "//""#),
+    .invalid(
+      prefixes(#"["//", ⌖"//"]"#), #"equivalent[1]: expected each prefix once, found "//""#),
+    .invalid(
+      prefixes(#"["//", ⌖"//open"]"#),
+      "equivalent[1]: expected //, / or nothing, or such a path that ends in a slash, "
+        + #"found "//open""#),
+    .invalid(
+      prefixes(#"["//", ⌖"//{x}/"]"#),
+      "equivalent[1]: expected //, / or nothing, or such a path that ends in a slash, "
+        + #"found "//{x}/""#),
+    .invalid(
+      prefixes(#"["//", ""]"#, link: #"⌖"a""#),
+      #"routes[0].link: expected the first of equivalent at the beginning, //, found "a""#),
+    .invalid(
+      prefixes(#"["", "//"]"#, link: #"⌖"//a""#),
+      "routes[0].link: expected the first of equivalent at the beginning, which is nothing, "
+        + #"found "//a""#),
+    .invalid(
+      .app(
+        #""equivalent": ["//", ""], "routes": [{"name": "r", "link": "//a", "aliases": [⌖"a"]}]"#),
+      #"routes[0].aliases[0]: expected a form that the route does not have yet, found "a""#),
+  ]
+
+  static let separators: [FaultyDefinition] = [
+    FaultyDefinition(
+      .app(#"⌖"separator": ";""#), "[unknown-key] unknown key separator"),
+    .invalid(
+      .app(#""querySeparator": ⌖",""#), #"querySeparator: expected one of &, ;, found ",""#),
+    .invalid(
+      .app(#""querySeparator": ⌖true"#), "querySeparator: expected one of &, ;, found true"),
+    FaultyDefinition(
+      .app(
+        #""querySeparator": ";", "routes": [{"name": "r", "link": "//a⌖?b;c=d"}]"#),
+      "[unsupported-pattern] routes[0].link: expected & between pairs in a pattern, which links "
+        + "write as the semicolon, found ;"),
+  ]
+
+  static let callbackForms: [FaultyDefinition] = [
+    .invalid(
+      .route(#""callback": ⌖1"#),
+      "routes[0].callback: expected true or false, or the form of links with callbacks, found 1"),
+    .invalid(
+      .route(#""callback": ⌖"true""#),
+      "routes[0].callback: expected true or false, or the form of links with callbacks, "
+        + #"found "true""#),
+    .invalid(
+      .route(#""callback": ⌖"//x-callback-url/a""#),
+      "routes[0].callback: expected the path parameters of the route's link: p, "
+        + #"found "//x-callback-url/a""#),
+    .invalid(
+      .route(#""callback": ⌖"//x/{p}{?z}""#),
+      "routes[0].callback: expected no query parameters, or those of the route's link, "
+        + #"found "//x/{p}{?z}""#),
+    .invalid(
+      .route(#""callback": ⌖"//a/{p}{?q,x*}""#),
+      "routes[0].callback: expected a form that the route does not have yet, "
+        + #"found "//a/{p}{?q,x*}""#),
+    FaultyDefinition(
+      .route(#""callback": "//x/⌖:p""#),
+      "[unsupported-pattern] routes[0].callback: expected {p} for a variable, found :p"),
+    FaultyDefinition(
+      .route(#""callback": "⌖app://x/{p}""#),
+      "[unsupported-pattern] routes[0].callback: expected //x/{p}, without the scheme, found app:"),
+  ]
+
+  private static let parts =
+    "expected {user}@{host}:{port}, or two of them, where the authority has several variables"
+
+  static let authorities: [FaultyDefinition] = [
+    authority("//{a}:{b}@⌖{c}", parts), authority("//{a}@h:⌖{b}", parts),
+    authority("//{a}@{b}@⌖{c}", parts), authority("//{a}:{b}:⌖{c}", parts),
+    authority("//x-{a}@⌖{b}", parts), authority(
+      "//⌖{a}@{b}.example",
+      "expected a variable or a literal each for user, host and port, found .example"),
+    authority("//a@{b}@⌖{c}", parts), authority("//{a}-⌖{b}", "expected one variable a segment"),
+    authority("//h/{a}@⌖{b}", "expected one variable a segment"),
+    authority("{a}@⌖{b}", "expected one variable a segment"),
+    .invalid(
+      MarkedDefinition.route(
+        #""parameters": {"u": {"required": ⌖false}}"#, link: "//{u}@{h}"),
+      "routes[0].parameters.u.required: expected true, beside other variables of the authority, "
+        + "found false"),
+  ]
+
+  private static func authority(_ link: String, _ sentence: String) -> FaultyDefinition {
+    FaultyDefinition(
+      .app(#""routes": [{"name": "r", "link": "\#(link)"}]"#),
+      "[unsupported-pattern] routes[0].link: \(sentence)")
+  }
+
+  @Test(arguments: prefixes + separators + callbackForms + authorities)
+  func areToldOfForms(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+}
