@@ -28,6 +28,10 @@ struct ReservedTextTests {
     "encoding": {"delimited": {"separator": ":", "fields": ["issuer", "account"], "alsoEscaped": true}},
     "properties": {"issuer": {"required": false}}
     """
+  private static let twins = """
+    "encoding": {"delimited": {"separator": ";", "fields": ["a", "b", "c"]}},
+    "properties": {"a": {"encoding": {"delimited": {"separator": ":", "fields": ["b", "c"]}}}}
+    """
   private static let list = #""type": "array", "encoding": {"delimited": {"separator": ","}}"#
 
   static let cases = [
@@ -50,6 +54,9 @@ struct ReservedTextTests {
       id: "both fields", schema: label, text: "Example%3Aalice@x.com",
       value:
         #"{"issuer":"Example","account":"alice@x.com"}"#, written: "Example:alice@x.com"),
+    Case(
+      id: "fields inside with the names of fields outside", schema: twins, text: "1:2;3;4",
+      value: #"{"a":{"b":"1","c":"2"},"b":"3","c":"4"}"#),
     Case(id: "the last field", schema: label, text: "alice", value: #"{"account":"alice"}"#),
   ]
 

@@ -109,6 +109,58 @@ extension WrongDefinitionTests {
       "[unsupported-pattern] routes[0].link: \(sentence)")
   }
 
+  static let bareNames: [FaultyDefinition] = [
+    .invalid(
+      .parameter(#""type": "integer", "bare": ⌖"x""#),
+      #"routes[0].parameters.q.bare: expected a value of type integer, found "x""#),
+    .invalid(
+      .parameter(#""enum": ["a", "b"], "bare": ⌖"c""#),
+      #"routes[0].parameters.q.bare: expected one of the values of enum, found "c""#),
+    .invalid(
+      .parameter(#""type": "array", "encoding": {"delimited": {"separator": ","}}, ⌖"bare": []"#),
+      "routes[0].parameters.q.bare: expected a type that is one value beside bare, found array"),
+    .invalid(
+      .parameter(#"⌖"bare": "x""#, link: "//{q}"),
+      "routes[0].parameters.q.bare: expected no bare but on what has a name in the link"),
+    .invalid(
+      .parameter(
+        #""type": "array", "items": {⌖"bare": "x"}, "encoding": {"delimited": {"separator": ","}}"#),
+      "routes[0].parameters.q.items.bare: expected no bare but on what has a name in the link"),
+    FaultyDefinition(
+      .parameter(#"⌖"bar": true"#),
+      "[unknown-key] unknown key routes[0].parameters.q.bar; did you mean bare?"),
+    .invalid(
+      .parameter(#""duplicates": ⌖"frist""#),
+      "routes[0].parameters.q.duplicates: expected one of error, first, last, "
+        + #"found "frist"; did you mean first?"#),
+    .invalid(
+      .parameter(#""type": "array", ⌖"duplicates": "last""#, link: "//a{?q*}"),
+      "routes[0].parameters.q.duplicates: expected no duplicates but on a query parameter without *"
+    ),
+    .invalid(
+      .parameter(#"⌖"duplicates": "last""#, link: "//{q}"),
+      "routes[0].parameters.q.duplicates: expected no duplicates but on a query parameter without *"
+    ),
+    .invalid(
+      .route(#""patternParameters": {"x.*": {⌖"duplicates": "first"}}"#),
+      "routes[0].patternParameters[\"x.*\"].duplicates: expected no duplicates, since names of a pattern "
+        + "are told apart"),
+    .invalid(
+      .parameter(#""type": "integer", ⌖"exponent": true"#),
+      "routes[0].parameters.q.exponent: expected type number beside exponent, found integer"),
+    .invalid(
+      .parameter(#"⌖"exponent": true"#),
+      "routes[0].parameters.q.exponent: expected type number beside exponent, found string"),
+    .invalid(
+      .parameter(#""type": "number", "exponent": ⌖"yes""#),
+      #"routes[0].parameters.q.exponent: expected true or false, found "yes""#),
+  ]
+
+  @Test(arguments: bareNames)
+  func areToldOfBareNames(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
   @Test(arguments: prefixes + separators + callbackForms + authorities)
   func areToldOfForms(_ testCase: FaultyDefinition) {
     testCase.check()

@@ -180,6 +180,9 @@ extension DefinitionChecker {
       require(
         schema.defaultValue == nil, "no default, since no name is known", at: place["default"], .key
       )
+      require(
+        schema.duplicates == .error, "no duplicates, since names of a pattern are told apart",
+        at: place["duplicates"], .key)
       checkSchema(schema, node?[parameter.pattern], at: place, as: .parameter)
     }
   }
@@ -270,7 +273,8 @@ extension DefinitionChecker {
     init(_ pattern: Pattern?, of route: Route) {
       self.pattern = pattern
       names = pattern?.variables ?? []
-      for name in names { roles[Array(name.utf8)] = .parameter }
+      for name in names { roles[Array(name.utf8)] = .unnamed }
+      for variable in pattern?.queryVariables ?? [] { roles[Array(variable.name.utf8)] = .parameter }
       for variable in pattern?.queryVariables ?? [] where variable.isExploded {
         roles[Array(variable.name.utf8)] = .exploded
       }

@@ -8,12 +8,16 @@ extension DefinitionChecker {
     case parameter
     /// `{x*}`: an array, written as a repeated name.
     case exploded
+    /// A variable of the path, or the fragment.
+    case unnamed
     /// `{+x}`: raw text.
     case rawRest
     /// One value of an exploded array.
     case item
-    /// A field of a delimited text, or a member in pairs.
+    /// A field of a delimited text.
     case field
+    /// A member in pairs.
+    case member
     /// A field of a fixed-width text.
     case digits
     /// What a delimited object's `rest` takes.
@@ -38,6 +42,7 @@ extension DefinitionChecker {
       "enum and default beside it", at: path["otherwise"])
     checkTextForm(schema, at: path, as: role)
     checkEncoding(schema, at: path, as: role)
+    checkBareName(schema, at: path, as: role)
     adviseDeprecatedType(of: schema, node, at: path)
     if schema.declaresValues {
       declaringSchemas.append(
@@ -89,6 +94,7 @@ extension DefinitionChecker {
     Keyword(name: "maxLength", types: [.string]) { $0.maxLength != nil },
     Keyword(name: "minimum", types: [.integer, .number]) { $0.minimum != nil },
     Keyword(name: "maximum", types: [.integer, .number]) { $0.maximum != nil },
+    Keyword(name: "exponent", types: [.number]) { $0.exponent },
     Keyword(name: "pattern", types: [.string]) { $0.pattern != nil },
     Keyword(name: "format", types: [.string]) { $0.format != nil },
     Keyword(name: "properties", types: [.object]) { !$0.properties.isEmpty },
@@ -174,7 +180,7 @@ extension DefinitionChecker {
       }
     }
     for case (let key, let value?) in [
-      ("const", schema.constant), ("default", schema.defaultValue),
+      ("const", schema.constant), ("default", schema.defaultValue), ("bare", schema.valueOfBareName),
     ] {
       report(value, missing: wanted.missed(by: value), at: path[key])
     }
@@ -246,7 +252,11 @@ extension DefinitionChecker {
 extension Schema {
   fileprivate var declaresValues: Bool {
     enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
+      || valueOfBareName != nil
   }
+
+  /// The value of a bare name, where it is one of the schema's own, not of an item.
+  fileprivate var valueOfBareName: Value? { effectiveType == .array ? nil : bare }
 
   fileprivate func role(
     of property: String, in role: DefinitionChecker.Role
@@ -255,7 +265,7 @@ extension Schema {
     case _ where role == .json: .json
     case .json: .json
     case .fixedWidth: .digits
-    case .pairs: .field
+    case .pairs: .member
     case .delimited(let form):
       form.rest?.utf8.elementsEqual(property.utf8) == true ? .restField : .field
     default: .type

@@ -5,7 +5,7 @@ extension DefinitionChecker {
     let type = schema.effectiveType
     switch role {
     case .type: break
-    case .parameter, .item:
+    case .parameter, .unnamed, .item:
       guard schema.encoding == nil else { break }
       let orExploded = role == .item ? "" : ", or * in the link"
       require(type != .array, "an encoding for an array\(orExploded)", at: path)
@@ -29,7 +29,7 @@ extension DefinitionChecker {
       require(
         schema.required != false, "true: every field is required", at: path["required"],
         found: "false")
-    case .field:
+    case .field, .member:
       refuseEnvelope(of: schema, at: path)
       guard schema.encoding == nil else { break }
       switch type {
@@ -54,6 +54,28 @@ extension DefinitionChecker {
         schema.required != true, "minItems instead of required: a rest may be empty",
         at: path["required"], .key)
     case .json: refuseEncoding(of: schema, at: path)
+    }
+  }
+
+  /// Checks what is said of bare names, and of names that stand several times.
+  mutating func checkBareName(_ schema: Schema, at path: DefinitionPath, as role: Role) {
+    if schema.duplicates != .error {
+      require(
+        role == .parameter || role == .type, "no duplicates but on a query parameter without *",
+        at: path["duplicates"], .key)
+    }
+    guard let bare = schema.bare else { return }
+    switch role {
+    case .type, .parameter, .member:
+      require(
+        schema.effectiveType.map { $0 != .array && $0 != .object } ?? false,
+        "a type that is one value beside bare", at: path["bare"], .key,
+        found: schema.effectiveType?.rawValue ?? "any type")
+    case .exploded:
+      let missed = ValueExpectations(schema.items ?? Schema(.string)).missed(by: bare)
+      if let missed { expect("an item: \(missed)", at: path["bare"]) }
+    case .unnamed, .rawRest, .item, .field, .digits, .restField, .json:
+      expect("no bare but on what has a name in the link", at: path["bare"], .key)
     }
   }
 

@@ -36,6 +36,9 @@ extension DefinitionReader {
     schema.deprecated = flag("deprecated", in: &object) ?? schema.deprecated
     schema.required = flag("required", in: &object) ?? schema.required
     schema.otherwise = choice("otherwise", in: &object) ?? schema.otherwise
+    schema.bare = anyValue("bare", in: &object) ?? schema.bare
+    schema.duplicates = choice("duplicates", in: &object) ?? schema.duplicates
+    schema.exponent = flag("exponent", in: &object) ?? schema.exponent
     schema.secret = flag("secret", in: &object) ?? schema.secret
     if let encoding = take("encoding", in: &object) {
       schema.encoding = readEncoding(encoding) ?? schema.encoding

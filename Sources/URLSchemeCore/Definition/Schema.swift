@@ -44,6 +44,16 @@ public struct Schema: Hashable, Sendable {
     case `default`
   }
 
+  /// Which text counts where a query names a parameter several times.
+  public enum Duplicates: String, BitwiseCopyable, CaseIterable, Sendable {
+    /// None: that is an error.
+    case error
+    /// The first one.
+    case first
+    /// The last one.
+    case last
+  }
+
   /// A last wrapping of a text form.
   public enum Envelope: String, CaseIterable, Sendable {
     /// Obfuscation with a checksum. It is no secret and no signature: anyone can read and write it.
@@ -93,6 +103,13 @@ public struct Schema: Hashable, Sendable {
   public var ignoreCase = false
   /// What becomes of an unknown enum value.
   public var otherwise = Otherwise.error
+  /// The value that a name without an equals sign stands for, which is written so again; nil: none, but for
+  /// a boolean, for which it reads as true.
+  public var bare: Value?
+  /// What becomes of a name that a query has several times.
+  public var duplicates = Duplicates.error
+  /// Whether a number in plain text may have an exponent.
+  public var exponent = false
   /// Whether it is masked where people read.
   public var secret = false
   /// How it is written where that is more than plain text.

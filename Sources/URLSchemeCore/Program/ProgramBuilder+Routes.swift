@@ -66,8 +66,14 @@ extension ProgramBuilder {
   }
 
   private mutating func compile(_ plan: inout ParameterPlan, ignoringCase: Bool) {
+    var schema = plan.schema
+    if plan.isExploded, let bare = schema.bare {
+      var items = schema.items ?? Schema(.string)
+      items.bare = bare
+      schema.items = items
+    }
     plan.value = values.add(
-      plan.schema, ignoringCase: ignoringCase,
+      schema, ignoringCase: ignoringCase,
       splittingAt: plan.kept?.intersection(ByteSet.reserved))
     if plan.isRaw { values.keepRaw(plan.value) }
     let items = values.operations[Int(plan.value)].items
@@ -144,7 +150,8 @@ extension ProgramBuilder {
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
       hasPatternParameters: !plan.patternParameters.isEmpty,
-      hasChoices: plan.parameters.contains(where: \.choosesRoute), confirms: route.confirm,
+      hasChoices: plan.parameters.contains(where: \.choosesRoute),
+      takesDuplicates: plan.parameters.contains { $0.schema.duplicates != .error }, confirms: route.confirm,
       isDeprecated: route.deprecated,
       deprecated: set(plan.parameters) { $0.schema.hasDeprecatedParts },
       hasRawTexts: plan.parameters.contains { $0.location == .rest },
@@ -173,7 +180,8 @@ extension ProgramBuilder {
     }
     return ParameterProgram(
       operation: plan.operation, array: plan.value, isExploded: plan.isExploded,
-      isSecret: plan.isSecret, isChoice: plan.choosesRoute, callback: Int8(callback ?? -1),
+      isSecret: plan.isSecret, isChoice: plan.choosesRoute,
+      duplicates: plan.schema.duplicates, callback: Int8(callback ?? -1),
       kept: plan.kept, key: key, assumed: assumed)
   }
 

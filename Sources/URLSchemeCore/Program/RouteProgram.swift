@@ -30,6 +30,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   var hasPatternParameters: Bool
   /// Whether values of the query take part in choosing it among others.
   var hasChoices: Bool
+  /// Whether some of its names may stand several times, though they have one value.
+  var takesDuplicates = false
   var confirms: Bool
   /// Whether it is deprecated, and which of its parameters are, or have parts that are.
   var isDeprecated = false
@@ -70,6 +72,8 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
   var isSecret: Bool
   /// Whether its value chooses among routes of one path.
   var isChoice: Bool
+  /// Which text counts where its name stands several times.
+  var duplicates: Schema.Duplicates
   /// Which callback it is; -1: none.
   var callback: Int8
   /// The reserved characters that are written as they are; nil: none.

@@ -102,6 +102,9 @@ extension LinkReader where Output: ~Copyable {
   ) -> Bool {
     let operation = program.values.operations[Int(parameter.operation)]
     guard !part.isBare else {
+      if operation.hasBareName {
+        return takes(bytes.part(operation.bareName.start, operation.bareName.end), operation)
+      }
       return operation.kind == .boolean && values.checker.declaresTrue(operation)
     }
     let text = text(

@@ -21,6 +21,7 @@ extension LinkReader where Output: ~Copyable {
     guard findApp() else { return unknownScheme(link.part(0, place.scheme)) }
     guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
     markLiteralPairs()
+    if route.takesDuplicates { dropDuplicates() }
     if route.hasPatternParameters, !markPatternParameters(), let surplusPatternParameter {
       return surplusPatternParameter
     }
@@ -77,7 +78,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func valueFault(
     in part: LinkPart, _ plan: ParameterPlan, _ operation: TableEntry<ValueOperation>
   ) -> Finding? {
-    guard !part.isBare || operation.kind == .boolean else {
+    guard !part.isBare || operation.kind == .boolean || operation.hasBareName else {
       return Finding(
         .invalidValue, at: part.end, plan.name, expected: "a value after =", found: "a bare name")
     }
@@ -105,9 +106,7 @@ extension LinkReader where Output: ~Copyable {
     values.describes = true
     values.finding = nil
     defer { values.describes = false }
-    guard !part.isBare else {
-      return values.readBoolean(true, bytes.part(0, 0), operation) ? nil : values.finding
-    }
+    guard !part.isBare else { return readBareName(operation) ? nil : values.finding }
     guard let text = value(of: part, operation) else {
       return firstInvalid(part.value, plusAsSpace: part.isPair).map {
         Finding(.invalidUTF8, at: $0)

@@ -179,12 +179,13 @@ extension LinkReader where Output: ~Copyable {
   /// The value of a part that was read.
   mutating func tape(of part: LinkPart) -> ValueTape? {
     var tape = ValueTape()
-    guard !part.isBare else {
+    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    guard !part.isBare || operation.hasBareName else {
       tape.append(true)
       return tape
     }
-    guard let text = value(of: part) else { return nil }
-    let operation = program.values.operations[Int(parameter(part.parameter).operation)]
+    let bareName = bytes.part(operation.bareName.start, operation.bareName.end)
+    guard let text = part.isBare ? bareName : value(of: part) else { return nil }
     var reader = ValueReader(
       program.values, ValueMemory(program.values), output: TapeOutput())
     return reader.read(text, operation) ? reader.output.take() : nil

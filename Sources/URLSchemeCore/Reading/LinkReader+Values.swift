@@ -21,6 +21,7 @@ extension LinkReader where Output: ~Copyable {
   /// Reads the values that were not read in place, and ends them.
   mutating func readValues() -> Bool {
     if !isInPlace {
+      if route.takesDuplicates { dropDuplicates() }
       beginValues()
       isInPlace = false
       for place in 0..<memory.parts.sort(parameterCount: route.parameters.count) {
@@ -57,6 +58,19 @@ extension LinkReader where Output: ~Copyable {
     return readPart(part, program.values.operations[Int(parameter.operation)])
   }
 
+  /// Lets one part count for each parameter whose name may stand several times.
+  mutating func dropDuplicates() {
+    for index in memory.parts.all.indices {
+      let number = memory.parts.all[index].parameter
+      guard number >= 0, parameter(number).duplicates != .error else { continue }
+      let isLast = parameter(number).duplicates == .last
+      let others = isLast ? (index + 1)..<memory.parts.all.count : 0..<index
+      if others.contains(where: { memory.parts.all[$0].parameter == number }) {
+        memory.parts.setLiteral(index)
+      }
+    }
+  }
+
   /// Ends the values of an exploded array.
   private mutating func closeItems() -> Bool {
     values.output.closeArray()
@@ -88,9 +102,13 @@ extension LinkReader where Output: ~Copyable {
     return isRead
   }
 
-  /// A bare name is `true`.
-  private mutating func readBareName(_ operation: TableEntry<ValueOperation>) -> Bool {
-    operation.kind == .boolean && values.readBoolean(true, bytes.part(0, 0), operation)
+  /// A bare name stands for what the definition says, or else for `true`.
+  mutating func readBareName(_ operation: TableEntry<ValueOperation>) -> Bool {
+    guard operation.hasBareName else {
+      return operation.kind == .boolean
+        && values.readBoolean(true, bytes.part(0, 0), operation)
+    }
+    return values.read(bytes.part(operation.bareName.start, operation.bareName.end), operation)
   }
 
   /// The text of a part's value, as its operation reads it; nil where it is not UTF-8, or an escape is

@@ -122,7 +122,8 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
 
   /// Begins to read the values of a route that may not be the first one that was tried.
   mutating func beginValues() {
-    isInPlace = readsValues
+    // Which of several texts counts is known at the end.
+    isInPlace = readsValues && !route.takesDuplicates
     guard readsValues else { return }
     (last, itemCount) = (-1, 0)
     values.output.reset(to: start)

@@ -198,7 +198,7 @@ extension ValueWriter {
       guard let field = tape.member(program, index, of: node, operation, expectedAt: key) else {
         continue
       }
-      key = field + 1
+      key = tape.next(after: field)
       if let written {
         try requireNoGap(between: written.upperBound, index, operation)
         output.append(operation.separator)

@@ -44,6 +44,8 @@ extension ValueReader where Output: ~Copyable {
     let start = pair.isBare ? pair.start : pair.nameEnd &+ 1
     if !pair.isBare {
       isRead = readField(text.part(start, pair.end), field, operation)
+    } else if field.hasBareName {
+      isRead = readField(bytes.part(field.bareName.start, field.bareName.end), field, operation)
     } else if field.kind == .boolean, field.form == .boolean {
       isRead = readBoolean(true, text.part(start, start), field)
     } else {
@@ -154,7 +156,9 @@ extension ValueWriter {
       do throws(Finding) {
         try writeName(value - 1, &isFirst, operation, to: &output)
         output.append(operation.equals)
-        try writeField(value, program.operations[Int(member.operation)], operation, to: &output)
+        let (start, field) = (output.count, program.operations[Int(member.operation)])
+        try writeField(value, field, operation, to: &output)
+        if isBareName(output.text(from: start), of: field) { output.truncate(to: start - 1) }
       } catch {
         throw error.inside(program.name(index, of: operation))
       }
@@ -171,6 +175,11 @@ extension ValueWriter {
       }
       key = tape.next(after: key + 1)
     }
+  }
+
+  /// Whether a text is the one for which a name without an equals sign stands.
+  func isBareName(_ text: PaddedText, of operation: TableEntry<ValueOperation>) -> Bool {
+    operation.hasBareName && program.equals(text, operation.bareName)
   }
 
   private mutating func writeName(

@@ -33,8 +33,11 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   /// Whether the text is in no envelope, and no other value stands in for one that is unknown.
   var isBare: Bool { !isEnveloped && otherwise < 0 }
   var ignoresCase = false
-  /// Whether numbers may have an exponent: in JSON they may, in plain text not.
+  /// Whether numbers may have an exponent: in JSON they may, in plain text where a schema says so.
   var allowsExponent = false
+  /// Whether a name without an equals sign has a value, and the text for which it stands.
+  var hasBareName = false
+  var bareName = Slice.none
   /// Whether the values are declared one by one, by `enum` or `const`.
   var isDeclared = false
   /// Whether the length, pattern or format of a string is limited, or the size of a number.

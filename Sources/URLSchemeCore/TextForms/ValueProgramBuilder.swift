@@ -58,7 +58,8 @@ struct ValueProgramBuilder {
       form: .text, kind: type?.kind ?? .any, constraints: Int32(constraints.count))
     operation.isEnveloped = schema.envelope != nil
     operation.ignoresCase = limits.ignoresCase
-    operation.allowsExponent = isJSON || schema.encoding == .json
+    operation.allowsExponent = isJSON || schema.encoding == .json || schema.exponent
+    addBareName(of: schema, &operation)
     constraints.append(limits)
     addForm(of: schema, type, &operation)
     addLimits(limits, &operation)
@@ -79,6 +80,20 @@ struct ValueProgramBuilder {
       && !operation.isDeclared && !operation.isLimited
     operations.append(operation)
     return Int32(operations.count - 1)
+  }
+
+  /// Adds the text for which a name without an equals sign stands.
+  private mutating func addBareName(of schema: Schema, _ operation: inout ValueOperation) {
+    guard let bare = schema.bare, schema.effectiveType != .array else { return }
+    var schema = schema
+    schema.bare = nil
+    let (program, own) = ValueProgram.compile(schema)
+    var writer = ValueWriter(program)
+    var text: [UInt8] = []
+    writer.tape.append(value: bare)
+    // A value that has no text was refused when the definition was checked.
+    guard (try? writer.write(0, own, plain: false, to: &text)) != nil else { return }
+    (operation.hasBareName, operation.bareName) = (true, add(text))
   }
 
   /// Has an operation read the text of `{+x}` as it stands.
@@ -211,7 +226,7 @@ struct ValueProgramBuilder {
     of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation,
     ignoringCase: Bool, splittingAt separators: ByteSet?
   ) {
-    let isJSON = operation.allowsExponent
+    let isJSON = operation.allowsExponent && !schema.exponent
     let parts = Self.members(of: schema).map { member in
       MemberOperation(
         operation: add(

@@ -62,7 +62,7 @@ struct DeclaredValueCheck {
     func isLookedAt(_ key: String) -> Bool { inheritsToo || node[key] != nil }
     var values: [(Value, DefinitionPath)] = []
     for case (let key, let value?) in [
-      ("default", schema.defaultValue), ("const", schema.constant),
+      ("default", schema.defaultValue), ("const", schema.constant), ("bare", schema.bare),
     ]
     where isLookedAt(key) { values.append((value, path[key])) }
     for (key, list) in [("examples", schema.examples), ("enum", schema.enumeration ?? [])]

@@ -35,7 +35,22 @@ extension LinkEncoder {
     let name = step.name
     link.append(bytes, from: name.start &- 1, name.count &+ 1, beginningWith: separator)
     separator = ownSeparator
+    let operation = program.values.operations[Int(parameter(Int(step.parameter)).operation)]
+    guard try !writeBareName(node, operation, to: &link) else { return }
     try writeText(node, Int(step.parameter), spaceAsPlus: route.isForm, to: &link)
+  }
+
+  /// Takes the equals sign back where a value is the one for which the name alone stands; false where it is
+  /// another one.
+  private mutating func writeBareName(
+    _ node: Int, _ operation: TableEntry<ValueOperation>, to link: inout ByteWriter
+  ) throws(Finding) -> Bool {
+    guard operation.hasBareName else { return false }
+    let start = link.count
+    try values.write(node, operation, plain: false, to: &link)
+    let isBareName = values.isBareName(link.text(from: start), of: operation)
+    link.truncate(to: isBareName ? start - 1 : start)
+    return isBareName
   }
 
   /// Appends a pair for each value of an exploded array.
@@ -71,9 +86,10 @@ extension LinkEncoder {
       link.append(escaping: tape.padded(key), spaceAsPlus: route.isForm)
       link.append(UInt8(ascii: "="))
       do throws(Finding) {
+        let operation = program.operation(of: parameter)
+        guard try !writeBareName(key + 1, operation, to: &link) else { continue }
         try writeText(
-          key + 1, program.operation(of: parameter), keeping: parameter.kept,
-          spaceAsPlus: route.isForm, to: &link)
+          key + 1, operation, keeping: parameter.kept, spaceAsPlus: route.isForm, to: &link)
       } catch {
         parameter.name = tape.text(key)
         throw error.inside(parameter)

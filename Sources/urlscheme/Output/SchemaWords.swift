@@ -11,6 +11,11 @@ enum SchemaWords {
       words.append("default \(value.plainText)")
     }
     if schema.otherwise == .default { words.append("any other text is read as the default") }
+    if schema.exponent { words.append("may have an exponent") }
+    if let bare = schema.bare, !schema.secret {
+      words.append("\(bare.plainText) where the name stands alone")
+    }
+    if schema.duplicates != .error { words.append("the \(schema.duplicates.rawValue) one counts") }
     words += form(of: schema)
     if schema.secret { words.append("secret") }
     if schema.deprecated { words.append("new links should no longer use it") }

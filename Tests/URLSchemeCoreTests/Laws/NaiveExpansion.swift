@@ -90,6 +90,12 @@ enum NaiveExpansion {
         let plan = isExploded ? schema.items ?? Schema(.string) : schema
         let kept = ReservedCharacters.kept(name, of: route, in: definition)
         guard let text = text(item, plan, keeping: kept, keptAnyway: "") else { return nil }
+        if let bare = schema.bare,
+          text == self.text(bare, plan, keeping: kept, keptAnyway: "")
+        {
+          pairs.append(PercentEncoding.escaped(name))
+          continue
+        }
         let written = isForm ? text.replacing("%20", with: "+") : text
         pairs.append("\(PercentEncoding.escaped(name))=\(written)")
       }
@@ -157,7 +163,9 @@ enum NaiveExpansion {
         let name = escaped(member.name, inside)
         let isFlag = property(member.name) == nil && member.value == true
         guard !isFlag else { return name }
-        return part(member.value, property(member.name)).map { name + form.equals + $0 }
+        guard let text = part(member.value, property(member.name)) else { return nil }
+        let bare = property(member.name)?.bare.flatMap { part($0, property(member.name)) }
+        return text == bare ? name : name + form.equals + text
       }
       return joined(parts, form.separator)
     default: return nil

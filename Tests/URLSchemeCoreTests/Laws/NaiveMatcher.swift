@@ -159,6 +159,7 @@ struct NaiveMatcher {
     let values = pairs.filter { $0.name.elementsEqual(variable.name.utf8) }.map(\.value)
     let areTaken = values.allSatisfy { value in
       if let value { return takes(value, schema, inAuthority: false) }
+      if whole.bare != nil { return true }
       let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
       return schema.effectiveType == .boolean && declared.contains(true)
     }

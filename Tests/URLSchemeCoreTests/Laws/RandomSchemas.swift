@@ -21,6 +21,7 @@ struct RandomSchemas {
       schema.items = generator.chance(70) ? self.schema(.item, using: &generator) : nil
       schema.minItems = generator.chance(20) ? 1 : nil
       schema.maxItems = generator.chance(20) ? 4 : nil
+      if generator.chance(20) { schema.bare = value(of: schema.items ?? Schema(.string)) }
       return schema
     }
     if place == .rest {
@@ -45,9 +46,27 @@ struct RandomSchemas {
     } else if schema.enumeration == nil, generator.chance(50) {
       schema = Schema(generator.pick([.string, .integer, .number, .boolean]))
     }
+    if place == .query {
+      if generator.chance(20) { schema.bare = value(of: schema) }
+      if generator.chance(15) { schema.duplicates = generator.pick([.first, .last]) }
+    }
     // An address or a date might not do without the separator.
     if place == .field { schema.format = nil }
     return schema
+  }
+
+  /// A value for which a bare name may stand; nil where none is known.
+  private static func value(of schema: Schema) -> Value? {
+    if let value = schema.constant ?? schema.enumeration?.last { return value }
+    switch schema.effectiveType {
+    case .string:
+      let isFree = schema.pattern == nil && schema.format == nil && schema.minLength == nil
+      return isFree ? "now" : nil
+    case .integer: return 3
+    case .number: return 0.5
+    case .boolean: return false
+    case .array, .object, nil: return nil
+    }
   }
 
   // MARK: Scalars
@@ -93,6 +112,7 @@ struct RandomSchemas {
   private static func number(_ generator: inout SeededGenerator) -> Schema {
     var schema = Schema(.number)
     if generator.chance(30) { (schema.minimum, schema.maximum) = (-5.5, 500) }
+    schema.exponent = generator.chance(30)
     return schema
   }
 
@@ -202,6 +222,7 @@ struct RandomSchemas {
     for name in ["one", "two", "é-3"].prefix(generator.int(1...3)) {
       var part = part(used, &generator)
       part.required = generator.chance(30) ? true : nil
+      if generator.chance(20) { part.bare = value(of: part) }
       schema.properties.append(Parameter(name, part))
     }
     schema.additionalProperties = generator.chance(50)

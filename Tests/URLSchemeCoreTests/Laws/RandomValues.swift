@@ -60,20 +60,29 @@ struct RandomValues {
   private static func scalar(
     _ schema: Schema, _ context: Context, _ generator: inout SeededGenerator
   ) -> Value {
+    if let bare = schema.bare, schema.effectiveType != .array, generator.chance(30) {
+      return bare
+    }
     if let constant = schema.constant { return constant }
     if let values = schema.enumeration {
       return generator.pick(values.filter { !context.isNotEmpty || $0 != "" })
     }
     switch schema.effectiveType {
     case .integer: return .number(ExactDecimal(generator.int(-5...500)))
-    case .number: return Value(exactly: number(&generator))
+    case .number:
+      let exponent = schema.exponent ? generator.pick(["", "e-2", "E0", "e-0"]) : ""
+      return Value(exactly: number(&generator) + exponent)
     case .boolean: return .boolean(generator.chance(50))
     case .array:
       let count = generator.int((schema.minItems ?? 0)...min(schema.maxItems ?? 4, 4))
       let items = schema.items ?? Schema(.string)
       var context = context
       context.isNotEmpty = false
-      return .array((0..<count).map { _ in value(of: items, context, using: &generator) })
+      return .array(
+        (0..<count).map { _ in
+          if let bare = schema.bare, generator.chance(30) { return bare }
+          return value(of: items, context, using: &generator)
+        })
     case .string, .object, nil: return .string(text(schema, context.isNotEmpty, &generator))
     }
   }

@@ -83,6 +83,9 @@ extension Schema {
       ("encoding", encoding?.node), ("envelope", envelope.map { .string($0.rawValue) }),
     ]
     if let allowReserved { members.append(("allowReserved", .boolean(allowReserved))) }
+    if let bare { members.append(("bare", JSONNode(bare))) }
+    if duplicates != .error { members.append(("duplicates", .string(duplicates.rawValue))) }
+    if exponent { members.append(("exponent", .boolean(true))) }
     if additionalProperties { members.append(("additionalProperties", .boolean(true))) }
     if !properties.isEmpty { members.append(("properties", properties.node)) }
     if !examples.isEmpty { members.append(("examples", .array(examples.map(JSONNode.init)))) }

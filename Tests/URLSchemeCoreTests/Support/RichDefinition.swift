@@ -38,9 +38,10 @@ enum RichDefinition {
             "id": { "type": "code", "maxLength": 8, "pattern": "[a-z]+", "required": true },
             "text": {
               "type": "string", "enum": ["One", "Two"], "default": "One", "ignoreCase": true,
-              "otherwise": "default", "examples": ["Two"], "format": "date"
+              "otherwise": "default", "examples": ["Two"], "format": "date", "bare": "Two",
+              "duplicates": "last"
             },
-            "number": { "type": "number", "minimum": -1.50, "maximum": 2.5 },
+            "number": { "type": "number", "exponent": true, "minimum": -1.50, "maximum": 2.5 },
             "flag": { "encoding": { "boolean": { "true": "yes", "false": "no" } } },
             "list": {
               "type": "array", "minItems": 1, "maxItems": 3,
@@ -168,7 +169,10 @@ enum RichDefinition {
     text.otherwise = .default
     text.examples = ["Two"]
     text.format = .date
+    text.bare = "Two"
+    text.duplicates = .last
     var number = Schema(.number)
+    number.exponent = true
     number.minimum = -1.5
     number.maximum = 2.5
     var list = Schema(.array, encoding: .delimited(.init(separator: ",", escape: "\\")))

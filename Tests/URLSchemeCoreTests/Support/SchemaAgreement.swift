@@ -71,6 +71,7 @@ enum SchemaAgreement {
         "a parameter of the route's link", "a scheme of the app", "another parameter than itself",
         "the path parameters of", "the first of equivalent", "each prefix once",
         "true, beside other variables",
+        "a type that is one value beside bare", "no bare but on", "no duplicates", "an item: ",
         "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
         "no x-", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
