@@ -139,10 +139,11 @@ package enum PercentEncoding {
     return ByteClass.byte(hexDigits: text[position + 1], text[position + 2])
   }
 
-  /// A text with everything but unreserved characters escaped.
-  package static func escaped(_ text: String) -> String {
+  /// A text with everything but unreserved characters escaped; or, for a segment of a path, but what may
+  /// stand there.
+  package static func escaped(_ text: String, inSegment: Bool = false) -> String {
     var escaped: [UInt8] = []
-    encode(Array(text.utf8).span, to: &escaped)
+    encode(Array(text.utf8).span, keeping: inSegment ? .pchar : nil, to: &escaped)
     return String(decoding: escaped, as: UTF8.self)
   }
 }

@@ -65,14 +65,17 @@ struct SampleLink: Sendable {
     return authority
   }
 
-  private static func segment(_ raw: Substring) -> Segment {
+  private static func segment(_ written: Substring) -> Segment {
     var text: [UInt8] = []
     // The escapes of a link were checked.
-    try? PercentEncoding.decode(Array(raw.utf8).span, to: &text)
+    try? PercentEncoding.decode(Array(written.utf8).span, to: &text)
+    let plain = String(validating: text, as: UTF8.self)
+    // Texts that are escaped in different ways are one literal.
+    let raw = plain.map { PercentEncoding.escaped($0, inSegment: true) } ?? String(written)
     // Where a colon begins a segment, other routers have a variable, and patterns refuse it.
-    let raw = raw.hasPrefix(":") ? "%3A\(raw.dropFirst())" : String(raw)
+    let hasColon = raw.utf8.first == UInt8(ascii: ":")
     return Segment(
-      raw: raw, text: text, isPlain: String(validating: text, as: UTF8.self) != nil)
+      raw: hasColon ? "%3A\(raw.dropFirst())" : raw, text: text, isPlain: plain != nil)
   }
 }
 
