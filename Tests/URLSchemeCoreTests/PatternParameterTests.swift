@@ -39,6 +39,20 @@ struct PatternParameterTests {
     #expect(finding?.offset == offset)
   }
 
+  @Test func areNotWhatTheRouteDeclaresElsewhere() throws {
+    let text = """
+      {"urlscheme": 1, "name": "Test", "schemes": ["test"], "routes": [
+        {"name": "open", "link": "//{a}", "patternParameters": {".+": {}}}]}
+      """
+    let catalog = try Catalog(
+      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+    let decoded = try catalog.decode(Link("test://x?b=y&a=z"))
+    #expect(decoded.values == ["a": "x", "b": "y"])
+    #expect(decoded.unknown == [QueryItem(name: "a", value: "z")])
+    let link = try catalog.encode("open", decoded.values, unknown: decoded.unknown)
+    #expect(link.description == "test://x?b=y&a=z")
+  }
+
   @Test func areWrittenBehindTheDeclaredOnes() throws {
     let catalog = try catalog()
     let link = try catalog.encode("open", ["n.2": 8, "a": "x", "n.1": 7])

@@ -112,9 +112,13 @@ extension RoutePlan {
     return plan
   }
 
-  /// The number of the first pattern that a name matches.
+  /// The number of the first pattern that a name matches which no parameter has, in the path neither.
   func pattern(matching name: PaddedText, _ scratch: inout IRegexp.Scratch) -> Int? {
-    patternParameters.indices.first { index in
+    let isDeclared = parameters.contains { parameter in
+      name.withSpan { $0.equals(parameter.nameBytes) }
+    }
+    guard !isDeclared else { return nil }
+    return patternParameters.indices.first { index in
       name.withSpan { patternParameters[index].names.matches($0, scratch: &scratch) }
     }
   }
