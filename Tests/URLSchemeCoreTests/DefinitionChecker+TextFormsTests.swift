@@ -143,19 +143,19 @@ struct DefinitionCheckerTextFormsTests {
     ),
     (
       #""encoding": {"delimited": {"separator": ⌖""}}"#,
-      #"encoding.delimited.separator: expected one printable ASCII character, found """#
+      #"encoding.delimited.separator: expected one printable ASCII character, or a line feed, found """#
     ),
     (
       #""encoding": {"delimited": {"separator": ⌖"||"}}"#,
-      #"encoding.delimited.separator: expected one printable ASCII character, found "||""#
+      #"encoding.delimited.separator: expected one printable ASCII character, or a line feed, found "||""#
     ),
     (
       #""encoding": {"delimited": {"separator": ⌖"·"}}"#,
-      #"encoding.delimited.separator: expected one printable ASCII character, found "·""#
+      #"encoding.delimited.separator: expected one printable ASCII character, or a line feed, found "·""#
     ),
     (
-      #""encoding": {"delimited": {"separator": ⌖"\n"}}"#,
-      #"encoding.delimited.separator: expected one printable ASCII character, found "\u{A}""#
+      #""encoding": {"delimited": {"separator": ⌖"\t"}}"#,
+      #"encoding.delimited.separator: expected one printable ASCII character, or a line feed, found "\u{9}""#
     ),
     (
       #""encoding": {"delimited": {"separator": ",", "escape": ⌖","}}"#,

@@ -10,9 +10,11 @@ struct DefinitionSchemaTests {
   private static let examples = SchemaAgreement.file.deletingLastPathComponent()
 
   static let files = [
-    "definitions/field-notes", "schemes/bear", "schemes/drafts", "schemes/obsidian",
-    "schemes/omnifocus", "schemes/things", "schemes/tweetbot", "schemes/twitterrific",
-    "schemes/working-copy",
+    "definitions/field-notes", "schemes/bear", "schemes/bitcoin", "schemes/comgooglemaps",
+    "schemes/drafts", "schemes/geo", "schemes/magnet", "schemes/obsidian", "schemes/omnifocus",
+    "schemes/otpauth", "schemes/shortcuts", "schemes/tel", "schemes/things", "schemes/tweetbot",
+    "schemes/twitterrific", "schemes/vscode", "schemes/wifi", "schemes/working-copy",
+    "schemes/xmpp", "schemes/zoom",
   ]
 
   /// Those with keys enough to be worth mutating.

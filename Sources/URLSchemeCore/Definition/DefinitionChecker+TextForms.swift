@@ -151,9 +151,11 @@ extension DefinitionChecker {
       separators.count < most, "encodings nested at most \(most) deep", at: path, .key)
     var used = separators.flatMap(\.self)
     for (key, text) in encoding.separators {
+      let isLineFeed = key == "separator" && text == "\n"
       require(
-        text.isOneASCIICharacter, "one printable ASCII character", at: path[key],
-        found: text.inQuotes)
+        isLineFeed || text.isOneASCIICharacter,
+        "one printable ASCII character\(key == "separator" ? ", or a line feed" : "")",
+        at: path[key], found: text.inQuotes)
       let isShared = role == .restField && key != "equals"
       require(
         isShared || !used.contains(text), "a character that separates nothing else here",
