@@ -1,5 +1,5 @@
 #!/bin/sh
-# Eight published schemes, described in one file each, with links and fixtures that prove the
+# Published schemes, described in one file each, with links and fixtures that prove the
 # descriptions.
 # `make demo` runs this and compares what it prints with schemes.expected.
 set -eu
@@ -19,7 +19,7 @@ for app in twitterrific things bear; do
   test "$again" = "$canonical"
 done
 
-echo '# Eight schemes: what their links must do, those that fail as they should included.'
+echo '# All schemes: what their links must do, those that fail as they should included.'
 urlscheme validate --fail-under 100 --coverage schemes/*.jsonl
 
 echo '# Build them by name; an account that is left out leaves the host empty.'
@@ -47,3 +47,18 @@ echo '# The answer: what a draft says, added to the link that asked for it.'
 request=$(urlscheme encode drafts/get uuid=7E4B681B-5C1B-4D0E-9A53-0D2F4C8E7A11 \
   x-success=fullapp://import)
 urlscheme route --reply success "$request" text='Milk & beer'
+
+echo '# Places, passwords and messages: values with a structure.'
+urlscheme decode --get place.coordinates.latitude 'geo:48.2010,16.3695;crs=wgs84;u=40'
+urlscheme encode geo/place coordinates.latitude=48.2010 coordinates.longitude=16.3695 parameters.u=40
+urlscheme encode otpauth/account type=totp label.issuer=Example label.account=maya@example.com \
+  secret=JBSWY3DPEHPK3PXP issuer=Example
+urlscheme encode xmpp/message address.node=maya address.domain=example.com subject='Hello World'
+
+echo '# A barcode has spaces and quotes as they are.'
+urlscheme decode --lenient --get network.S 'WIFI:T:WPA;S:My Home;P:p ss;;'
+
+echo '# A shortcut is called back under another path, a map under another scheme.'
+urlscheme encode shortcuts/run name='Calculate Tip' input=text text=24.99
+urlscheme encode shortcuts/run name='Calculate Tip' x-success=fullapp://done
+urlscheme encode --scheme comgooglemaps-x-callback comgooglemaps/search q=Pizza x-success=fullapp://done

@@ -56,7 +56,7 @@ import Testing
     .appendingPathComponent("Examples")
 
   private static let examples = [
-    ("fixtures", 6), ("schemes", 8),
+    ("fixtures", 6), ("schemes", 19),
   ]
 
   @Test(arguments: examples)
