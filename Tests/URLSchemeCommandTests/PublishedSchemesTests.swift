@@ -127,7 +127,8 @@ struct PublishedSchemesTests {
     var found = Row(scheme: row.scheme, links: links.count)
     var canonicalForm = CanonicalForm(catalog)
     for text in links {
-      guard let link = try? Link(text, lenient: true), let decoded = try? catalog.decode(link) else {
+      guard let link = try? Link(text, lenient: true), let decoded = try? catalog.decode(link)
+      else {
         continue
       }
       found.routed += 1

@@ -58,7 +58,8 @@ import Testing
     Structure(
       "two characters",
       #""encoding": {"pairs": {"separator": ⌖"; "}}, "additionalProperties": true"#,
-      #"encoding.pairs.separator: expected one printable ASCII character, or a line feed, found "; ""#),
+      #"encoding.pairs.separator: expected one printable ASCII character, or a line feed, found "; ""#
+    ),
     Structure(
       "an array in pairs",
       #""type": "array", "encoding": {"pairs": ⌖{"separator": ";"}}, "additionalProperties": true"#,

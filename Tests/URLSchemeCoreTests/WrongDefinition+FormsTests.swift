@@ -10,7 +10,8 @@ extension WrongDefinitionTests {
 
   static let prefixes: [FaultyDefinition] = [
     FaultyDefinition(
-      .app(#"⌖"equivalents": ["//", ""]"#), "[unknown-key] unknown key equivalents; did you mean equivalent?"),
+      .app(#"⌖"equivalents": ["//", ""]"#),
+      "[unknown-key] unknown key equivalents; did you mean equivalent?"),
     .invalid(
       prefixes("⌖[]"),
       "equivalent: expected 2 to 8 prefixes, the first of which is written, found none"),
@@ -87,15 +88,19 @@ extension WrongDefinitionTests {
   private static let parts =
     "expected {user}@{host}:{port}, or two of them, where the authority has several variables"
 
+  private static let oneVariable =
+    "expected one variable a segment, which may have several fields: an encoding, delimited"
+
   static let authorities: [FaultyDefinition] = [
     authority("//{a}:{b}@⌖{c}", parts), authority("//{a}@h:⌖{b}", parts),
     authority("//{a}@{b}@⌖{c}", parts), authority("//{a}:{b}:⌖{c}", parts),
-    authority("//x-{a}@⌖{b}", parts), authority(
+    authority("//x-{a}@⌖{b}", parts),
+    authority(
       "//⌖{a}@{b}.example",
       "expected a variable or a literal each for user, host and port, found .example"),
-    authority("//a@{b}@⌖{c}", parts), authority("//{a}-⌖{b}", "expected one variable a segment"),
-    authority("//h/{a}@⌖{b}", "expected one variable a segment"),
-    authority("{a}@⌖{b}", "expected one variable a segment"),
+    authority("//a@{b}@⌖{c}", parts), authority("//{a}-⌖{b}", oneVariable),
+    authority("//h/{a}@⌖{b}", oneVariable),
+    authority("{a}@⌖{b}", oneVariable),
     .invalid(
       MarkedDefinition.route(
         #""parameters": {"u": {"required": ⌖false}}"#, link: "//{u}@{h}"),

@@ -274,7 +274,9 @@ extension DefinitionChecker {
       self.pattern = pattern
       names = pattern?.variables ?? []
       for name in names { roles[Array(name.utf8)] = .unnamed }
-      for variable in pattern?.queryVariables ?? [] { roles[Array(variable.name.utf8)] = .parameter }
+      for variable in pattern?.queryVariables ?? [] {
+        roles[Array(variable.name.utf8)] = .parameter
+      }
       for variable in pattern?.queryVariables ?? [] where variable.isExploded {
         roles[Array(variable.name.utf8)] = .exploded
       }

@@ -180,7 +180,8 @@ extension DefinitionChecker {
       }
     }
     for case (let key, let value?) in [
-      ("const", schema.constant), ("default", schema.defaultValue), ("bare", schema.valueOfBareName),
+      ("const", schema.constant), ("default", schema.defaultValue),
+      ("bare", schema.valueOfBareName),
     ] {
       report(value, missing: wanted.missed(by: value), at: path[key])
     }

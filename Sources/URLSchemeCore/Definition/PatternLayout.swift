@@ -18,6 +18,9 @@ struct PatternLayout {
   /// The decoded names of the literal pairs.
   private var literalNames: [[UInt8]] = []
 
+  private static let oneVariable =
+    "one variable a segment, which may have several fields: an encoding, delimited"
+
   init(source: String) {
     pattern = Pattern(source: source)
   }
@@ -82,7 +85,7 @@ struct PatternLayout {
     if sign == nil, current?.variable != nil, let variable = variables.first {
       return try addToAuthority(variable, at: offset)
     }
-    try Pattern.require(current?.variable == nil, at: offset, "one variable a segment")
+    try Pattern.require(current?.variable == nil, at: offset, Self.oneVariable)
     current = Pattern.Segment(prefix: current?.prefix ?? [], variable: variables.first?.name)
     guard sign == UInt8(ascii: "+") else { return }
     // The rest could take what was meant for them.
@@ -99,7 +102,7 @@ struct PatternLayout {
     let isAuthority = pattern.anchor == .authority && pattern.segments.isEmpty
     guard var segment = current, isAuthority, let last = segment.suffix.last,
       last == mark || last == colon
-    else { throw Finding(.unsupportedPattern, at: offset, expected: "one variable a segment") }
+    else { throw Finding(.unsupportedPattern, at: offset, expected: Self.oneVariable) }
     let before = segment.prefix + segment.others.map(\.delimiter)
     // A host or a port comes behind the only at sign, and nothing behind a port.
     guard segment.suffix == [colon] || segment.suffix == [mark] && before.isEmpty,
@@ -236,7 +239,8 @@ struct PatternLayout {
     try Pattern.require(
       segment.others.isEmpty || segment.suffix.isEmpty
         || segment.suffix.first == UInt8(ascii: ":")
-          && segment.others.last?.delimiter != UInt8(ascii: ":"), at: 2,
+          && segment.others.last?.delimiter != UInt8(ascii: ":"),
+      at: 2,
       "a variable or a literal each for user, host and port",
       found: String(decoding: segment.suffix, as: UTF8.self))
     // A digit may stand anywhere in an authority, in a port too.

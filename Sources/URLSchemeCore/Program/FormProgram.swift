@@ -31,7 +31,8 @@ extension ProgramBuilder {
     let added = plan.patterns.map { pattern in
       FormProgram(
         source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
-        query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)), valueCount: Int32(pattern.pathVariables.count))
+        query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)),
+        valueCount: Int32(pattern.pathVariables.count))
     }
     forms += added
     return Slice(forms.count - added.count..<forms.count)

@@ -11,7 +11,8 @@ extension ProgramBuilder {
       }
     }
     plan.parameters = Self.parameters(of: route, pattern)
-    let inAuthority = pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
+    let inAuthority =
+      pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
     for index in plan.parameters.indices {
       plan.parameters[index].kept = kept(by: plan.parameters[index], of: plan)
       compile(&plan.parameters[index], ignoringCase: index < inAuthority)
@@ -151,7 +152,8 @@ extension ProgramBuilder {
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
       hasPatternParameters: !plan.patternParameters.isEmpty,
       hasChoices: plan.parameters.contains(where: \.choosesRoute),
-      takesDuplicates: plan.parameters.contains { $0.schema.duplicates != .error }, confirms: route.confirm,
+      takesDuplicates: plan.parameters.contains { $0.schema.duplicates != .error },
+      confirms: route.confirm,
       isDeprecated: route.deprecated,
       deprecated: set(plan.parameters) { $0.schema.hasDeprecatedParts },
       hasRawTexts: plan.parameters.contains { $0.location == .rest },

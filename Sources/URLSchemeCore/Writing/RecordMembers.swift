@@ -124,7 +124,8 @@ struct RecordMembers {
     guard alias != nil else { return 0 }
     let source = try text(alias, "alias", &tape)
     let forms = program.forms[program.routes[route].forms]
-    for number in 0...program.plans[route].aliases.count where program.values.equals(source, forms[number].source) {
+    for number in 0...program.plans[route].aliases.count
+    where program.values.equals(source, forms[number].source) {
       return number
     }
     let known = program.plans[route].aliases.map(\.source)

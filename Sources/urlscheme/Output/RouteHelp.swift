@@ -59,7 +59,8 @@ struct RouteHelp {
       + route.aliases.map { "\($0) (also)" }
     return forms.map { "  \(scheme):\($0)\n".harmless }.joined()
       + (equivalents.isEmpty
-        ? "" : "  \(equivalents.joined(separator: " and ")) mean the same at the beginning\n".harmless)
+        ? ""
+        : "  \(equivalents.joined(separator: " and ")) mean the same at the beginning\n".harmless)
       + (route.deprecated ? "  new links should no longer use it\n" : "")
   }
 
