@@ -77,6 +77,9 @@ struct RouteConflictsTests {
     ConflictCase(
       "literals that are spelled in two ways", ["/a-b", "/a%2Db"], [:],
       ["ambiguous a b app:/a-b"]),
+    ConflictCase(
+      "rests that are longer than another one takes", ["//{+x}", "//{+y}", "//{+z}"],
+      ["z": #"{"maxLength": 3}"#], ["ambiguous a b app://aaaa"]),
     ConflictCase("two free variables", ["//{x}", "//{y}"], [:], ["ambiguous a b app://a"]),
     ConflictCase(
       "free variables beside a literal", ["//a", "//{x}", "//{y}"], [:],

@@ -75,7 +75,8 @@ extension RouteConflicts {
       branch.samples =
         dividedTexts[DividedAuthority(shape, branch.prefix, branch.suffix)] ?? []
     } else {
-      branch.samples = edge.isRest ? ["", "a", "a/b"].map { Array($0.utf8) } : samples.free.texts
+      let rests = ["", "a", "a/b"].map { Array($0.utf8) } + (samples.long.map { [$0] } ?? [])
+      branch.samples = edge.isRest ? rests : samples.free.texts
     }
     if edge.allowsEmpty { branch.samples.append([]) }
     return branch

@@ -66,7 +66,7 @@ struct RouteConflicts {
     for parameter in program.plans.flatMap(\.parameters) {
       owners[parameter.operation] = parameter
       if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
-      guard parameter.location == .segment else { continue }
+      guard parameter.isInPath else { continue }
       longest = max(longest, parameter.schema.maxLength ?? 0)
     }
     samples = SampleTexts(program, avoiding: words, longest: longest)

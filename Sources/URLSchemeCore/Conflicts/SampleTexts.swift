@@ -16,6 +16,8 @@ package struct SampleTexts {
 
   /// Texts for what takes any.
   let free: Samples
+  /// A text that is longer than others may be; nil: all may have any length.
+  let long: [UInt8]?
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
   private let words: [String]
@@ -31,9 +33,9 @@ package struct SampleTexts {
     self.literals = literals
     words = SampleTexts.words(avoiding: literals)
     var texts = words + ["7", "~", "A b", "é", "\n"]
-    if longest > 0 {
-      texts.append(String(repeating: "a", count: min(longest, Self.maximumLength) + 1))
-    }
+    let long = String(repeating: "a", count: min(longest, Self.maximumLength) + 1)
+    if longest > 0 { texts.append(long) }
+    self.long = longest > 0 ? Array(long.utf8) : nil
     free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
   }
 

@@ -85,25 +85,41 @@ enum NaiveExpansion {
     for name in names {
       guard let value = request.values[name] else { continue }
       let isExploded = queryVariables.contains { $0.name == name && $0.isExploded }
+      let schema = route.schema(of: name)
+      let kept = ReservedCharacters.kept(name, of: route, in: definition)
       for item in isExploded ? value.array ?? [] : [value] {
-        let schema = route.schema(of: name)
-        let plan = isExploded ? schema.items ?? Schema(.string) : schema
-        let kept = ReservedCharacters.kept(name, of: route, in: definition)
-        guard let text = text(item, plan, keeping: kept, keptAnyway: "") else { return nil }
-        if let bare = schema.bare,
-          text == self.text(bare, plan, keeping: kept, keptAnyway: "")
-        {
-          pairs.append(PercentEncoding.escaped(name))
-          continue
+        let own = isExploded ? schema.items ?? Schema(.string) : schema
+        guard let pair = pair(name, item, own, bare: schema.bare, keeping: kept, isForm) else {
+          return nil
         }
-        let written = isForm ? text.replacing("%20", with: "+") : text
-        pairs.append("\(PercentEncoding.escaped(name))=\(written)")
+        pairs.append(pair)
       }
+    }
+    // What patterns of names declare comes in the order of the values.
+    guard case .object(let members) = request.values else { return nil }
+    for member in members where !names.contains(member.name) {
+      guard let schema = route.patternSchema(of: member.name) else { continue }
+      let kept = ReservedCharacters.kept(schema, inQueryOf: definition)
+      guard
+        let pair = pair(member.name, member.value, schema, bare: schema.bare, keeping: kept, isForm)
+      else { return nil }
+      pairs.append(pair)
     }
     for item in request.unknown {
       pairs.append(escape(item.name) + (item.value.map { "=" + escape($0) } ?? ""))
     }
     return pairs
+  }
+
+  /// A pair of the query; the name alone where the value's text is that for which it stands.
+  private static func pair(
+    _ name: String, _ value: Value, _ schema: Schema, bare: Value?, keeping kept: String?,
+    _ isForm: Bool
+  ) -> String? {
+    guard let text = text(value, schema, keeping: kept, keptAnyway: "") else { return nil }
+    let name = PercentEncoding.escaped(name)
+    if let bare, text == self.text(bare, schema, keeping: kept, keptAnyway: "") { return name }
+    return "\(name)=\(isForm ? text.replacing("%20", with: "+") : text)"
   }
 
   private static func escaped(

@@ -30,7 +30,9 @@ struct RandomDefinitions {
     definition.allowReserved = generator.chance(30)
     if generator.chance(20) { definition.querySeparator = .semicolon }
     if generator.chance(20) {
-      definition.equivalent = generator.pick([["//", ""], ["", "//"], ["//", "/"], ["//", "//b/"]])
+      definition.equivalent = generator.pick([
+        ["//", ""], ["", "//"], ["//", "/"], ["//", "//b/"],
+      ])
     }
     for number in 0..<generator.int(1...6) {
       var next = route(named: "route\(number)")
@@ -85,7 +87,16 @@ struct RandomDefinitions {
       ).form(of: path.segments.map { aliased($0) })
     }
     addRules(to: &route)
+    if generator.chance(15) { route.patternParameters = patternParameters() }
     return route
+  }
+
+  /// Parameters `n0` to `n9` and so on, and others that must not be there.
+  private mutating func patternParameters() -> [Route.PatternParameter] {
+    var schema = RandomSchemas.schema(.query, using: &generator)
+    (schema.required, schema.defaultValue, schema.otherwise) = (nil, nil, .error)
+    schema.duplicates = .error
+    return [Route.PatternParameter("n[0-9]", schema), Route.PatternParameter("no.*", nil)]
   }
 
   private mutating func addRules(to route: inout Route) {

@@ -63,6 +63,14 @@ extension RandomValues {
       if generator.chance(50) { members.append(Value.Member("x-source", "An app & co")) }
       if generator.chance(50) { members.append(Value.Member("x-success", "back://x?a=b&c=%26#d")) }
     }
+    for parameter in route.patternParameters {
+      guard let schema = parameter.schema else { continue }
+      for name in ["n7", "n0"] where generator.chance(40) {
+        let kept = ReservedCharacters.kept(schema, inQueryOf: definition)
+        members.append(
+          Value.Member(name, value(of: schema, Context(kept: kept), using: &generator)))
+      }
+    }
     let isComplete = satisfiesRules(route, members)
     return isComplete ? RandomRequest(values: .object(members)) : nil
   }

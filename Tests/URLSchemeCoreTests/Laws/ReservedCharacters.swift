@@ -44,7 +44,16 @@ enum ReservedCharacters {
       return "!$&'()*+,;=" + (isInAuthority ? "" : ":@") + (isRest ? "/" : "")
     }
     if link.fragment == name { return "!$&'()*+,;=:@/?" }
-    return (definition.dialect == .form ? "&!$'()*,;=:@/?" : "&!$'()*+,;=:@/?")
+    return inQuery(of: definition)
+  }
+
+  /// The same of a parameter that a pattern of names declares.
+  static func kept(_ schema: Schema, inQueryOf definition: AppDefinition) -> String? {
+    schema.allowReserved ?? definition.allowReserved ? inQuery(of: definition) : nil
+  }
+
+  private static func inQuery(of definition: AppDefinition) -> String {
+    (definition.dialect == .form ? "&!$'()*,;=:@/?" : "&!$'()*+,;=:@/?")
       .replacing(definition.querySeparator.rawValue, with: "")
   }
 

@@ -11,7 +11,8 @@ extension AppDefinition {
         ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
         ("querySeparator", .string(querySeparator.rawValue)),
         ("routes", .array(routes.map(\.node))),
-      ] + prefixes + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
+      ] + prefixes
+        + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
   }
 }
 
@@ -21,6 +22,10 @@ extension Route {
     if !schemes.isEmpty { members.append(("schemes", .strings(schemes))) }
     if !aliases.isEmpty { members.append(("aliases", .strings(aliases))) }
     if !parameters.isEmpty { members.append(("parameters", parameters.node)) }
+    if !patternParameters.isEmpty {
+      let patterns = patternParameters.map { ($0.pattern, $0.schema?.node ?? .boolean(false)) }
+      members.append(("patternParameters", .object(patterns)))
+    }
     if callback {
       members.append(("callback", callbackLink.map(JSONNode.string) ?? .boolean(true)))
     }
