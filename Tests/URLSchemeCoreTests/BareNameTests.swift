@@ -66,6 +66,14 @@ struct BareNameTests {
       id: "an exponent", schema: #""type": "number", "exponent": true"#, query: "p=-1.50E-03",
       values: #"{"p":-1.50E-03}"#),
     Case(
+      id: "an exponent in the definition",
+      schema: #""type": "number", "exponent": true, "bare": 1e3, "enum": [1e3, 2E-1]"#, query: "p",
+      values: #"{"p":1e3}"#),
+    Case(
+      id: "a declared number, by its value",
+      schema: #""type": "number", "exponent": true, "enum": [1e3, 2E-1]"#, query: "p=1000",
+      values: #"{"p":1000}"#),
+    Case(
       id: "a limit, compared as numbers",
       schema: #""type": "number", "exponent": true, "maximum": 100"#, query: "p=1e2",
       values: #"{"p":1e2}"#),

@@ -57,6 +57,14 @@ import Testing
         _ = try catalog.decode(Link("lim://number?x=\(String(repeating: "1", count: count))"))
       }
     },
+    LimitCase(id: "prefixes that mean the same", most: 8, rule: .invalidDefinition) { count in
+      let prefixes = (0..<count).map { "\"//\($0)/\"" }.joined(separator: ",")
+      let text = """
+        {"urlscheme":1,"name":"A","schemes":["aaa"],"equivalent":[\(prefixes)],
+        "routes":[{"name":"a","link":"//0/a"}]}
+        """
+      return rules(of: Array(text.utf8)).first
+    },
     LimitCase(id: "segments of a pattern", most: 64, rule: .unsupportedPattern) { count in
       pattern("//" + Array(repeating: "a", count: count).joined(separator: "/"))
     },

@@ -38,7 +38,8 @@ struct ValueExpectations {
 
   /// As `missed(by:)`, but for enum and const, whose values are of the right kind themselves.
   func missedByKind(of value: Value) -> String? {
-    if let type, !value.isOf(type) { return "a value of type \(type.rawValue)" }
+    let mayHaveExponent = schema.exponent && type == .number && value.number != nil
+    if let type, !mayHaveExponent, !value.isOf(type) { return "a value of type \(type.rawValue)" }
     switch value {
     case .null, .boolean: return nil
     case .string(let text): return missed(by: text)
