@@ -59,7 +59,9 @@ extension PropertyListLint {
     for (index, text) in texts.enumerated() {
       let scheme = readScheme(text, "\(path)[\(index)]", suggesting: known)
       schemes.append(scheme)
+      // A browser declares http and https, which lets people choose it as theirs.
       if !areQueries, !scheme.isFaulty, let name = scheme.name,
+        !["http", "https"].contains(text.lowercased()),
         var finding = SystemSchemes.finding(Self.excerpt(name))
       {
         finding.offset = scheme.offset
