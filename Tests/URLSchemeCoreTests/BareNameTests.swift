@@ -105,6 +105,15 @@ struct BareNameTests {
     #expect(try catalog.encode("open", decoded.values).description == "test://?p&p=2&p")
   }
 
+  @Test(arguments: [("first", "1"), ("last", "3")])
+  func standAmongManyOthers(_ duplicates: String, _ value: String) throws {
+    let catalog = try catalog(#""duplicates": "\#(duplicates)""#, link: "//{?p,q}")
+    let others = String(repeating: "x&", count: 100_000)
+    let repeated = String(repeating: "p=2&", count: 100_000)
+    let link = try Link("test://?\(others)p=1&\(repeated)p=3&\(others)q=a")
+    #expect(try catalog.decode(link).values == ["p": .string(value), "q": "a"])
+  }
+
   @Test(arguments: [
     (#""type": "integer""#, "p", "invalid-value 9"),
     (#""duplicates": "error""#, "p=a&p=b", "duplicate-parameter 12"),

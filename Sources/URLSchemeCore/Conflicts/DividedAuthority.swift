@@ -11,6 +11,9 @@ struct DividedAuthority: Hashable {
 }
 
 extension RouteConflicts {
+  /// More texts are not tried of one authority.
+  private static let maximumTexts = 1_000
+
   /// Collects the texts that routes have for such authorities.
   mutating func collectDividedTexts() {
     for plan in program.plans {
@@ -20,7 +23,11 @@ extension RouteConflicts {
           AuthorityShape(of: segment.delimiters),
           ProgramBuilder.decoded(segment.prefix).map(ByteClass.lowercased),
           ProgramBuilder.decoded(segment.suffix).map(ByteClass.lowercased))
-        dividedTexts[authority, default: []] += texts(ofAuthority: segment, plan).texts
+        let known = dividedTexts[authority] ?? []
+        guard known.count < Self.maximumTexts else { continue }
+        work -= 20
+        let new = texts(ofAuthority: segment, plan).texts.filter { !known.contains($0) }
+        dividedTexts[authority] = known + new.prefix(Self.maximumTexts - known.count)
       }
     }
   }

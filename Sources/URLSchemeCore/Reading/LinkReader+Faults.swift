@@ -49,11 +49,15 @@ extension LinkReader where Output: ~Copyable {
     var seen = ParameterSet()
     // Of exploded arrays that may have only so many values.
     var counts: [Int: Int] = [:]
+    var patternedCount = 0
     for index in memory.parts.all.indices {
       let part = memory.parts.all[index]
       guard part.parameter >= 0 else {
         if part.parameter == LinkPart.unknown, let fault = unknownFault(part) { return fault }
-        if part.pattern >= 0, let fault = patternFault(index) { return fault }
+        if part.pattern >= 0 {
+          if let fault = patternFault(part, number: patternedCount) { return fault }
+          patternedCount += 1
+        }
         continue
       }
       let plan = program.plans[memory.parts.route].parameters[part.parameter]

@@ -51,10 +51,9 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// What is wrong with a pair whose name matches a pattern.
-  mutating func patternFault(_ index: Int) -> Finding? {
-    let part = memory.parts.all[index]
-    let number = memory.parts.all.indices.prefix { $0 < index }
-      .count { memory.parts.all[$0].pattern >= 0 }
+  ///
+  /// - Parameter number: How many such pairs come before it.
+  mutating func patternFault(_ part: LinkPart, number: Int) -> Finding? {
     let name = memory.patternNames[number].withSpan { $0.text }
     let pattern = program.plans[memory.parts.route].patternParameters[part.pattern]
     guard var plan = pattern.plan else {

@@ -60,15 +60,20 @@ extension LinkReader where Output: ~Copyable {
 
   /// Lets one part count for each parameter whose name may stand several times.
   mutating func dropDuplicates() {
-    for index in memory.parts.all.indices {
-      let number = memory.parts.all[index].parameter
-      guard number >= 0, parameter(number).duplicates != .error else { continue }
-      let isLast = parameter(number).duplicates == .last
-      let others = isLast ? (index + 1)..<memory.parts.all.count : 0..<index
-      if others.contains(where: { memory.parts.all[$0].parameter == number }) {
-        memory.parts.setLiteral(index)
-      }
+    var counted = ParameterSet()
+    for index in memory.parts.all.indices { drop(index, unless: .first, counts: &counted) }
+    for index in memory.parts.all.indices.reversed() {
+      drop(index, unless: .last, counts: &counted)
     }
+  }
+
+  /// Drops a part, unless it is the first one that is met of its parameter.
+  private mutating func drop(
+    _ index: Int, unless duplicates: Schema.Duplicates, counts counted: inout ParameterSet
+  ) {
+    let number = memory.parts.all[index].parameter
+    guard number >= 0, parameter(number).duplicates == duplicates else { return }
+    if counted.contains(number) { memory.parts.setLiteral(index) } else { counted.insert(number) }
   }
 
   /// Ends the values of an exploded array.
