@@ -28,7 +28,8 @@ extension Fuzzer {
         }
         var generator = SeededGenerator(seed: input.reduce(0) { $0 &* 31 &+ UInt64($1) })
         for route in definition.routes {
-          guard let request = RandomValues.request(for: route, using: &generator) else { continue }
+          guard let request = RandomValues.request(for: route, in: definition, using: &generator)
+          else { continue }
           try linkIsTheNaiveExpansion(of: request, route, definition, catalog)
         }
       }
