@@ -24,7 +24,7 @@ struct PlatformError: Error {
   var help: String? {
     let link = Array(path.utf8)
     switch code {
-    case Platform.notThere where action == .read && Link.hasScheme(link):
+    case Platform.notThere where action == .read && DeepLink.hasScheme(link):
       return "a link is an operand: urlscheme decode \(ShellWord.readable(path))"
     case Platform.notThere where action == .read:
       return nearestPath.map { "did you mean \($0)?" }

@@ -9,7 +9,7 @@ import URLSchemeCore
     let text = "ukdailyoffers://search?term=half+price"
     let components = try #require(URLComponents(string: text))
     #expect(components.queryItems?.first?.value == "half+price")
-    #expect(try Catalog.builtIn.decode(Link(text)).values["term"]?.string == "half price")
+    #expect(try Catalog.builtIn.decode(DeepLink(text)).values["term"]?.string == "half price")
   }
 
   @Test func urlComponentsWritesAPlusAsItIs() throws {
@@ -17,7 +17,7 @@ import URLSchemeCore
     components.queryItems = [URLQueryItem(name: "term", value: "1+1")]
     let text = try #require(components.string)
     #expect(text == "ukdailyoffers://search?term=1+1")
-    #expect(try Catalog.builtIn.decode(Link(text)).values["term"]?.string == "1 1")
+    #expect(try Catalog.builtIn.decode(DeepLink(text)).values["term"]?.string == "1 1")
     let link = try Catalog.builtIn.encode("search", ["term": "1+1"])
     #expect(link.description == "ukdailyoffers://search?term=1%2B1")
   }

@@ -25,7 +25,7 @@ import URLSchemeCore
     #expect(!document.text.isEmpty)
     for target in targets(in: prose(of: document.text)) {
       if target.hasPrefix("https:") || target.hasPrefix("http:") {
-        let link = try? Link(target)
+        let link = try? DeepLink(target)
         #expect(link != nil, "\(path): \(target)")
         #expect(URL(string: target)?.host?.contains(".") == true, "\(path): \(target)")
       } else if target.hasPrefix("#") {

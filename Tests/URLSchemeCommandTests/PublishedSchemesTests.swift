@@ -127,7 +127,7 @@ struct PublishedSchemesTests {
     var found = Row(scheme: row.scheme, links: links.count)
     var canonicalForm = CanonicalForm(catalog)
     for text in links {
-      guard let link = try? Link(text, lenient: true), let decoded = try? catalog.decode(link)
+      guard let link = try? DeepLink(text, lenient: true), let decoded = try? catalog.decode(link)
       else {
         continue
       }
@@ -137,8 +137,8 @@ struct PublishedSchemesTests {
       try decoder.read(Array(text.utf8).span)
       var canonical: [UInt8] = []
       try canonicalForm.write(decoder, to: &canonical)
-      #expect(try catalog.decode(Link(bytes: canonical)).values == decoded.values, "\(text)")
-      if (try? Link(text)) == nil {
+      #expect(try catalog.decode(DeepLink(bytes: canonical)).values == decoded.values, "\(text)")
+      if (try? DeepLink(text)) == nil {
         found.lenient += 1
       } else if canonical == Array(text.utf8) {
         found.same += 1

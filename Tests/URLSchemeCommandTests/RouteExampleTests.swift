@@ -25,7 +25,7 @@ struct RouteExampleTests {
           } || route.link.contains("{+")
         #expect(example != nil || isHard, "seed \(seed): \(route.link)")
         guard let example else { continue }
-        #expect(try catalog.decode(Link(example.link)).route == route.name, "seed \(seed)")
+        #expect(try catalog.decode(DeepLink(example.link)).route == route.name, "seed \(seed)")
         samples += 1
       }
     }

@@ -23,7 +23,7 @@ import URLSchemeCore
           urlscheme encode search term=text order=price
           urlscheme decode 'ukdailyoffers://search?term=text&order=price'
 
-        Link:
+        DeepLink:
           ukdailyoffers://search{?term,order}
 
         Parameters:
@@ -120,7 +120,7 @@ import URLSchemeCore
           let description = try RouteDescription(of: route.name, in: catalog)
           let example = try #require(
             RouteExample(of: description, in: catalog), "\(file) \(route.name)")
-          #expect(try catalog.decode(Link(example.link)).route == route.name)
+          #expect(try catalog.decode(DeepLink(example.link)).route == route.name)
         }
       }
     }

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: cases)
   func refusesWhatTheRulesForbid(_ testCase: Case) throws {
     let catalog = try Catalog.app(Self.routes)
-    let link = try Link(testCase.link)
+    let link = try DeepLink(testCase.link)
     for isRouting in [false, true] {
       do throws(Finding) {
         let decoded = isRouting ? try catalog.route(link).link : try catalog.decode(link)
@@ -140,7 +140,7 @@ import Testing
          {"if": {"n": {"const": 1}}, "then": {"required": ["x"]}}]}
       """#)
     do throws(Finding) {
-      let decoded = try catalog.decode(Link(link))
+      let decoded = try catalog.decode(DeepLink(link))
       #expect(!isAsked)
       #expect(throws: Never.self) { try catalog.encode("r", decoded.values) }
     } catch {
@@ -153,7 +153,7 @@ import Testing
       #"{"name": "r", "link": "//{+path}{?a}", "dependentRequired": {"path": ["a"]}}"#)
     let finding = #expect(throws: Finding.self) { try catalog.encode("r") }
     #expect(finding?.message == "a is missing: path needs it")
-    #expect(throws: Finding.self) { try catalog.decode(Link("app://")) }
+    #expect(throws: Finding.self) { try catalog.decode(DeepLink("app://")) }
     #expect(try catalog.encode("r", ["a": "1"]).description == "app://?a=1")
   }
 

@@ -28,7 +28,7 @@ import Testing
     ("net://scan", "net", "show"), ("x-net://scan", "x-net", "join"),
   ])
   func findsTheRouteOfTheScheme(link: String, scheme: String, route: String) throws {
-    let decoded = try catalog().decode(Link(link))
+    let decoded = try catalog().decode(DeepLink(link))
     #expect(decoded.scheme == scheme)
     #expect(decoded.route == route)
     #expect(decoded.app == "net")
@@ -37,10 +37,10 @@ import Testing
   }
 
   @Test func saysInWhichSchemeThereIsSuchARoute() throws {
-    let finding = #expect(throws: Finding.self) { try catalog().decode(Link("WIFI://show/a")) }
+    let finding = #expect(throws: Finding.self) { try catalog().decode(DeepLink("WIFI://show/a")) }
     #expect(finding?.rule == .unknownRoute)
     #expect(finding?.message == "Net: no such route; show has the scheme net")
-    let none = #expect(throws: Finding.self) { try catalog().decode(Link("WIFI://a/b/c")) }
+    let none = #expect(throws: Finding.self) { try catalog().decode(DeepLink("WIFI://a/b/c")) }
     #expect(none?.message == "Net: no such route")
   }
 

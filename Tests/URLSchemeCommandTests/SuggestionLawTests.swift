@@ -39,7 +39,7 @@ import Testing
     let catalog = try Catalog(definitions: [sound], includesBuiltIn: false)
     for entry in entries where !refused.contains(entry.link) {
       do throws(Finding) {
-        _ = try catalog.decode(Link(bytes: entry.link), strict: true)
+        _ = try catalog.decode(DeepLink(bytes: entry.link), strict: true)
       } catch {
         Issue.record(
           "\(String(decoding: entry.link, as: UTF8.self)): \(error.message)\n\(text)",
@@ -110,7 +110,7 @@ import Testing
   }
 
   private static func isUnreadable(_ text: String) -> Bool {
-    guard let link = try? Link(text), let items = try? link.queryItems(dialect: .uri) else {
+    guard let link = try? DeepLink(text), let items = try? link.queryItems(dialect: .uri) else {
       return true
     }
     var fragment: [UInt8] = []

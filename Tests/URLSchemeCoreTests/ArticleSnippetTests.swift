@@ -18,14 +18,14 @@ struct NotesQuery: Equatable {
     tags = decoded.values["tags"]?.array?.compactMap(\.string) ?? []
   }
 
-  func link(in catalog: Catalog) throws(Finding) -> Link {
+  func link(in catalog: Catalog) throws(Finding) -> DeepLink {
     let tags = Value.array(tags.map(Value.string))
     return try catalog.encode("notes", ["vault": .string(vault), "tags": tags])
   }
 }
 
 struct ShareNotesButton: View {
-  let link: Link
+  let link: DeepLink
 
   var body: some View {
     if let url = URL(string: link.description) {
@@ -46,7 +46,7 @@ final class LinkReceiver {
 
   func open(_ url: URL) -> Bool {
     do {
-      let match = try catalog.route(Link(url.absoluteString))
+      let match = try catalog.route(DeepLink(url.absoluteString))
       if match.confirm {
         question = "Do what \(match.link.app) is asked for?"
       }
@@ -102,7 +102,7 @@ struct OffersApp: App {
     let link = try catalog.encode("notes", ["vault": "garden", "year": 2025, "pinned": true])
     #expect(link.description == "fieldnotes://garden/notes/2025?pinned=yes")
 
-    let decoded = try catalog.decode(Link("fieldnotes://garden/notes/2025?tags=oak,elm"))
+    let decoded = try catalog.decode(DeepLink("fieldnotes://garden/notes/2025?tags=oak,elm"))
     #expect(decoded.route == "notes")
     #expect(decoded.values["tags"]?[1]?.string == "elm")
 
@@ -140,11 +140,11 @@ struct OffersApp: App {
 
   @Test func aLinkWaitsAndIsAnswered() throws {
     let pending = PendingLink()
-    pending.hold(try Link("ukdailyoffers://tesco"))
+    pending.hold(try DeepLink("ukdailyoffers://tesco"))
     pending.whenReady { link in print(link) }
     #expect(pending.take() == nil)
 
-    let request = try Link("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
+    let request = try DeepLink("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
     let items = [QueryItem(name: "items", value: "3")]
     let answer = try Catalog.builtIn.link(replying: .success(items), to: request)
     #expect(answer.description == "fullapp://import?from=lite&items=3")

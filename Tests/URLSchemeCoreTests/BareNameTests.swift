@@ -91,7 +91,7 @@ struct BareNameTests {
   @Test(arguments: cases)
   func areReadAndWritten(_ testCase: Case) throws {
     let catalog = try catalog(testCase.schema, link: "//{?p,q}")
-    let decoded = try catalog.decode(Link("test://?\(testCase.query)"))
+    let decoded = try catalog.decode(DeepLink("test://?\(testCase.query)"))
     #expect(decoded.values.json == testCase.values)
     let link = try catalog.encode("open", decoded.values)
     #expect(link.description == "test://?\(testCase.written ?? testCase.query)")
@@ -100,7 +100,7 @@ struct BareNameTests {
   @Test func standForItemsOfARepeatedName() throws {
     let catalog = try catalog(
       #""type": "array", "items": {"type": "integer"}, "bare": 0"#, link: "//{?p*}")
-    let decoded = try catalog.decode(Link("test://?p&p=2&p=0"))
+    let decoded = try catalog.decode(DeepLink("test://?p&p=2&p=0"))
     #expect(decoded.values == ["p": [0, 2, 0]])
     #expect(try catalog.encode("open", decoded.values).description == "test://?p&p=2&p")
   }
@@ -110,7 +110,7 @@ struct BareNameTests {
     let catalog = try catalog(#""duplicates": "\#(duplicates)""#, link: "//{?p,q}")
     let others = String(repeating: "x&", count: 100_000)
     let repeated = String(repeating: "p=2&", count: 100_000)
-    let link = try Link("test://?\(others)p=1&\(repeated)p=3&\(others)q=a")
+    let link = try DeepLink("test://?\(others)p=1&\(repeated)p=3&\(others)q=a")
     #expect(try catalog.decode(link).values == ["p": .string(value), "q": "a"])
   }
 
@@ -124,7 +124,7 @@ struct BareNameTests {
   ])
   func areRefused(_ schema: String, _ query: String, _ refusal: String) throws {
     let catalog = try catalog(schema, link: "//{?p,q}")
-    let finding = #expect(throws: Finding.self) { try catalog.decode(Link("test://?\(query)")) }
+    let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink("test://?\(query)")) }
     #expect(finding.map { "\($0.rule.rawValue) \($0.offset)" } == refusal)
   }
 
@@ -137,7 +137,7 @@ struct BareNameTests {
       """
     let catalog = try Catalog(
       definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
-    #expect(try catalog.decode(Link("test://?p=a")).route == "one")
-    #expect(try catalog.decode(Link("test://?p")).route == "two")
+    #expect(try catalog.decode(DeepLink("test://?p=a")).route == "one")
+    #expect(try catalog.decode(DeepLink("test://?p")).route == "two")
   }
 }

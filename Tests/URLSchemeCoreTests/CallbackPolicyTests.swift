@@ -28,7 +28,7 @@ import Testing
     let allows = CallbackPolicy(definition).allows(scheme: scheme.utf8.span)
     #expect(allows == isAllowed)
     let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
-    let link = try Link("app://r?x-success=\(scheme)%3Ax")
+    let link = try DeepLink("app://r?x-success=\(scheme)%3Ax")
     #expect((try? catalog.route(link)) != nil || !isAllowed)
     if !isAllowed {
       let finding = #expect(throws: Finding.self) { try catalog.route(link) }

@@ -65,7 +65,7 @@ struct CatalogTests {
   @Test func theBuiltInOnesOfSomeSchemesStandAlone() throws {
     let catalog = try #require(Catalog.builtIn(answering: ["EMERGENT", "fullapp"]))
     #expect(catalog.definitions.map(\.schemes) == [["emergent"], ["fullapp"]])
-    #expect(try catalog.decode(Link("emergent://")).route == "launch")
+    #expect(try catalog.decode(DeepLink("emergent://")).route == "launch")
     #expect(Catalog.builtIn(answering: ["emergent", "emergnt"]) == nil)
   }
 }

@@ -54,7 +54,7 @@ struct CodingLawTests {
     _ request: RandomRequest, of route: Route, _ definition: AppDefinition, _ catalog: Catalog,
     _ seed: UInt64, _ generator: inout SeededGenerator, _ tally: inout Tally
   ) throws {
-    let result = Result { () throws(Finding) -> Link in
+    let result = Result { () throws(Finding) -> DeepLink in
       try catalog.encode(route.name, request.values, unknown: request.unknown)
     }
     guard case .success(let link) = result else {

@@ -6,7 +6,7 @@ import Testing
 struct DecodedLinkTests {
   @Test
   func decodesTheWholeLink() throws {
-    let link = try Link("UKDAILYOFFERS://search?term=half+price&order=x&utm=1&flag#top")
+    let link = try DeepLink("UKDAILYOFFERS://search?term=half+price&order=x&utm=1&flag#top")
     let decoded = try Catalog.builtIn.decode(link)
     #expect(decoded.app == "ukdailyoffers")
     #expect(decoded.scheme == "ukdailyoffers")
@@ -21,7 +21,7 @@ struct DecodedLinkTests {
 
   @Test
   func tellsDefaultsBesideValues() throws {
-    let decoded = try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=tea"))
+    let decoded = try Catalog.builtIn.decode(DeepLink("ukdailyoffers://search?term=tea"))
     #expect(decoded.values == ["term": "tea"])
     #expect(decoded.defaults == ["order": "alpha"])
     #expect(decoded.fragment == nil)
@@ -30,23 +30,23 @@ struct DecodedLinkTests {
   @Test
   func refusesLinksOfNoApp() {
     let error = #expect(throws: Finding.self) {
-      try Catalog.builtIn.decode(Link("emergnt://"))
+      try Catalog.builtIn.decode(DeepLink("emergnt://"))
     }
     #expect(error?.rule == .unknownScheme)
     #expect(error?.suggestion == "emergent")
-    #expect(throws: Finding.self) { try Catalog.builtIn.decode(Link("mailto:a@b.c")) }
+    #expect(throws: Finding.self) { try Catalog.builtIn.decode(DeepLink("mailto:a@b.c")) }
   }
 
   @Test
   func strictDecodingRefusesWhatIsUnknown() throws {
-    let link = try Link("ukdailyoffers://search?term=tea&utm=1")
+    let link = try DeepLink("ukdailyoffers://search?term=tea&utm=1")
     #expect(throws: Finding.self) { try Catalog.builtIn.decode(link, strict: true) }
     #expect(try Catalog.builtIn.decode(link).unknown.count == 1)
   }
 
   @Test
   func takesLinksThatWereReadLeniently() throws {
-    let link = try Link("ukdailyoffers://search?term=half price|é", lenient: true)
+    let link = try DeepLink("ukdailyoffers://search?term=half price|é", lenient: true)
     #expect(try Catalog.builtIn.decode(link).values == ["term": "half price|é"])
   }
 
@@ -99,11 +99,11 @@ struct DecodedLinkTests {
       do throws(Finding) { return try body() } catch { return error.inShort }
     }
     return [
-      answer { () throws(Finding) in "\(try catalog.decode(Link(link)))" },
-      answer { () throws(Finding) in "\(try catalog.decode(Link(link), strict: true))" },
-      answer { () throws(Finding) in "\(try catalog.route(Link(link)))" },
+      answer { () throws(Finding) in "\(try catalog.decode(DeepLink(link)))" },
+      answer { () throws(Finding) in "\(try catalog.decode(DeepLink(link), strict: true))" },
+      answer { () throws(Finding) in "\(try catalog.route(DeepLink(link)))" },
       answer { () throws(Finding) in
-        let decoded = try catalog.decode(Link(link))
+        let decoded = try catalog.decode(DeepLink(link))
         let name = "\(decoded.app)/\(decoded.route)"
         let again = try catalog.encode(name, decoded.values, unknown: decoded.unknown)
         let plain = try catalog.encode(name, decoded.values, plain: true)
@@ -137,18 +137,20 @@ struct DecodedLinkTests {
 
   @Test
   func valuesAreReadByName() throws {
-    let decoded = try Catalog.builtIn.decode(Link("ukdailyoffers://search?order=price&term=tea"))
+    let decoded = try Catalog.builtIn.decode(
+      DeepLink("ukdailyoffers://search?order=price&term=tea"))
     #expect(decoded["term"] == "tea")
     #expect(decoded["order"] == "price")
     #expect(decoded["page"] == .none)
     #expect(
-      decoded == (try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=tea&order=price"))))
+      decoded
+        == (try Catalog.builtIn.decode(DeepLink("ukdailyoffers://search?term=tea&order=price"))))
   }
 
   @Test
   func aLongLinkLeavesNoLargeBuffers() throws {
     let catalog = Catalog(unchecked: BuiltInDefinitions.all)
-    let long = try Link("ukdailyoffers://search?term=" + String(repeating: "a", count: 200_000))
+    let long = try DeepLink("ukdailyoffers://search?term=" + String(repeating: "a", count: 200_000))
     #expect(try catalog.decode(long).values["term"]?.string?.count == 200_000)
     #expect(try catalog.encode("search", catalog.decode(long).values) == long)
     let isSmall = (

@@ -21,7 +21,7 @@ import URLSchemeCore
 
     let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
 
-    let match = try catalog.route(Link(url.absoluteString))
+    let match = try catalog.route(DeepLink(url.absoluteString))
     #expect(match.link.route == "recipe")
     #expect(match.link.values["slug"]?.string == "tarte-tatin")
     #expect(match.screens == ["book", "recipe"])
@@ -67,8 +67,8 @@ import URLSchemeCore
     let own = AppDefinition(
       name: "Own", schemes: ["ukdailyoffers"], routes: [Route(name: "all", link: "{+rest}")])
     let catalog = try Catalog(definitions: [own])
-    #expect(try catalog.decode(Link("ukdailyoffers:x/y")).values == ["rest": "x/y"])
-    #expect(try catalog.decode(Link("emergent://")).route == "launch")
+    #expect(try catalog.decode(DeepLink("ukdailyoffers:x/y")).values == ["rest": "x/y"])
+    #expect(try catalog.decode(DeepLink("emergent://")).route == "launch")
     #expect(catalog.definitions.count == Catalog.builtIn.definitions.count)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     LimitCase(id: "JSON in a link", most: 64, rule: .invalidValue) { depth in
       rule { () throws(Finding) in
         let text = PercentEncoding.escaped(String(decoding: nested(depth), as: UTF8.self))
-        _ = try catalog.decode(Link("lim://json?x=\(text)"))
+        _ = try catalog.decode(DeepLink("lim://json?x=\(text)"))
       }
     },
     LimitCase(id: "JSON in a record", most: 68, rule: .invalidJSON) { depth in
@@ -54,7 +54,7 @@ import Testing
     },
     LimitCase(id: "digits of a number", most: 1_000, rule: .valueOutOfRange) { count in
       rule { () throws(Finding) in
-        _ = try catalog.decode(Link("lim://number?x=\(String(repeating: "1", count: count))"))
+        _ = try catalog.decode(DeepLink("lim://number?x=\(String(repeating: "1", count: count))"))
       }
     },
     LimitCase(id: "prefixes that mean the same", most: 8, rule: .invalidDefinition) { count in
@@ -87,7 +87,8 @@ import Testing
     },
     LimitCase(id: "members in pairs, read", most: 256, rule: .invalidValue) { count in
       let text = (0..<count).map { "m\($0)" }.joined(separator: ";")
-      return rule { () throws(Finding) in _ = try catalog.decode(Link("lim://pairs?x=\(text)")) }
+      return rule { () throws(Finding) in _ = try catalog.decode(DeepLink("lim://pairs?x=\(text)"))
+      }
     },
     LimitCase(id: "members in pairs, written", most: 256, rule: .invalidValue) { count in
       let members = (0..<count).map { Value.Member("m\($0)", true) }
@@ -98,7 +99,7 @@ import Testing
     LimitCase(id: "names of patterns, read", most: 1_000, rule: .invalidValue) { count in
       let query = (0..<count).map { "n\($0)" }.joined(separator: "=&")
       return rule { () throws(Finding) in
-        _ = try catalog.decode(Link("lim://names?\(query)="))
+        _ = try catalog.decode(DeepLink("lim://names?\(query)="))
       }
     },
     LimitCase(id: "names of patterns, written", most: 1_000, rule: .invalidValue) { count in
@@ -225,7 +226,7 @@ import Testing
   @Test(arguments: [1, 62, 63, 64])
   func recordsOfTheDeepestLinksAreTaken(_ depth: Int) throws {
     let value = Self.nested(depth)
-    let link = try Link(
+    let link = try DeepLink(
       "lim://json?x=\(PercentEncoding.escaped(String(decoding: value, as: UTF8.self)))")
     let decoded = try Self.catalog.decode(link)
     #expect(decoded.values["x"] != nil)

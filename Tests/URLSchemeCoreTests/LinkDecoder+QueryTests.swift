@@ -95,7 +95,7 @@ struct LinkDecoderQueryTests {
       #"{"name": "r", "link": "//a+b/{p}{?q%20r}{#f}"}"#, dialect: dialect)
     let name = dialect == "form" ? "q+r" : "q%20r"
     let link = "app://a+b/a+b?\(name)=\(text)&u\(text)=\(text)#a+b"
-    let decoded = try catalog.decode(Link(link))
+    let decoded = try catalog.decode(DeepLink(link))
     #expect(decoded.values == ["p": "a+b", "q r": .string(value), "f": "a+b"])
     #expect(decoded.unknown == [QueryItem(name: "u\(value)", value: value)])
   }

@@ -156,7 +156,7 @@ struct LinkDecoderTests {
        "parameters": {"t": {"type": "array", "maxItems": 1000000}}}
       """#)
     let link = "app://a?" + String(repeating: "t=1&", count: 50_000)
-    let decoded = try catalog.decode(Link(link))
+    let decoded = try catalog.decode(DeepLink(link))
     #expect(decoded.values["t"]?.array?.count == 50_000)
   }
 }

@@ -112,7 +112,7 @@ struct LinkFormsTests {
   @Test(arguments: cases)
   func areReadAndWritten(_ testCase: Case) throws {
     let catalog = try catalog(testCase.definition)
-    let decoded = try catalog.decode(Link(testCase.link))
+    let decoded = try catalog.decode(DeepLink(testCase.link))
     #expect("\(decoded.route) \(decoded.values.json)" == testCase.read)
     let canonical = try catalog.encode(
       decoded.route, decoded.values, unknown: decoded.unknown)
@@ -131,7 +131,7 @@ struct LinkFormsTests {
   ])
   func areRefused(_ definition: String, _ link: String, _ refusal: String) throws {
     let catalog = try catalog(definition)
-    let finding = #expect(throws: Finding.self) { try catalog.decode(Link(link)) }
+    let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink(link)) }
     #expect(finding.map { "\($0.rule.rawValue) \($0.offset)" } == refusal)
   }
 

@@ -37,14 +37,14 @@ import Testing
 
   @Test(arguments: published)
   func findsRouteAndScreens(_ testCase: Case) throws {
-    let match = try Catalog.builtIn.route(Link(testCase.link))
+    let match = try Catalog.builtIn.route(DeepLink(testCase.link))
     #expect(match.link.route == testCase.route)
     #expect(match.screens == testCase.screens)
   }
 
   @Test(arguments: published)
   func whatARouteEncodesRoutesBackToIt(_ testCase: Case) throws {
-    let match = try Catalog.builtIn.route(Link(testCase.link))
+    let match = try Catalog.builtIn.route(DeepLink(testCase.link))
     let link = try Catalog.builtIn.encode(
       "\(match.link.app)/\(match.link.route)", match.link.values)
     let again = try Catalog.builtIn.route(link)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func aGuardSaysWhyAtItsValue() throws {
-    let match = try Catalog.builtIn.route(Link("ukdailyoffers://search?order=price&term=ab"))
+    let match = try Catalog.builtIn.route(DeepLink("ukdailyoffers://search?order=price&term=ab"))
     let notice = try #require(match.link.notices.first)
     #expect(notice.rule == .guardStopped)
     #expect(notice.offset == 40)
@@ -86,19 +86,19 @@ import Testing
       ("app://r?n=10&tag=1&tag=2", 2), ("app://r?kind=x", 4), ("app://r?kind=y&n=10", 1),
     ]
     for (link, count) in cases {
-      #expect(try catalog.route(Link(link)).screens.count == count, "\(link)")
+      #expect(try catalog.route(DeepLink(link)).screens.count == count, "\(link)")
     }
   }
 
   @Test func saysWhetherToAskFirst() throws {
-    #expect(try Catalog.builtIn.route(Link("fullapp://import")).confirm)
-    #expect(try !Catalog.builtIn.route(Link("liteapp://export")).confirm)
+    #expect(try Catalog.builtIn.route(DeepLink("fullapp://import")).confirm)
+    #expect(try !Catalog.builtIn.route(DeepLink("liteapp://export")).confirm)
   }
 
   // MARK: Callbacks
 
   @Test func readsCallbacksAsLinks() throws {
-    let link = try Link(
+    let link = try DeepLink(
       "liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite&x-cancel=LiteApp:")
     let match = try Catalog.builtIn.route(link)
     #expect(match.callbacks.map(\.kind) == [.success, .cancel])
@@ -113,7 +113,7 @@ import Testing
   ])
   func refusesCallbacksThatTheDefinitionDoesNotVouchFor(_ target: String) throws {
     for kind in Callback.Kind.allCases {
-      let link = try Link("liteapp://export?\(kind.parameterName)=\(target)")
+      let link = try DeepLink("liteapp://export?\(kind.parameterName)=\(target)")
       let finding = #expect(throws: Finding.self) { try Catalog.builtIn.route(link) }
       #expect(finding?.rule == .callbackNotAllowed || finding?.rule == .invalidValue)
       #expect(finding?.subject == kind.parameterName)
@@ -128,7 +128,7 @@ import Testing
         try Catalog.builtIn.encode("liteapp/export", ["x-success": .string(target)]).description
     }
     for _ in 0..<6 {
-      let match = try Catalog.builtIn.route(Link(target))
+      let match = try Catalog.builtIn.route(DeepLink(target))
       target = try #require(match.callback(.success)).target.description
     }
     #expect(target == "fullapp://import")
@@ -136,12 +136,12 @@ import Testing
 
   @Test func refusesUnknownSchemesAndRoutesWithASuggestion() throws {
     let scheme = #expect(throws: Finding.self) {
-      try Catalog.builtIn.route(Link("ukdailyoffersapp://search"))
+      try Catalog.builtIn.route(DeepLink("ukdailyoffersapp://search"))
     }
     #expect(scheme?.rule == .unknownScheme)
     #expect(scheme?.suggestion == "ukdailyoffers")
     let route = #expect(throws: Finding.self) {
-      try Catalog.builtIn.route(Link("ukdailyoffers://serch?term=milk"))
+      try Catalog.builtIn.route(DeepLink("ukdailyoffers://serch?term=milk"))
     }
     #expect(route?.rule == .unknownRoute)
     #expect(route?.suggestion == "//search")

@@ -25,7 +25,7 @@ struct PatternParameterTests {
     ("test://?other=1", "{}"),
   ])
   func standUnderTheirOwnNamesBehindTheDeclaredOnes(link: String, values: String) throws {
-    #expect(try catalog().decode(Link(link)).values.json == values)
+    #expect(try catalog().decode(DeepLink(link)).values.json == values)
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ struct PatternParameterTests {
   ])
   func areRefusedWhereTheyAreNotRight(link: String, rule: Rule, offset: Int) throws {
     let catalog = try catalog()
-    let finding = #expect(throws: Finding.self) { try catalog.decode(Link(link)) }
+    let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink(link)) }
     #expect(finding?.rule == rule)
     #expect(finding?.offset == offset)
   }
@@ -46,7 +46,7 @@ struct PatternParameterTests {
       """
     let catalog = try Catalog(
       definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
-    let decoded = try catalog.decode(Link("test://x?b=y&a=z"))
+    let decoded = try catalog.decode(DeepLink("test://x?b=y&a=z"))
     #expect(decoded.values == ["a": "x", "b": "y"])
     #expect(decoded.unknown == [QueryItem(name: "a", value: "z")])
     let link = try catalog.encode("open", decoded.values, unknown: decoded.unknown)

@@ -4,12 +4,12 @@ import Testing
 @testable import URLSchemeCore
 
 @Suite struct PendingLinkTests {
-  private func link(_ number: Int) throws -> Link { try Link("app://\(number)") }
+  private func link(_ number: Int) throws -> DeepLink { try DeepLink("app://\(number)") }
 
   /// The links that a handler was given, in order.
   private final class Log: Sendable {
     private let links = Mutex<[String]>([])
-    func add(_ link: Link) { links.withLock { $0.append(link.description) } }
+    func add(_ link: DeepLink) { links.withLock { $0.append(link.description) } }
     var all: [String] { links.withLock { $0 } }
   }
 

@@ -111,7 +111,7 @@ struct QueryFormSuiteTests {
     let items: [QueryItem]
     do {
       // Lenient, since the rows hold spaces and letters beyond ASCII as they are.
-      items = try Link("x:?" + input, lenient: true).queryItems(dialect: .form)
+      items = try DeepLink("x:?" + input, lenient: true).queryItems(dialect: .form)
     } catch {
       unused.remove(input)
       #expect(Self.refused[input] == error.rule, "\(input)")

@@ -27,7 +27,7 @@ struct QuerySplittingTests {
     SplitCase(query: "r=1&g=2&r=3", pairs: [["r", "1"], ["g", "2"], ["r", "3"]]),
   ])
   func splitsBeforeItDecodes(_ testCase: SplitCase) throws {
-    let link = try Link("x:p=q&r?\(testCase.query)#f=g&h")
+    let link = try DeepLink("x:p=q&r?\(testCase.query)#f=g&h")
     let items = try link.queryItems(dialect: .uri)
     #expect(items.map { [$0.name, $0.value] } == testCase.pairs)
   }

@@ -69,7 +69,7 @@ struct RFC3986SuiteTests {
     var counts: [String: Int] = [:]
     for row in rows {
       do {
-        let link = try Link(row.input)
+        let link = try DeepLink(row.input)
         #expect(row.expect == "valid", "\(row.input)")
         #expect(row.components == components(of: link), "\(row.input)")
         #expect(row.grammar != "relative-ref", "\(row.input)")
@@ -108,7 +108,7 @@ struct RFC3986SuiteTests {
     return "refused"
   }
 
-  private func components(of link: Link) -> Components {
+  private func components(of link: DeepLink) -> Components {
     Components(
       scheme: link.scheme, userinfo: link.userinfo, host: link.host, port: link.port,
       path: link.path, query: link.query, fragment: link.fragment)

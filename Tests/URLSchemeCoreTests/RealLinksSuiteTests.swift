@@ -34,7 +34,7 @@ struct RealLinksSuiteTests {
     for line in lines {
       let text = String(decoding: line, as: UTF8.self)
       do {
-        let link = try Link(bytes: line)
+        let link = try DeepLink(bytes: line)
         #expect(link.description == text)
         #expect(Self.invalid[text] == nil, "\(text)")
       } catch {

@@ -31,7 +31,7 @@ import Testing
     let link = try answer(.success(items), "fullapp://import")
     #expect(
       link == "fullapp://import?a%20b=half%20price%20%26%20m%C3%A1s%3F%20%231%20%2B%201&c")
-    #expect(try Link(link).queryItems(dialect: .uri) == items)
+    #expect(try DeepLink(link).queryItems(dialect: .uri) == items)
   }
 
   @Test func nothingToReportChangesNothing() throws {
@@ -46,7 +46,7 @@ import Testing
 
   @Test func withoutACallbackThereIsNoAnswer() throws {
     let finding = #expect(throws: Finding.self) {
-      try Catalog.builtIn.link(replying: .cancel, to: Link("liteapp://export"))
+      try Catalog.builtIn.link(replying: .cancel, to: DeepLink("liteapp://export"))
     }
     #expect(finding?.rule == .missingParameter)
     #expect(finding?.subject == "x-cancel")
@@ -58,7 +58,7 @@ import Testing
     route.returns = ["color"]
     let catalog = try Catalog(
       definitions: [AppDefinition(name: "A", schemes: ["app"], routes: [route])])
-    let request = try Link("app://pick?x-success=app:")
+    let request = try DeepLink("app://pick?x-success=app:")
     let reply = Reply.success([QueryItem(name: "color", value: "red")])
     #expect(try catalog.link(replying: reply, to: request).description == "app:?color=red")
     let finding = #expect(throws: Finding.self) {

@@ -72,7 +72,7 @@ struct ReservedTextTests {
   @Test(arguments: cases)
   func areReadAndWritten(_ testCase: Case) throws {
     let catalog = try catalog(testCase.schema)
-    let decoded = try catalog.decode(Link("test:\(testCase.text)"))
+    let decoded = try catalog.decode(DeepLink("test:\(testCase.text)"))
     #expect(decoded.values["x"]?.json == testCase.value)
     let link = try catalog.encode("open", decoded.values)
     #expect(link.description == "test:\(testCase.written ?? testCase.text)")
@@ -84,12 +84,12 @@ struct ReservedTextTests {
   ])
   func areRefusedWhereTheyAreNotRight(schema: String, text: String) throws {
     let catalog = try catalog(schema)
-    #expect(throws: Finding.self) { try catalog.decode(Link("test:\(text)")) }
+    #expect(throws: Finding.self) { try catalog.decode(DeepLink("test:\(text)")) }
   }
 
   @Test func aPathOfOneVariableMayBeLeftOut() throws {
     let catalog = try catalog(#""required": false"#)
-    #expect(try catalog.decode(Link("test:")).values == [:])
+    #expect(try catalog.decode(DeepLink("test:")).values == [:])
     #expect(try catalog.encode("open", [:]).description == "test:")
   }
 }

@@ -72,7 +72,7 @@ struct RouteConflictsLawTests {
   private func isTaken(_ link: String, by name: String, of definition: AppDefinition) -> Bool {
     var alone = definition
     alone.routes = definition.routes.filter { $0.name == name }
-    guard let link = try? Link(link) else { return false }
+    guard let link = try? DeepLink(link) else { return false }
     return (try? Catalog(unchecked: [alone]).decode(link, strict: true)) != nil
   }
 }

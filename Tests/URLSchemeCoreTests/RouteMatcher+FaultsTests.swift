@@ -66,7 +66,7 @@ struct RouteMatcherFaultsTests {
   @Test(arguments: cases)
   func namesTheOnlyValueAtFault(_ testCase: Case) throws {
     let catalog = try Self.catalog(testCase.routes)
-    let finding = #expect(throws: Finding.self) { try catalog.decode(Link(testCase.link)) }
+    let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink(testCase.link)) }
     let names = finding?.expected.contains("is not a value of") == true
     #expect((names ? finding?.offset : nil) == testCase.offset)
     #expect(finding?.rule == .unknownRoute)

@@ -142,7 +142,7 @@ struct RouteMatcherTests {
     ("xyz://u@[::1]:8/?q", "open", "u@[::1]:8/"),
   ])
   func theDemonstrationTakesAnyLink(link: String, route: String, path: String) throws {
-    let decoded = try Catalog.builtIn.decode(Link(link))
+    let decoded = try Catalog.builtIn.decode(DeepLink(link))
     #expect(decoded.route == route)
     #expect(decoded.values["path"]?.string == path)
   }

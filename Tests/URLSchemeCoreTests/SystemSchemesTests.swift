@@ -31,7 +31,7 @@ struct SystemSchemesTests {
     let definition = AppDefinition(
       name: "A", schemes: [scheme], routes: [Route(name: "r", link: pattern)])
     let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
-    #expect(try catalog.decode(Link(link)).route == "r")
+    #expect(try catalog.decode(DeepLink(link)).route == "r")
     for registration in Registration.allCases {
       let isFree = registration == .webManifest && WebManifest.safelisted.contains(scheme)
       do throws(Finding) {

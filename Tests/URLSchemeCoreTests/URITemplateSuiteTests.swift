@@ -156,7 +156,7 @@ import Testing
 
   private func outcome(of row: Matching) -> Outcome {
     guard let pattern = try? PatternParser.parse(row.template) else { return .unsupported }
-    if Link.hasScheme(Array(row.template.utf8)) { return .scheme }
+    if DeepLink.hasScheme(Array(row.template.utf8)) { return .scheme }
     // The suite lets every variable be undefined; here a path's may be so where the definition
     // says.
     let matches = [nil, false].contains { isRequired in
@@ -168,7 +168,7 @@ import Testing
           Schema(isExploded ? .array : .string, required: isInPath ? isRequired : nil))
       }
       guard let catalog = try? catalog(row.template, parameters),
-        let decoded = try? catalog.decode(Link("t:" + row.input))
+        let decoded = try? catalog.decode(DeepLink("t:" + row.input))
       else { return false }
       return (row.values ?? [:]).allSatisfy { decoded.values[$0]?.string == $1 }
     }

@@ -81,12 +81,14 @@ public struct DefinitionLinks {
   private func warned(_ link: LinkText) -> String? {
     var link = link
     link.pairs.append("utm_source=newsletter")
-    guard let read = try? catalog.decode(Link(link.text)), !read.unknown.isEmpty else { return nil }
+    guard let read = try? catalog.decode(DeepLink(link.text)), !read.unknown.isEmpty else {
+      return nil
+    }
     return link.text
   }
 
   private mutating func refused(_ link: LinkText) -> String? {
     let faulty = link.faulty(using: &sampler.random).map(\.text)
-    return faulty.first { (try? catalog.decode(Link($0))) == nil }
+    return faulty.first { (try? catalog.decode(DeepLink($0))) == nil }
   }
 }

@@ -18,7 +18,7 @@ extension Groups {
       name, limit in
       let benchmarks = try zip(sizes, catalogs).map { size, catalog in
         let links = try LargeDefinition(routeCount: size)
-          .links(count: 100_000, amongFirst: limit, seed: 11).map { try Link($0) }
+          .links(count: 100_000, amongFirst: limit, seed: 11).map { try DeepLink($0) }
         return Benchmark(routes(size), over: links) {
           try catalog.decode($0).route.utf8.count
         }

@@ -20,17 +20,17 @@ enum Groups {
   static func parsing() throws -> BenchmarkGroup {
     let texts = mixed()
     let bytes = texts.map { Array($0.utf8) }
-    let links = try texts.map { try Link($0) }
+    let links = try texts.map { try DeepLink($0) }
     return BenchmarkGroup(
       name: "parse",
       benchmarks: [
-        Benchmark("Link(text)", over: texts) { try Link($0).path.utf8.count },
-        Benchmark("Link(bytes:)", over: bytes) { try Link(bytes: $0).path.utf8.count },
+        Benchmark("DeepLink(text)", over: texts) { try DeepLink($0).path.utf8.count },
+        Benchmark("DeepLink(bytes:)", over: bytes) { try DeepLink(bytes: $0).path.utf8.count },
         Benchmark("queryItems", over: links) { link in
           try link.queryItems(dialect: .form).reduce(0) { $0 &+ ($1.value?.utf8.count ?? 0) }
         },
         Benchmark("generic decode", over: texts) { text in
-          let link = try Link(text)
+          let link = try DeepLink(text)
           return try link.queryItems(dialect: .uri).reduce(
             link.scheme.utf8.count &+ (link.host?.utf8.count ?? 0) &+ link.path.utf8.count
           ) { $0 &+ $1.name.utf8.count &+ ($1.value?.utf8.count ?? 0) }
@@ -51,7 +51,7 @@ enum Groups {
       ),
       ("scheme-demo, the rest", (0..<count).map { "xyz://a/b/c/\($0)" }),
     ]
-    let links = try apps.map { (name: $0.0, links: try $0.1.map { try Link($0) }) }
+    let links = try apps.map { (name: $0.0, links: try $0.1.map { try DeepLink($0) }) }
     let decoded = try links.map { app in
       (name: app.name, links: try app.links.map { try catalog.decode($0) })
     }

@@ -21,7 +21,7 @@ extension Groups {
       "fieldnotes://garden-\(number)/notes/\(2000 + number % 100)/\(1 + number % 12)"
         + "?tags=roses,old%20wood,n\(number)&pinned=yes&limit=\(1 + number % 500)"
     }
-    let links = try texts.map { try Link($0) }
+    let links = try texts.map { try DeepLink($0) }
     return BenchmarkGroup(
       name: "own app",
       benchmarks: [
@@ -33,7 +33,7 @@ extension Groups {
           return decoded.route.utf8.count &+ (decoded["vault"]?.string?.utf8.count ?? 0)
         },
         Benchmark("text to all values", over: texts) {
-          try catalog.decode(Link($0)).values.object?.count ?? 0
+          try catalog.decode(DeepLink($0)).values.object?.count ?? 0
         },
         Benchmark("URLComponents and code by hand", over: texts) { readByHand($0) ?? 0 },
       ],

@@ -15,7 +15,7 @@ extension Fuzzer {
         try LinkLaws.lenientReadingOnlyEscapes(text)
         try LinkLaws.faultsLieInTheText(text)
         for isLenient in [false, true] {
-          guard let link = try? Link(String(decoding: text, as: UTF8.self), lenient: isLenient)
+          guard let link = try? DeepLink(String(decoding: text, as: UTF8.self), lenient: isLenient)
           else {
             continue
           }
@@ -28,7 +28,7 @@ extension Fuzzer {
   }
 
   /// What a query says, written again and read again, is the same.
-  private static func readsItsQuery(_ link: Link, _ dialect: Dialect) throws(Breach) {
+  private static func readsItsQuery(_ link: DeepLink, _ dialect: Dialect) throws(Breach) {
     let items: [QueryItem]
     do throws(Finding) {
       items = try link.queryItems(dialect: dialect)
@@ -39,7 +39,7 @@ extension Fuzzer {
       PercentEncoding.escaped(item.name)
         + (item.value.map { "=" + PercentEncoding.escaped($0) } ?? "")
     }.joined(separator: "&")
-    let again = try? Link("a:?\(query)").queryItems(dialect: dialect)
+    let again = try? DeepLink("a:?\(query)").queryItems(dialect: dialect)
     try Breach.unless(again == items, "a query reads back", of: link.bytes, query)
   }
 }

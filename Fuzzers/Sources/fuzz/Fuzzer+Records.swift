@@ -21,7 +21,7 @@ extension Fuzzer {
             link.isEmpty, "of a record with a fault nothing is written", of: input, error.message)
         }
         try Breach.unless(
-          (try? Link(bytes: link)) != nil, "what is encoded is a link", of: input,
+          (try? DeepLink(bytes: link)) != nil, "what is encoded is a link", of: input,
           String(decoding: link, as: UTF8.self))
         guard let record = try? Value(json: input), record["route"] != nil else { return }
         guard let decoded = try CodingLaws.decode(link, catalog) else {

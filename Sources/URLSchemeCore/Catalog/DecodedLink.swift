@@ -1,7 +1,7 @@
 /// What a link says: the route it opens and the values it carries.
 ///
 /// ```swift
-/// let decoded = try Catalog.builtIn.decode(Link("ukdailyoffers://search?term=half+price"))
+/// let decoded = try Catalog.builtIn.decode(DeepLink("ukdailyoffers://search?term=half+price"))
 /// decoded.route              // "search"
 /// decoded["term"]?.string    // "half price"
 /// ```
@@ -71,7 +71,7 @@ extension Catalog {
   ///   - strict: Also refuse parameters and a fragment that the route does not declare.
   /// - Throws: the first fault by stage: `unknown-scheme`, `unknown-route`, values by offset, what
   ///   is missing.
-  public func decode(_ link: Link, strict: Bool = false) throws(Finding) -> DecodedLink {
+  public func decode(_ link: DeepLink, strict: Bool = false) throws(Finding) -> DecodedLink {
     var options = ReaderOptions()
     options.isStrict = strict
     return try read(link, options) { DecodedLink($0) }
@@ -79,7 +79,7 @@ extension Catalog {
 
   /// Reads a link of one of the catalog's apps.
   func read<Result>(
-    _ link: Link, _ options: ReaderOptions,
+    _ link: DeepLink, _ options: ReaderOptions,
     _ body: (ReaderBox<TapeOutput>) -> Result
   ) throws(Finding) -> Result {
     var options = options
@@ -106,7 +106,7 @@ extension Catalog {
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   public func encode(
     _ route: String, _ values: Value = [:], unknown: [QueryItem] = [], plain: Bool = false
-  ) throws(Finding) -> Link {
+  ) throws(Finding) -> DeepLink {
     let number = try program.route(named: route)
     guard plain else {
       return try encoders.lend(orMake: { LinkEncoder(program) }) { encoder throws(Finding) in
@@ -124,7 +124,7 @@ extension LinkEncoder {
   /// The link of a route with these values, and query parameters that it does not declare.
   package mutating func link(
     _ route: Int, _ values: Value, _ unknown: [QueryItem] = []
-  ) throws(Finding) -> Link {
+  ) throws(Finding) -> DeepLink {
     tape.removeAll()
     tape.append(value: values)
     let pairs = tape.count
@@ -132,7 +132,7 @@ extension LinkEncoder {
     var bytes: [UInt8] = []
     try write(
       Request(route: route, values: 0, unknown: unknown.isEmpty ? nil : pairs), to: &bytes)
-    return try Link(bytes: bytes)
+    return try DeepLink(bytes: bytes)
   }
 }
 

@@ -1,7 +1,7 @@
 /// Where a link goes: its route and values, the screens it opens, and how control comes back.
 ///
 /// ```swift
-/// let match = try Catalog.builtIn.route(Link("ukdailyoffers://search?term=half+price"))
+/// let match = try Catalog.builtIn.route(DeepLink("ukdailyoffers://search?term=half+price"))
 /// match.screens              // ["supermarkets", "search", "results"]
 /// ```
 public struct Match: Hashable, Sendable {
@@ -35,7 +35,7 @@ extension Catalog {
   ///   - strict: Also refuse parameters and a fragment that the route does not declare.
   /// - Throws: what `decode` throws; `callback-not-allowed` for a callback whose scheme the
   ///   definition does not vouch for.
-  public func route(_ link: Link, strict: Bool = false) throws(Finding) -> Match {
+  public func route(_ link: DeepLink, strict: Bool = false) throws(Finding) -> Match {
     var options = ReaderOptions()
     options.isStrict = strict
     options.isRouting = true

@@ -13,10 +13,10 @@ import Synchronization
 /// ```
 public final class PendingLink: Sendable {
   /// What an app does with a link.
-  public typealias Handler = @Sendable (Link) -> Void
+  public typealias Handler = @Sendable (DeepLink) -> Void
 
   private struct State {
-    var link: Link?
+    var link: DeepLink?
     var handler: Handler?
     /// Whether a handler is being called: a link that comes meanwhile waits for it.
     var isHandingOver = false
@@ -28,13 +28,13 @@ public final class PendingLink: Sendable {
   public init() {}
 
   /// Holds a link in place of one that was not taken; where the app is ready, hands it over at once.
-  public func hold(_ link: Link) {
+  public func hold(_ link: DeepLink) {
     state.withLock { $0.link = link }
     handOver()
   }
 
   /// Takes the link that is held; nil where there is none, or where it was taken already.
-  public func take() -> Link? {
+  public func take() -> DeepLink? {
     state.withLock { state in
       defer { state.link = nil }
       return state.link
@@ -66,7 +66,7 @@ public final class PendingLink: Sendable {
 
   /// The handler and the link that it is to be called with; nil where there is nothing to do, or
   /// another thread does it.
-  private func next() -> (Handler, Link)? {
+  private func next() -> (Handler, DeepLink)? {
     state.withLock { state in
       guard !state.isHandingOver, let handler = state.handler, let link = state.link else {
         return nil

@@ -49,7 +49,7 @@ extension ReaderBox<TapeOutput> {
   var callbacks: [Callback] {
     reader.callbackParts.compactMap { kind, part in
       let target = reader.value(of: part).map { $0.withSpan { $0.array } } ?? []
-      return (try? Link(bytes: target)).map { Callback(kind: kind, target: $0) }
+      return (try? DeepLink(bytes: target)).map { Callback(kind: kind, target: $0) }
     }
   }
 

@@ -32,14 +32,14 @@ extension Catalog {
   /// The link that answers `link`: its callback of the reply's kind, with what there is to report.
   ///
   /// ```swift
-  /// let request = try Link("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
+  /// let request = try DeepLink("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
   /// try Catalog.builtIn.link(replying: .success([QueryItem(name: "items", value: "3")]), to: request)
   /// // fullapp://import?from=lite&items=3
   /// ```
   ///
   /// - Throws: what `route` throws; `missing-parameter` where the link has no such callback;
   ///   `unknown-parameter` for a value that the route's `returns` does not list.
-  public func link(replying reply: Reply, to link: Link) throws(Finding) -> Link {
+  public func link(replying reply: Reply, to link: DeepLink) throws(Finding) -> DeepLink {
     let match = try route(link)
     guard let callback = match.callback(reply.kind) else {
       throw Finding(

@@ -16,13 +16,13 @@ public struct Callback: Hashable, Sendable {
   /// What the callback is for.
   public var kind: Kind
   /// The link to open; its scheme was found to be allowed.
-  public var target: Link
+  public var target: DeepLink
 
   /// The link to open, with what there is to report added to its query.
   ///
   /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;
   /// spaces are written `%20`. Nothing else of the target changes.
-  public func link(reporting items: [QueryItem] = []) -> Link {
+  public func link(reporting items: [QueryItem] = []) -> DeepLink {
     guard !items.isEmpty else { return target }
     let end = target.components.fragment.map { $0.lowerBound - 1 } ?? target.bytes.count
     var bytes = Array(target.bytes[..<end])
@@ -41,6 +41,6 @@ public struct Callback: Hashable, Sendable {
     }
     bytes += target.bytes[end...]
     // What was added is escaped, so the link is still one.
-    return (try? Link(bytes: bytes)) ?? target
+    return (try? DeepLink(bytes: bytes)) ?? target
   }
 }

@@ -20,7 +20,7 @@ package struct LinkRepair: Sendable {
     dropBlanks(text, &range)
     dropPair(text, &range)
     if notices.last?.found != Self.blanks { dropBlanks(text, &range) }
-    guard Link.hasScheme(text.extracting(range).array) else { return nil }
+    guard DeepLink.hasScheme(text.extracting(range).array) else { return nil }
     start = range.lowerBound
     copy(text, range)
     if notices.isEmpty { return nil }

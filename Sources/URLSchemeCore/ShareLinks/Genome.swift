@@ -71,7 +71,7 @@ extension Genome {
     ///
     /// - Throws: `value-out-of-range`, with a subject such as `r.radius`, for a number that is
     ///   negative or rounds to 1.
-    public var link: Link {
+    public var link: DeepLink {
       get throws(Finding) {
         try Catalog.builtIn.encode(
           "emergent/genome", ["r": red.value, "g": green.value, "b": blue.value])

@@ -34,7 +34,7 @@ public struct Outfit: Hashable, Sendable {
   /// The link that shares the outfit, in its envelope.
   ///
   /// - Throws: `separator-in-value` for a name with a vertical bar in it.
-  public var link: Link {
+  public var link: DeepLink {
     get throws(Finding) {
       try Catalog.builtIn.encode(
         "mayasdressup/outfit",

@@ -31,7 +31,7 @@ public struct Search: Hashable, Sendable {
   /// The link of the search.
   ///
   /// - Throws: nothing for any text; the encoder's findings are passed on all the same.
-  public var link: Link {
+  public var link: DeepLink {
     get throws(Finding) {
       var values: [Value.Member] = [Value.Member("term", .string(term))]
       if let order { values.append(Value.Member("order", .string(order.rawValue))) }

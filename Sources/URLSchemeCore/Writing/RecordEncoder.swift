@@ -66,7 +66,7 @@ package struct RecordEncoder: Sendable {
     } catch {
       // That it is no record is said first.
       guard encoder.tape.count == 0 || encoder.tape.kind(0) == .object else { throw noObject }
-      guard error.offset == 0, Link.hasScheme(record.array) else {
+      guard error.offset == 0, DeepLink.hasScheme(record.array) else {
         throw error
       }
       throw Finding(

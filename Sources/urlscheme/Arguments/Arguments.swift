@@ -67,7 +67,7 @@ extension Arguments {
 
   /// Refuses links, and -, beside files of lines.
   private func refuseLinksBesideInput() throws(UsageError) {
-    let other = operands.first { Link.hasScheme($0) || $0.elementsEqual("-".utf8) }
+    let other = operands.first { DeepLink.hasScheme($0) || $0.elementsEqual("-".utf8) }
     if has(.input), let other {
       throw UsageError(.conflict("--input", String(decoding: other, as: UTF8.self)), command)
     }

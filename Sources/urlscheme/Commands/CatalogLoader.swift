@@ -95,7 +95,7 @@ struct CatalogLoader {
   private func linksHelp(_ file: String, _ text: [UInt8]) -> String? {
     let newline = UInt8(ascii: "\n")
     let first = text.split(separator: newline, maxSplits: 1).first.map(Array.init) ?? []
-    guard Link.hasScheme(first) else { return nil }
+    guard DeepLink.hasScheme(first) else { return nil }
     return diagnostics.hint(
       "\(file.printable) is a list of links: urlscheme decode -i \(ShellWord.readable(file))")
   }

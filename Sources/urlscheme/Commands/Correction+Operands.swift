@@ -29,7 +29,7 @@ extension Correction {
   /// The line for a route and its operands that were given as links; nil where they are none.
   func encode(insteadOf links: [[UInt8]]) -> String? {
     guard links.count > 1, links[1...].allSatisfy({ $0.contains(UInt8(ascii: "=")) }),
-      !links.contains(where: Link.hasScheme)
+      !links.contains(where: DeepLink.hasScheme)
     else { return nil }
     return encode(String(decoding: links[0], as: UTF8.self), Array(links[1...]))
   }

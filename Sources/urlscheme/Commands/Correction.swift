@@ -43,7 +43,7 @@ struct Correction {
 
   /// The line that reads a link; nil where that is wrong.
   func tried(_ link: [UInt8]) -> String? {
-    guard let checked = try? Link(bytes: link, lenient: common.isLenient),
+    guard let checked = try? DeepLink(bytes: link, lenient: common.isLenient),
       (try? catalog.decode(checked)) != nil
     else { return nil }
     return read([link])
@@ -80,7 +80,7 @@ extension Correction {
       guard let first = arguments.first, NearestWord.nearest(to: word, in: commands) == nil else {
         return nil
       }
-      let command: Command = Link.hasScheme(first) ? .decode : .encode
+      let command: Command = DeepLink.hasScheme(first) ? .decode : .encode
       let meant = tried([Array(command.rawValue.utf8)] + arguments)
       return meant.map { "a command comes first: \($0)" }
     case .unknownOption where error.command == .encode:

@@ -92,7 +92,7 @@ struct EncodeCommand {
       binder = try OperandBinder(
         session.catalog, route: String(decoding: route, as: UTF8.self))
     } catch {
-      if Link.hasScheme(route) {
+      if DeepLink.hasScheme(route) {
         let link = String(decoding: route, as: UTF8.self)
         let line = correction.read([route])
         return session.fail(UsageError(.linkAsRoute(link, line: line), .encode))

@@ -50,7 +50,7 @@ struct InputFinder {
         let known = inputs.count
         try find(inFolder: path, depth: 0, &inputs)
         if inputs.count == known { inputs.append(.nothing(path)) }
-      case .nothing where Link.hasScheme(operand) || LinkRepair(operand.span) != nil:
+      case .nothing where DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil:
         inputs.append(.link(operand))
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }

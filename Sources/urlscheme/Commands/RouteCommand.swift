@@ -53,9 +53,9 @@ struct RouteCommand {
     } catch {
       return session.refuse(words.forPerson(error.finding, in: error.operand))
     }
-    let answer: Link
+    let answer: DeepLink
     do {
-      let link = try Link(bytes: text, lenient: options.common.isLenient)
+      let link = try DeepLink(bytes: text, lenient: options.common.isLenient)
       answer = try session.catalog.link(replying: reply, to: link)
     } catch {
       // What a route does not return is a matter of the operand.

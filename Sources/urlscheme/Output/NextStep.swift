@@ -36,7 +36,7 @@ enum NextStep {
         return finding.expected.isEmpty
           ? after(finding) : "--lenient reads links as people write them"
       }
-      let isRight = (try? Link(bytes: repair.bytes)) != nil
+      let isRight = (try? DeepLink(bytes: repair.bytes)) != nil
       let line = isRight ? correction.map { ", or type: \($0.read([repair.bytes]))" } : nil
       return "\(found.joined(separator: " and ")) stand around the link; --lenient drops them"
         + (line ?? "")
@@ -82,7 +82,7 @@ enum NextStep {
       return nil
     }
     let whole = "\(text[..<slashes.lowerBound]):\(text[slashes.lowerBound...])"
-    return (try? Link(whole)).map(\.description)
+    return (try? DeepLink(whole)).map(\.description)
   }
 
   /// Whether a shell may have cut the link at its first ampersand.

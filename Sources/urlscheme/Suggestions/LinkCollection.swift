@@ -83,10 +83,10 @@ struct LinkCollection: Sendable {
 
   /// The link, and its bytes as they are read: what people paste is escaped first, where that is
   /// wanted.
-  private func link(_ text: Span<UInt8>) throws(Finding) -> ([UInt8], Link) {
+  private func link(_ text: Span<UInt8>) throws(Finding) -> ([UInt8], DeepLink) {
     let bytes = text.array
     do throws(Finding) {
-      let link = try Link(bytes: bytes)
+      let link = try DeepLink(bytes: bytes)
       // Names and values are texts, which bytes that are not UTF-8 are not.
       _ = try link.queryItems(dialect: .uri)
       return (bytes, link)
@@ -96,11 +96,11 @@ struct LinkCollection: Sendable {
     let repair = LinkRepair(text)
     do throws(Finding) {
       let escaped = Self.escaped(repair?.bytes ?? bytes)
-      let link = try Link(bytes: escaped)
+      let link = try DeepLink(bytes: escaped)
       _ = try link.queryItems(dialect: .uri)
       return (escaped, link)
     } catch {
-      _ = try Link(bytes: repair?.bytes ?? bytes, lenient: true)
+      _ = try DeepLink(bytes: repair?.bytes ?? bytes, lenient: true)
       throw error
     }
   }

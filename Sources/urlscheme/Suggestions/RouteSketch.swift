@@ -115,7 +115,7 @@ struct RouteSketch {
     else { return }
     var schemes: Set<String> = []
     for item in self.links.flatMap({ links[$0].query }) where CallbackParameter.returns(item.name) {
-      guard let target = try? Link(item.value ?? "") else { return }
+      guard let target = try? DeepLink(item.value ?? "") else { return }
       let scheme = target.scheme.lowercased()
       guard !CallbackPolicy.neverAllowed.contains(scheme) else { return }
       schemes.insert(scheme)

@@ -28,14 +28,14 @@ struct SampleLink: Sendable {
   /// How often the link was seen.
   var count: Int
 
-  init(_ link: Link, dialect: Dialect, count: Int) throws(Finding) {
+  init(_ link: DeepLink, dialect: Dialect, count: Int) throws(Finding) {
     (anchor, segments) = SampleLink.path(of: link)
     query = try link.queryItems(dialect: dialect)
     hasFragment = link.fragment != nil
     self.count = count
   }
 
-  private static func path(of link: Link) -> (Anchor, [Segment]) {
+  private static func path(of link: DeepLink) -> (Anchor, [Segment]) {
     var segments: [Segment] = []
     var path = link.path[...]
     let anchor: Anchor = link.host != nil ? .authority : path.hasPrefix("/") ? .absolute : .rootless
@@ -54,7 +54,7 @@ struct SampleLink: Sendable {
     return (anchor, isLaunch ? [] : segments)
   }
 
-  private static func authority(of link: Link, _ host: String) -> Segment {
+  private static func authority(of link: DeepLink, _ host: String) -> Segment {
     let user = link.userinfo.map { "\($0)@" } ?? ""
     let port = link.port.map { ":\($0)" } ?? ""
     var authority = segment(Substring(user + host + port))
@@ -82,7 +82,7 @@ struct SampleLink: Sendable {
 extension Dialect {
   /// The dialect in which the queries of links write a space: `form` where some write `+` for it and
   /// none `%20`.
-  init(of links: [Link]) {
+  init(of links: [DeepLink]) {
     var hasPlus = false
     for case let query? in links.lazy.map(\.query) {
       let bytes = Array(query.utf8)

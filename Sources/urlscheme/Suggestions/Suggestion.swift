@@ -30,10 +30,10 @@ struct Suggestion {
 
   /// - Throws: never, of links that were collected.
   init(_ entries: [LinkCollection.Entry]) throws(Finding) {
-    var links: [Link] = []
+    var links: [DeepLink] = []
     var counts: [String: Int] = [:]
     for entry in entries {
-      let link = try Link(bytes: entry.link)
+      let link = try DeepLink(bytes: entry.link)
       counts[link.scheme.lowercased(), default: 0] += entry.count
       links.append(link)
     }

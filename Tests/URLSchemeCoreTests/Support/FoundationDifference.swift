@@ -82,7 +82,7 @@ enum FoundationDifference: String, CaseIterable {
       return nil
     }
     do {
-      let link = try Link(text)
+      let link = try DeepLink(text)
       return theirs.flatMap { compare(link, $0, text, dialect) }
     } catch {
       return theirs.map { refused(error, $0, text) } ?? []
@@ -105,7 +105,7 @@ enum FoundationDifference: String, CaseIterable {
   }
 
   private static func compare(
-    _ link: Link, _ theirs: URLComponents, _ text: String, _ dialect: Dialect
+    _ link: DeepLink, _ theirs: URLComponents, _ text: String, _ dialect: Dialect
   ) -> Set<Self>? {
     guard theirs.string == text, theirs.scheme == link.scheme, userinfo(theirs) == link.userinfo,
       theirs.encodedHost == link.host, theirs.percentEncodedPath == link.path,
@@ -133,7 +133,7 @@ enum FoundationDifference: String, CaseIterable {
 
   /// Compares queries, of which a model of theirs is made.
   private static func pairs(
-    of link: Link, _ theirs: URLComponents, _ dialect: Dialect
+    of link: DeepLink, _ theirs: URLComponents, _ dialect: Dialect
   ) -> Set<Self>? {
     guard let query = link.query else { return theirs.queryItems == nil ? [] : nil }
     var found: Set<Self> = []

@@ -1,14 +1,14 @@
 /// One URI with a scheme (RFC 3986), exactly as it was written.
 ///
 /// ```swift
-/// let link = try Link("ukdailyoffers://search?term=half+price")
+/// let link = try DeepLink("ukdailyoffers://search?term=half+price")
 /// link.host                               // "search"
 /// try link.queryItems(dialect: .form)     // term, "half price"
 /// ```
 ///
 /// Nothing is normalised: `app:`, `app://` and `app:///` are three links, and links are equal if
 /// their bytes are.
-public struct Link: Hashable, Sendable, CustomStringConvertible {
+public struct DeepLink: Hashable, Sendable, CustomStringConvertible {
   let bytes: [UInt8]
   let components: LinkComponents
 
@@ -36,7 +36,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether both have the same bytes; how they were read makes no difference.
-  public static func == (left: Link, right: Link) -> Bool {
+  public static func == (left: DeepLink, right: DeepLink) -> Bool {
     left.bytes == right.bytes
   }
 
@@ -118,7 +118,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Link {
+extension DeepLink {
   /// Whether a text begins as a link does: with a scheme and a colon.
   package static func hasScheme(_ text: [UInt8]) -> Bool {
     let scheme = text.prefix { $0 != UInt8(ascii: ":") }
