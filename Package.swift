@@ -16,6 +16,14 @@ let package = Package(
     .executable(name: "urlscheme", targets: ["urlscheme"]),
     .library(name: "URLSchemeCore", targets: ["URLSchemeCore"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Foundation"]),
+    .trait(
+      name: "Foundation",
+      description:
+        "Coding of Date, Decimal and URL, and LocalizedError; without, nothing of Foundation is linked"
+    ),
+  ],
   targets: [
     .executableTarget(name: "urlscheme", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .target(

@@ -8,6 +8,8 @@
 ///
 /// To read one value takes less than to build all of them.
 public struct DecodedLink: Hashable, Sendable {
+  /// The link as it was given.
+  public let link: DeepLink
   /// The app's canonical scheme, by which it is named.
   public let app: String
   /// The scheme, as the definition spells it.
@@ -23,6 +25,8 @@ public struct DecodedLink: Hashable, Sendable {
   /// What is worth knowing about the link, though it is all right.
   public let notices: [Finding]
   private let tape: ValueTape
+  private let program: LinkProgram
+  private let routeNumber: Int
 
   /// What the link says: an object, in the order of the route's pattern.
   public var values: Value { tape.value(0) }
@@ -32,7 +36,10 @@ public struct DecodedLink: Hashable, Sendable {
     tape.member(named: parameter, of: 0).map(tape.value)
   }
 
-  /// Compares what the links say.
+  /// The route, as it was compiled.
+  var plan: RoutePlan { program.plans[routeNumber] }
+
+  /// Compares what the links say; they may be written differently.
   public static func == (left: DecodedLink, right: DecodedLink) -> Bool {
     left.app == right.app && left.scheme == right.scheme && left.route == right.route
       && left.values == right.values && left.defaults == right.defaults
@@ -48,13 +55,18 @@ public struct DecodedLink: Hashable, Sendable {
     hasher.combine(unknown)
   }
 
-  /// The link that was read last; it has a route.
-  init(_ reading: ReaderBox<TapeOutput>) {
-    let program = reading.reader.program
-    let number = reading.parts.route
-    app = program.appPlans[program.plans[number].app].scheme
+  /// What a link says that was read by itself.
+  ///
+  /// - Parameters:
+  ///   - reading: The reader that read it last; the link has a route.
+  ///   - link: The link.
+  init(_ reading: ReaderBox<TapeOutput>, _ link: DeepLink) {
+    self.link = link
+    program = reading.reader.program
+    routeNumber = reading.parts.route
+    app = program.appPlans[program.plans[routeNumber].app].scheme
     scheme = reading.scheme
-    route = program.plans[number].name
+    route = program.plans[routeNumber].name
     defaults = reading.defaults
     unknown = reading.unknown
     fragment = reading.unknownFragment
@@ -74,7 +86,7 @@ extension Catalog {
   public func decode(_ link: DeepLink, strict: Bool = false) throws(Finding) -> DecodedLink {
     var options = ReaderOptions()
     options.isStrict = strict
-    return try read(link, options) { DecodedLink($0) }
+    return try read(link, options) { DecodedLink($0, link) }
   }
 
   /// Reads a link of one of the catalog's apps.

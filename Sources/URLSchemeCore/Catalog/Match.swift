@@ -19,9 +19,9 @@ public struct Match: Hashable, Sendable {
     callbacks.first { $0.kind == kind }
   }
 
-  /// The link that was read last; it has a route.
-  fileprivate init(_ reading: ReaderBox<TapeOutput>) {
-    link = DecodedLink(reading)
+  /// Where the link goes that was read last; it has a route.
+  fileprivate init(_ reading: ReaderBox<TapeOutput>, _ link: DeepLink) {
+    self.link = DecodedLink(reading, link)
     (screens, callbacks) = (reading.screens, reading.callbacks)
     confirm = reading.reader.program.plans[reading.parts.route].route.confirm
   }
@@ -39,7 +39,7 @@ extension Catalog {
     var options = ReaderOptions()
     options.isStrict = strict
     options.isRouting = true
-    return try read(link, options) { Match($0) }
+    return try read(link, options) { Match($0, link) }
   }
 
   /// The definition of the app that answers the links of a scheme, in any case.
@@ -58,7 +58,9 @@ extension Catalog {
 
 extension LinkDecoder {
   /// Where the link goes that was read last, whose values are right; nil where it has no route.
-  package var match: Match? { isRouted ? Match(reading) : nil }
+  package var match: Match? {
+    isRouted ? reading.deepLink.map { Match(reading, $0) } : nil
+  }
 
   /// Whether a route's name, with or without an app's scheme before it, means the route of the link
   /// that was read last.

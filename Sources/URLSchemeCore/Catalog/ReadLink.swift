@@ -7,6 +7,11 @@ extension ReaderBox<TapeOutput> {
     return reader.program.values.string(scheme.spelling)
   }
 
+  /// The link itself; what the reader takes is one.
+  var deepLink: DeepLink? {
+    try? DeepLink(bytes: reader.link.text.withSpan { $0.array }, lenient: true)
+  }
+
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] { reader.allNotices }
 

@@ -4,3 +4,8 @@ public struct DefinitionError: Error, Hashable, Sendable {
   /// `routes[2].link`.
   public let findings: [Finding]
 }
+
+extension DefinitionError: CustomStringConvertible {
+  /// The findings, one a line.
+  public var description: String { findings.map(\.description).joined(separator: "\n") }
+}

@@ -2,7 +2,10 @@
 ///
 /// What the input chose is made printable here and nowhere else, so that no link and no file can
 /// write to a terminal what it likes.
-extension Finding {
+extension Finding: CustomStringConvertible {
+  /// The message, the rule, and the place: `term is missing [missing-parameter] at byte 16`.
+  public var description: String { "\(message) [\(rule.rawValue)] at byte \(offset)" }
+
   /// The finding as one sentence, without its rule and place: lower case, no full stop.
   public var message: String {
     var bytes: [UInt8] = []

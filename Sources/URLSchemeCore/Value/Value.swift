@@ -108,6 +108,22 @@ extension Value {
   }
 }
 
+// MARK: - From Swift's types
+
+extension Value {
+  /// An integer.
+  public init(_ integer: Int) { self = .number(ExactDecimal(integer)) }
+
+  /// An object, in the order written, of what is there.
+  ///
+  /// ```swift
+  /// Value(omittingNil: ["term": "tea", "order": order.map(Value.string)])
+  /// ```
+  public init(omittingNil members: KeyValuePairs<String, Value?>) {
+    self = .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+}
+
 // MARK: - Literals
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -6,8 +6,9 @@ enum CodingLaws {
   /// route.
   static func decode(_ link: [UInt8], _ catalog: Catalog) throws(Breach) -> DecodedLink? {
     var decoder = LinkDecoder(catalog)
-    guard (try? decoder.read(link.span)) != nil, decoder.isRouted else { return nil }
-    let decoded = DecodedLink(decoder.reading)
+    guard (try? decoder.read(link.span)) != nil, let decoded = decoder.match?.link else {
+      return nil
+    }
     let json = decoder.record(of: link).record
     guard let record = try? Value(json: json) else {
       throw Breach("its record is JSON", of: link, String(decoding: json, as: UTF8.self))

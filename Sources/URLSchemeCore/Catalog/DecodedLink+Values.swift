@@ -1,0 +1,99 @@
+/// The values of a link, as Swift's types.
+extension DecodedLink {
+  /// What the link says, and what the app assumes where it says nothing: an object, in the order in
+  /// which the route declares its parameters.
+  public var valuesWithDefaults: Value {
+    guard let assumed = defaults.object, !assumed.isEmpty else { return values }
+    var members = values.object ?? []
+    for parameter in plan.parameters.map(\.name) {
+      if let member = assumed.first(where: { $0.name == parameter }) { members.append(member) }
+    }
+    let order = plan.parameters.map(\.nameBytes)
+    let sorted = members.enumerated().map { index, member in
+      (order.firstIndex { $0.elementsEqual(member.name.utf8) } ?? order.count, index, member)
+    }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    return .object(sorted.map(\.2))
+  }
+
+  /// The value of a parameter, in a Swift type.
+  ///
+  /// ```swift
+  /// let servings: Int? = try decoded.value("servings")
+  /// let order: Order = try decoded.value("order", applyingDefaults: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parameter: The name of a parameter.
+  ///   - type: An integer type, which refuses what it can't hold; `Double`, `String`, `Bool`,
+  ///     ``ExactDecimal``, ``Value``, an array, an enumeration or a structure of such types that is
+  ///     `Decodable`; also Foundation's `Decimal`, `URL`, `UUID` and `Date`. An optional is nil
+  ///     where the link does not have the parameter.
+  ///   - applyingDefaults: Whether the definition's default stands in for what is absent.
+  /// - Throws: `unknown-parameter` where the route has none of that name, so that a definition and an
+  ///   app that disagree don't look like an absent value; `missing-parameter` for a type that is no
+  ///   optional; `invalid-value` or `value-out-of-range` for a value that the type does not hold.
+  public func value<Result: Decodable>(
+    _ parameter: String, as type: Result.Type = Result.self, applyingDefaults: Bool = false
+  ) throws(Finding) -> Result {
+    let names = plan.parameters.map(\.name)
+    guard let value = self[parameter] ?? (applyingDefaults ? defaults[parameter] : nil) else {
+      let isKnown =
+        names.contains(parameter) || plan.patternParameters.contains { $0.names.matches(parameter) }
+      guard isKnown else {
+        throw Finding(
+          .unknownParameter, at: 0, parameter,
+          suggestion: NearestWord.nearest(to: parameter, in: names) ?? "")
+      }
+      guard let none = Optional<Never>.none as? Result else {
+        throw Finding(.missingParameter, at: link.bytes.count, parameter)
+      }
+      return none
+    }
+    return try ValueDecoder.decode(type, from: value, at: [CodingName(parameter)])
+  }
+
+  /// All values, in a Swift type whose properties have the names of parameters.
+  ///
+  /// ```swift
+  /// struct Recipe: Codable {
+  ///   var id: Int
+  ///   var servings: Int?
+  /// }
+  /// let recipe = try decoded.decode(Recipe.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: A `Decodable` type; what may be absent is an optional there.
+  ///   - applyingDefaults: Whether the definition's defaults stand in for what is absent.
+  /// - Throws: the first fault, of which the subject is the way to the value, such as `r.radius`.
+  public func decode<Result: Decodable>(
+    _ type: Result.Type = Result.self, applyingDefaults: Bool = false
+  ) throws(Finding) -> Result {
+    try ValueDecoder.decode(type, from: applyingDefaults ? valuesWithDefaults : values)
+  }
+}
+
+extension Catalog {
+  /// Encodes the link of a route from a Swift type whose properties have the names of parameters.
+  ///
+  /// ```swift
+  /// let link = try catalog.encode("recipe", Recipe(id: 7))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - route: A route's name, with an app's scheme and a slash before it where several apps have
+  ///     one of that name.
+  ///   - values: An `Encodable` type; what is nil is absent.
+  /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
+  // A literal is a `Value`, whose members keep their order.
+  @_disfavoredOverload
+  public func encode(
+    _ route: String, _ values: some Encodable
+  ) throws(Finding) -> DeepLink {
+    let number = try program.route(named: route)
+    let values = try ValueEncoder.encode(values, parameters: program.plans[number].route.parameters)
+    return try encoders.lend(orMake: { LinkEncoder(program) }) { encoder throws(Finding) in
+      try encoder.link(number, values)
+    }
+  }
+}

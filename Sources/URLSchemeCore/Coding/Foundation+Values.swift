@@ -1,0 +1,99 @@
+#if Foundation
+  // Foundation's own coding of these types is not what links have.
+  #if canImport(FoundationEssentials)
+    public import FoundationEssentials
+  #else
+    public import Foundation
+  #endif
+
+  /// A link, or any other URI, in a text.
+  extension URL: ValueScalar {
+    static var nounPhrase: String { "a URI" }
+    init?(reading value: Value) {
+      guard let url = value.string.flatMap(URL.init(string:)) else { return nil }
+      self = url
+    }
+    func value(as format: Schema.Format?) -> Value? { .string(absoluteString) }
+  }
+
+  /// A number, exactly; nil for more digits than a `Decimal` has.
+  extension Decimal: ValueScalar {
+    static var nounPhrase: String { "a number of at most 38 digits" }
+    init?(reading value: Value) {
+      guard let number = value.number, let decimal = Decimal(exactly: number) else { return nil }
+      self = decimal
+    }
+    func value(as format: Schema.Format?) -> Value? {
+      ExactDecimal(description, allowsExponent: true).map(Value.number)
+    }
+  }
+
+  /// A date of midnight in UTC, or a date and time (RFC 3339).
+  extension Date: ValueScalar {
+    static var nounPhrase: String { "a date, or a date and time" }
+    init?(reading value: Value) {
+      guard let text = value.string else { return nil }
+      let bytes = Array(text.utf8)
+      if FormatCheck.matches(bytes.span, .date) {
+        guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
+          return nil
+        }
+        self = date
+      } else {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.includes("."))
+        guard FormatCheck.matches(bytes.span, .dateTime),
+          let date = try? Date(text.uppercased(), strategy: style)
+        else { return nil }
+        self = date
+      }
+    }
+    func value(as format: Schema.Format?) -> Value? {
+      guard format != .date else { return .string(formatted(.iso8601.year().month().day())) }
+      let isWhole = timeIntervalSinceReferenceDate.rounded(.down) == timeIntervalSinceReferenceDate
+      return .string(
+        formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole)))
+    }
+  }
+
+  extension Decimal {
+    /// The decimal of the same value; nil where it has more digits than that holds.
+    ///
+    /// ```swift
+    /// Decimal(exactly: "0.70")         // 0.7
+    /// ```
+    public init?(exactly number: ExactDecimal) {
+      guard let decimal = Decimal(string: number.description),
+        ExactDecimal(decimal.description, allowsExponent: true) == number
+      else { return nil }
+      self = decimal
+    }
+  }
+
+  extension URL {
+    /// The same link; nil where Foundation would change it.
+    public init?(_ link: DeepLink) {
+      self.init(string: link.description)
+      guard absoluteString == link.description else { return nil }
+    }
+  }
+
+  extension DeepLink {
+    /// Checks the syntax of a URL that an app was opened with.
+    ///
+    /// - Throws: The first fault, with its byte offset in the URL's text.
+    public init(_ url: URL) throws(Finding) {
+      try self.init(url.absoluteString)
+    }
+  }
+
+  /// An error that systems show to people, with its rule and message.
+  extension Finding: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+  }
+
+  extension DefinitionError: LocalizedError {
+    /// The messages, one a line.
+    public var errorDescription: String? { description }
+  }
+#endif

@@ -1,0 +1,84 @@
+/// Values, as parts of types that are coded.
+///
+/// To and from links they pass exactly. Other coders, such as Foundation's of JSON, keep no more than they can: an
+/// object's order may be lost.
+extension Value: Codable {
+  /// Reads a value.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder {
+      self = decoder.value
+    } else if let container = try? decoder.container(keyedBy: CodingName.self) {
+      self = .object(
+        try container.allKeys.map {
+          Member($0.stringValue, try container.decode(Value.self, forKey: $0))
+        })
+    } else if var container = try? decoder.unkeyedContainer() {
+      var values: [Value] = []
+      while !container.isAtEnd { values.append(try container.decode(Value.self)) }
+      self = .array(values)
+    } else {
+      self = try Value(scalar: decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalar container: any SingleValueDecodingContainer) throws {
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .boolean(flag)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else {
+      self = .number(try container.decode(ExactDecimal.self))
+    }
+  }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder { return try encoder.encode(self) }
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .boolean(let flag): try flag.encode(to: encoder)
+    case .number(let number):
+      var container = encoder.singleValueContainer()
+      try container.encode(number)
+    case .string(let text): try text.encode(to: encoder)
+    case .array(let values): try values.encode(to: encoder)
+    case .object(let members):
+      var container = encoder.container(keyedBy: CodingName.self)
+      for member in members { try container.encode(member.value, forKey: CodingName(member.name)) }
+    }
+  }
+}
+
+extension ExactDecimal: Codable {
+  /// Reads a number, or a text that is one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let decoder = decoder as? ValueDecoder {
+      self = try decoder.decode(ExactDecimal.self)
+    } else if let integer = try? container.decode(Int.self) {
+      self.init(integer)
+    } else if let number = try? container.decode(Double.self), let decimal = ExactDecimal(number) {
+      self = decimal
+    } else if let decimal = ExactDecimal(try container.decode(String.self)) {
+      self = decimal
+    } else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number")
+    }
+  }
+
+  /// Writes the number: to a link exactly; else as an integer where it is one that `Int` holds, and as the text of its
+  /// digits where not.
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder { return try encoder.encode(self) }
+    var container = encoder.singleValueContainer()
+    if let integer = Int(exactly: self) {
+      try container.encode(integer)
+    } else {
+      try container.encode(description)
+    }
+  }
+}

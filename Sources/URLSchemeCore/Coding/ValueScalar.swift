@@ -1,0 +1,92 @@
+/// A Swift type that stands for one value, with nothing inside it that is coded by itself.
+protocol ValueScalar {
+  /// What a value must be, as a noun phrase.
+  static var nounPhrase: String { get }
+
+  /// Reads a value; nil where it is of another kind, or does not fit.
+  init?(reading value: Value)
+
+  /// The value to write; nil where there is none that says the same.
+  ///
+  /// - Parameter format: The format that the parameter declares.
+  func value(as format: Schema.Format?) -> Value?
+}
+
+extension Value: ValueScalar {
+  static var nounPhrase: String { "a value" }
+  init?(reading value: Value) { self = value }
+  func value(as format: Schema.Format?) -> Value? { self }
+}
+
+extension ExactDecimal: ValueScalar {
+  static var nounPhrase: String { "a number" }
+  init?(reading value: Value) {
+    guard let number = value.number else { return nil }
+    self = number
+  }
+  func value(as format: Schema.Format?) -> Value? { .number(self) }
+}
+
+extension String: ValueScalar {
+  static var nounPhrase: String { "a string" }
+  init?(reading value: Value) {
+    guard let text = value.string else { return nil }
+    self = text
+  }
+  func value(as format: Schema.Format?) -> Value? { .string(self) }
+}
+
+extension Bool: ValueScalar {
+  static var nounPhrase: String { "true or false" }
+  init?(reading value: Value) {
+    guard let flag = value.boolean else { return nil }
+    self = flag
+  }
+  func value(as format: Schema.Format?) -> Value? { .boolean(self) }
+}
+
+extension Double: ValueScalar {
+  static var nounPhrase: String { "a number" }
+  /// The nearest one; nil for a number beyond all of them.
+  init?(reading value: Value) {
+    guard let number = value.number?.doubleValue, number.isFinite else { return nil }
+    self = number
+  }
+  func value(as format: Schema.Format?) -> Value? { ExactDecimal(self).map(Value.number) }
+}
+
+extension Float: ValueScalar {
+  static var nounPhrase: String { "a number" }
+  init?(reading value: Value) {
+    guard let number = value.number.flatMap({ Float($0.description) }), number.isFinite else {
+      return nil
+    }
+    self = number
+  }
+  func value(as format: Schema.Format?) -> Value? {
+    ExactDecimal(description, allowsExponent: true).map(Value.number)
+      .flatMap { isFinite ? $0 : nil }
+  }
+}
+
+extension ValueScalar where Self: FixedWidthInteger {
+  static var nounPhrase: String { "an integer from \(min) to \(max)" }
+  init?(reading value: Value) {
+    guard let number = value.number.flatMap({ Self(exactly: $0) }) else { return nil }
+    self = number
+  }
+  func value(as format: Schema.Format?) -> Value? {
+    ExactDecimal(String(self)).map(Value.number)
+  }
+}
+
+extension Int: ValueScalar {}
+extension Int8: ValueScalar {}
+extension Int16: ValueScalar {}
+extension Int32: ValueScalar {}
+extension Int64: ValueScalar {}
+extension UInt: ValueScalar {}
+extension UInt8: ValueScalar {}
+extension UInt16: ValueScalar {}
+extension UInt32: ValueScalar {}
+extension UInt64: ValueScalar {}

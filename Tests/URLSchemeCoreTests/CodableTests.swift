@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import URLSchemeCore
+
+/// Values of links as Swift's types, and back.
+@Suite struct CodableTests {
+  private static let definition = """
+    {"urlscheme": 1, "name": "Kitchen", "schemes": ["kitchen"], "routes": [
+      {"name": "recipe", "link": "recipe{?id,servings,scale,when,at,page,key,tags,size,vegan,kind,token,note}",
+       "parameters": {
+         "id": {"type": "integer"},
+         "servings": {"type": "integer", "required": false, "default": 4},
+         "scale": {"type": "number", "required": false},
+         "when": {"type": "string", "format": "date", "required": false},
+         "at": {"type": "string", "format": "date-time", "required": false},
+         "page": {"type": "string", "format": "uri", "required": false},
+         "key": {"type": "string", "format": "uuid", "required": false},
+         "tags": {"type": "array", "items": {"type": "string"}, "encoding": {"delimited": {"separator": ","}},
+           "required": false},
+         "size": {"type": "object", "encoding": {"json": {}}, "required": false},
+         "vegan": {"type": "boolean", "required": false},
+         "kind": {"type": "string", "enum": ["soup", "cake"], "required": false, "default": "cake"},
+         "token": {"type": "string", "secret": true, "required": false},
+         "note": {"type": "string", "required": false}}}]}
+    """
+
+  private static let catalog = Result {
+    try Catalog(definitions: [AppDefinition(json: Array(definition.utf8))])
+  }
+
+  private enum Kind: String, Codable { case soup, cake }
+
+  private struct Size: Codable, Equatable {
+    var width: Int
+    var height: Double?
+  }
+
+  private struct Recipe: Codable, Equatable {
+    var id: Int
+    var servings: UInt8?
+    var scale: ExactDecimal?
+    var when: Date?
+    var at: Date?
+    var page: URL?
+    var key: UUID?
+    var tags: [String]?
+    var size: Size?
+    var vegan: Bool?
+    var kind: Kind?
+  }
+
+  private func decoded(_ query: String) throws -> DecodedLink {
+    try Self.catalog.get().decode(DeepLink("kitchen:recipe?\(query)"))
+  }
+
+  @Test func aTypeIsReadFromALinkAndWritesItAgain() throws {
+    let link = """
+      kitchen:recipe?id=7&servings=2&scale=0.70&when=2026-02-28&at=2026-02-28T12:30:00Z&page=https://a.example/b\
+      &key=2F1E4FA6-1E4F-4D0A-9A52-0B7C1A3C9D11&tags=a,b&size=%7B%22width%22:3,%22height%22:0.5%7D&vegan=true&kind=soup
+      """
+    let catalog = try Self.catalog.get()
+    let decoded = try catalog.decode(DeepLink(link))
+    let recipe = try decoded.decode(Recipe.self)
+    #expect(recipe.id == 7)
+    #expect(recipe.servings == 2)
+    #expect(recipe.scale?.description == "0.70")
+    #expect(recipe.when == Date(timeIntervalSince1970: 1_772_236_800))
+    #expect(recipe.at == Date(timeIntervalSince1970: 1_772_281_800))
+    #expect(recipe.page?.host() == "a.example")
+    #expect(recipe.key == UUID(uuidString: "2f1e4fa6-1e4f-4d0a-9a52-0b7c1a3c9d11"))
+    #expect(recipe.tags == ["a", "b"])
+    #expect(recipe.size == Size(width: 3, height: 0.5))
+    #expect(recipe.vegan == true)
+    #expect(recipe.kind == .soup)
+    let written = try catalog.encode("recipe", recipe)
+    #expect(try catalog.decode(written) == decoded)
+  }
+
+  @Test func whatIsNilIsAbsent() throws {
+    let link = try Self.catalog.get().encode("recipe", Recipe(id: 1))
+    #expect(link.description == "kitchen:recipe?id=1")
+  }
+
+  @Test func aLiteralKeepsTheOrderOfItsMembers() throws {
+    let link = try Self.catalog.get().encode(
+      "recipe", ["id": 1, "size": ["z": 1, "a": 2, "m": 3, "b": 4, "y": 5]])
+    let size = try Self.catalog.get().decode(link)["size"]
+    #expect(size?.object?.map(\.name) == ["z", "a", "m", "b", "y"])
+  }
+
+  @Test func anOptionalIsAbsentWhereItIsNil() {
+    let servings: Int? = nil
+    let values = Value(omittingNil: [
+      "id": 1, "servings": servings.map { Value($0) }, "note": .null,
+    ])
+    #expect(values == ["id": 1, "note": nil])
+  }
+
+  @Test func readingsOfOneParameter() throws {
+    let decoded = try decoded("id=7&kind=soup&tags=a,b")
+    #expect(try decoded.value("id") == 7)
+    #expect(try decoded.value("id", as: ExactDecimal.self) == 7)
+    #expect(try decoded.value("id", as: Decimal.self) == 7)
+    #expect(try decoded.value("servings", as: Int?.self) == nil)
+    #expect(try decoded.value("servings", applyingDefaults: true) == 4)
+    #expect(try decoded.value("kind") == Kind.soup)
+    #expect(try decoded.value("tags") == ["a", "b"])
+    #expect(try decoded.value("tags", as: Set<String>.self) == ["b", "a"])
+    let names = decoded.valuesWithDefaults.object?.map(\.name)
+    #expect(names == ["id", "servings", "tags", "kind"])
+  }
+
+  struct Fault: Identifiable, Sendable {
+    var id: String
+    var query: String
+    var read: @Sendable (DecodedLink) throws -> Void
+    var rule: Rule
+    var message: String
+  }
+
+  static let faults = [
+    Fault(
+      id: "a byte of 300", query: "id=300",
+      read: { _ = try $0.value("id", as: UInt8.self) as UInt8 }, rule: .valueOutOfRange,
+      message: "id: expected an integer from 0 to 255, found another number"),
+    Fault(
+      id: "a thousand digits", query: "id=\(String(repeating: "9", count: 1_000))",
+      read: { _ = try $0.value("id", as: Int.self) as Int }, rule: .valueOutOfRange,
+      message:
+        "id: expected an integer from -9223372036854775808 to 9223372036854775807, found another number"
+    ),
+    Fault(
+      id: "a thousand digits in an optional", query: "id=\(String(repeating: "9", count: 1_000))",
+      read: { _ = try $0.value("id", as: Int?.self) as Int? }, rule: .valueOutOfRange,
+      message:
+        "id: expected an integer from -9223372036854775808 to 9223372036854775807, found another number"
+    ),
+    Fault(
+      id: "a thousand digits in a Decimal", query: "id=\(String(repeating: "9", count: 1_000))",
+      read: { _ = try $0.value("id", as: Decimal.self) as Decimal }, rule: .invalidValue,
+      message: "id: expected a number of at most 38 digits, found a number"),
+    Fault(
+      id: "a fraction in an integer", query: "id=1&scale=0.5",
+      read: { _ = try $0.value("scale", as: Int.self) as Int }, rule: .valueOutOfRange,
+      message:
+        "scale: expected an integer from -9223372036854775808 to 9223372036854775807, found another number"
+    ),
+    Fault(
+      id: "absent", query: "id=1", read: { _ = try $0.value("scale", as: Int.self) as Int },
+      rule: .missingParameter, message: "scale is missing"),
+    Fault(
+      id: "a name that no parameter has", query: "id=1",
+      read: { _ = try $0.value("sevrings", as: Int?.self) as Int? }, rule: .unknownParameter,
+      message: "unknown parameter sevrings; did you mean servings?"),
+    Fault(
+      id: "a text in a number", query: "id=1&note=abc",
+      read: { _ = try $0.value("note", as: Double.self) as Double }, rule: .invalidValue,
+      message: "note: expected a number, found a string"),
+    Fault(
+      id: "a type of its own", query: "id=1&size=%7B%22width%22:%22x%22%7D",
+      read: { _ = try $0.decode(Recipe.self) }, rule: .invalidValue,
+      message:
+        "size.width: expected an integer from -9223372036854775808 to 9223372036854775807, found a string"
+    ),
+    Fault(
+      id: "a member that is missing", query: "id=1&size=%7B%7D",
+      read: { _ = try $0.decode(Recipe.self) }, rule: .missingParameter,
+      message: "size.width is missing"),
+    Fault(
+      id: "an enumeration without the value", query: "id=1&note=pie",
+      read: { _ = try $0.value("note", as: Kind.self) as Kind }, rule: .invalidValue,
+      message: "note: expected a value that the app's type has"),
+  ]
+
+  @Test(arguments: faults) func whatDoesNotFitIsAnErrorThatNamesTheParameter(_ fault: Fault) throws
+  {
+    let decoded = try decoded(fault.query)
+    let error = #expect(throws: Finding.self) { try fault.read(decoded) }
+    #expect(error?.rule == fault.rule)
+    #expect(error?.message == fault.message)
+  }
+
+  @Test func whatALinkCannotSayIsAnErrorThatNamesTheParameter() throws {
+    let error = #expect(throws: Finding.self) {
+      try Self.catalog.get().encode(
+        "recipe", Recipe(id: 1, size: Size(width: 1, height: .infinity)))
+    }
+    #expect(error?.rule == .invalidValue)
+    #expect(error?.subject == "size.height")
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("127", 127), ("128", nil), ("-128", -128), ("-129", nil), ("1.0", 1),
+      ("1.5", nil), ("12e1", 120), ("1e3", nil), ("0e1000000", 0), ("120e-1", 12), ("125e-1", nil),
+      ("0.0", 0), ("1e-400000", nil), ("100000000000000000000", nil),
+    ] as [(String, Int8?)])
+  func anIntegerIsExactlyTheNumberOrNothing(_ text: String, _ expected: Int8?) throws {
+    let number = try #require(ExactDecimal(text, allowsExponent: true))
+    #expect(Int8(exactly: number) == expected)
+  }
+
+  @Test func valuesAndNumbersPassThroughOtherCoders() throws {
+    let value: Value = ["a": [1, true, "x", nil], "b": 2.5]
+    let json = try JSONEncoder().encode(value)
+    let back = try JSONDecoder().decode(Value.self, from: json)
+    #expect(back["a"]?.array?.count == 4)
+    #expect(back["a"]?[0] == 1)
+    #expect(back["a"]?[1] == true)
+    #expect(back["a"]?[3] == Value.null)
+  }
+}
