@@ -52,7 +52,7 @@ import URLSchemeCore
     write.atMostOneOf = [["text", "file"]]
     let definition = AppDefinition(
       name: "Chat", schemes: ["chat", "CHAT-CALL", "x-call"], routes: [call, write])
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     let line = PartialArguments(words)
     #expect(CompletionWords(line, catalog).words.map(\.text) == offered)
   }

@@ -76,7 +76,7 @@ struct DefinitionLintTests {
       #expect((definition != nil) == isGiven, "\(file)")
       if let definition { definitions.append(definition) }
     }
-    #expect(throws: Never.self) { try Catalog(checked: definitions) }
+    #expect(throws: Never.self) { try Catalog(checked: definitions, includesBuiltIn: true) }
   }
 
   private func definition(_ schemes: String, _ links: String...) -> [UInt8] {

@@ -13,7 +13,7 @@ struct LinkValidatorFindingsTests {
 
   @Test(arguments: ["bea\u{1B}ch", "bea\u{202E}ch"])
   func seesUnsafeCharactersInEnvelopes(_ background: String) throws {
-    let link = try Outfit(background: background, model: "Maya", garments: []).link
+    let link = try BuiltIn.Outfit(background: background, model: "Maya", garments: []).link
     #expect(link.description.contains("~1"))
     #expect(!link.description.contains("%"))
     #expect(findings(in: link.description).map(\.rule) == [.unsafeCharacter])

@@ -55,7 +55,7 @@ import URLSchemeCore
     var definition = AppDefinition(
       name: "Chat", schemes: ["net", "chat", "x-chat"], routes: [route])
     definition.allowsAnyCallback = true
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     let help = RouteHelp(catalog: catalog, layout: HelpLayout(width: 100))
       .text(of: try RouteDescription(of: "write", in: catalog))
     for text in [
@@ -115,7 +115,7 @@ import URLSchemeCore
       for file in files {
         let text = [UInt8](try Data(contentsOf: url.appendingPathComponent(file)))
         let catalog = try Catalog(
-          definitions: [AppDefinition(json: text)], includesBuiltIn: false)
+          definitions: [AppDefinition(json: text)])
         for route in catalog.definitions.flatMap(\.routes) {
           let description = try RouteDescription(of: route.name, in: catalog)
           let example = try #require(

@@ -16,7 +16,7 @@ import Testing
 
   private func catalog() throws -> Catalog {
     try Catalog(
-      definitions: [AppDefinition(checkingRoutesOf: Array(Self.json.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(checkingRoutesOf: Array(Self.json.utf8))])
   }
 
   @Test(arguments: [

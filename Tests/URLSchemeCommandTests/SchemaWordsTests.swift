@@ -27,7 +27,7 @@ import URLSchemeCore
       "parameters":{"x":\(json)}}]}
       """
     let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(text.utf8))])
     let parameter = try #require(try RouteDescription(of: "go", in: catalog).parameters.first)
     #expect(
       SchemaWords.text(of: parameter.schema, isRequired: parameter.isRequired) == words)

@@ -27,7 +27,7 @@ import URLSchemeCore
         {"urlscheme":1,"name":"A","schemes":["a"],"routes":[
         {"name":"r","link":"\(link)","parameters":{\(parameters)}}]}
         """.utf8))
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     var printer = RecordPrinter(
       shell == "fish" ? .fish : .shell, RecordSelection(), catalog, delimiter: 10,
       forTerminal: false)

@@ -36,7 +36,7 @@ import Testing
     }
     #expect(faults.isEmpty, "\(text)", sourceLocation: sourceLocation)
     let sound = try #require(definition, "\(text)", sourceLocation: sourceLocation)
-    let catalog = try Catalog(definitions: [sound], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [sound])
     for entry in entries where !refused.contains(entry.link) {
       do throws(Finding) {
         _ = try catalog.decode(DeepLink(bytes: entry.link), strict: true)

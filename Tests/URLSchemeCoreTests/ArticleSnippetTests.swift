@@ -118,8 +118,8 @@ struct OffersApp: App {
     #expect(shared.description == "fieldnotes://garden/notes?tags=oak%20%26%20elm%2C50%25")
     #expect(try NotesQuery(catalog.decode(shared)) == query)
 
-    let outfit = Outfit(background: "beach", model: "Maya", garments: ["hat_3"])
-    #expect(try Outfit(link: outfit.link.description) == outfit)
+    let outfit = BuiltIn.Outfit(background: "beach", model: "Maya", garments: ["hat_3"])
+    #expect(try BuiltIn.Outfit(link: outfit.link.description) == outfit)
   }
 
   @MainActor
@@ -138,6 +138,7 @@ struct OffersApp: App {
     #expect(!receiver.open(unknown))
   }
 
+  @MainActor
   @Test func aLinkWaitsAndIsAnswered() throws {
     let pending = PendingLink()
     pending.hold(try DeepLink("ukdailyoffers://tesco"))

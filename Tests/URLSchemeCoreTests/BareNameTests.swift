@@ -85,7 +85,7 @@ struct BareNameTests {
         {"name": "open", "link": "\(link)", "parameters": {"p": {\(schema)}}}]}
       """
     return try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(text.utf8))])
   }
 
   @Test(arguments: cases)
@@ -136,7 +136,7 @@ struct BareNameTests {
           "parameters": {"p": {"const": "b", "required": true, "bare": "b"}}}]}
       """
     let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(text.utf8))])
     #expect(try catalog.decode(DeepLink("test://?p=a")).route == "one")
     #expect(try catalog.decode(DeepLink("test://?p")).route == "two")
   }

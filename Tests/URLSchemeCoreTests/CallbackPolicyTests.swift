@@ -27,7 +27,7 @@ import Testing
     definition.allowsAnyCallback = true
     let allows = CallbackPolicy(definition).allows(scheme: scheme.utf8.span)
     #expect(allows == isAllowed)
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     let link = try DeepLink("app://r?x-success=\(scheme)%3Ax")
     #expect((try? catalog.route(link)) != nil || !isAllowed)
     if !isAllowed {

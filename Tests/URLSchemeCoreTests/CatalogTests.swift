@@ -14,15 +14,27 @@ struct CatalogTests {
   func builtInDefinitionsComeFirst() throws {
     let names = Catalog.builtIn.definitions.map(\.name)
     #expect(names.count == 6)
-    let catalog = try Catalog(definitions: [definition("mine")])
+    let catalog = try Catalog(checked: [definition("mine")], includesBuiltIn: true)
     #expect(catalog.definitions.map(\.name) == names + ["mine"])
-    #expect(
-      try Catalog(definitions: [definition("mine")], includesBuiltIn: false).definitions.count == 1)
+  }
+
+  @Test func anAppsCatalogAnswersItsOwnLinksAndTheBuiltInOnesWhereItAsks() throws {
+    let own = try Catalog(definitions: [definition("mine")])
+    #expect(own.definitions.map(\.name) == ["mine"])
+    #expect(!own.canOpen(scheme: "emergent"))
+    let both = try Catalog(definitions: .builtIn + [definition("mine")])
+    #expect(both.definitions.count == 7)
+    #expect(both.canOpen(scheme: "emergent"))
+    let error = #expect(throws: DefinitionError.self) {
+      try Catalog(definitions: .builtIn + [definition("emergent")])
+    }
+    #expect(error?.findings.map(\.rule) == [.duplicateScheme])
   }
 
   @Test
   func aDefinitionReplacesBuiltInOnesOfItsSchemes() throws {
-    let catalog = try Catalog(definitions: [definition("other", "EMERGENT")])
+    let catalog = try Catalog(
+      checked: [definition("other", "EMERGENT")], includesBuiltIn: true)
     #expect(!catalog.definitions.contains { $0.name == "Emergent" })
     #expect(catalog.definitions.count == 6)
     #expect(catalog.values(of: "emergent://") == "home {}")
@@ -57,7 +69,7 @@ struct CatalogTests {
 
   @Test
   func anEmptyCatalogKnowsNoScheme() throws {
-    let catalog = try Catalog(definitions: [], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [])
     #expect(catalog.reading(of: "a:") == #"{"link":"a:","scheme":"a","path":""}"#)
     #expect(throws: Finding.self) { try catalog.encode("home") }
   }

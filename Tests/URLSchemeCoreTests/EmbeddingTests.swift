@@ -48,27 +48,51 @@ import URLSchemeCore
   }
 
   @Test func aCatalogSaysWhatIsWrongWithADefinition() {
-    let broken = AppDefinition(
-      name: "Broken", schemes: ["1st"], routes: [Route(name: "x", link: "//{a}{b}")])
-    let error = #expect(throws: DefinitionError.self) { try Catalog(definitions: [broken]) }
+    let broken = """
+      {"urlscheme": 1, "name": "Broken", "schemes": ["1st"],
+       "routes": [{"name": "x", "link": "//{a}{b}"}]}
+      """
+    let error = #expect(throws: DefinitionError.self) { try AppDefinition(json: broken.utf8) }
     #expect(error?.findings.map(\.rule) == [.invalidDefinition, .unsupportedPattern])
   }
 
-  @Test func twoDefinitionsCannotClaimOneScheme() {
-    let first = AppDefinition(name: "First", schemes: ["app"])
-    let second = AppDefinition(name: "Second", schemes: ["other", "APP"])
+  @Test func twoDefinitionsCannotClaimOneScheme() throws {
+    let first = try definition("First", ["app"])
+    let second = try definition("Second", ["other", "APP"])
     let error = #expect(throws: DefinitionError.self) {
       try Catalog(definitions: [first, second])
     }
     #expect(error?.findings.map(\.rule) == [.duplicateScheme])
   }
 
-  @Test func aDefinitionReplacesTheBuiltInOnesOfItsSchemes() throws {
-    let own = AppDefinition(
-      name: "Own", schemes: ["ukdailyoffers"], routes: [Route(name: "all", link: "{+rest}")])
-    let catalog = try Catalog(definitions: [own])
-    #expect(try catalog.decode(DeepLink("ukdailyoffers:x/y")).values == ["rest": "x/y"])
-    #expect(try catalog.decode(DeepLink("emergent://")).route == "launch")
-    #expect(catalog.definitions.count == Catalog.builtIn.definitions.count)
+  private func definition(_ name: String, _ schemes: [String]) throws -> AppDefinition {
+    let json =
+      #"{"urlscheme": 1, "name": "\#(name)", "schemes": \#(schemes), "routes": [{"name": "x", "link": "x"}]}"#
+    return try AppDefinition(json: json.utf8)
+  }
+
+  @Test func anErrorIsOneThatAppsCanShow() throws {
+    let error = #expect(throws: Finding.self) {
+      try Catalog.builtIn.decode(DeepLink("ukdailyoffers://search"))
+    }
+    let message = "term is missing"
+    #expect((error as (any Error)?)?.localizedDescription == message)
+    #expect(error.map { "\($0)" } == "term is missing [missing-parameter] at byte 22")
+  }
+
+  @Test func aURLIsALinkAndALinkAURL() throws {
+    let url = try #require(URL(string: "ukdailyoffers://search?term=half+price"))
+    let link = try DeepLink(url)
+    #expect(link.description == url.absoluteString)
+    #expect(URL(link) == url)
+  }
+
+  @Test func previewsAndTestsMakeWhatAnAppReceives() throws {
+    let link = try Catalog.builtIn.decode(DeepLink("ukdailyoffers://search?term=tea"))
+    let callback = try Callback(kind: .success, target: DeepLink("other://done"))
+    let match = Match(link: link, screens: ["search"], callbacks: [callback], confirm: true)
+    #expect(match.callback(.success) == callback)
+    let finding = Finding(.missingParameter, at: 3, "term")
+    #expect(DefinitionError(findings: [finding]).findings == [finding])
   }
 }

@@ -3,18 +3,18 @@ import Testing
 @testable import URLSchemeCore
 
 @Suite struct GenomeTests {
-  private let published = Genome(
+  private let published = BuiltIn.Genome(
     radius: 0.45, cohesion: 0.67, alignment: 0.37, separation: 0.66, steering: 0.68,
     paceKeeping: 0.21, normalSpeed: 0.17)
 
-  private func recipe(radius: ExactDecimal) -> Genome.Recipe {
+  private func recipe(radius: ExactDecimal) -> BuiltIn.Genome.Recipe {
     var red = published
     red.radius = radius
-    return Genome.Recipe(red: red, green: published, blue: published)
+    return BuiltIn.Genome.Recipe(red: red, green: published, blue: published)
   }
 
   @Test func readsThePublishedGenome() throws {
-    let recipe = try Genome.Recipe(
+    let recipe = try BuiltIn.Genome.Recipe(
       link: "emergent://?r=45673766682117&g=00000000000000&b=99999999999999")
     #expect(recipe.red == published)
     #expect(recipe.green.radius == 0)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func readsParametersByNameNotByPosition() throws {
-    let recipe = try Genome.Recipe(
+    let recipe = try BuiltIn.Genome.Recipe(
       link: "emergent://?g=00000000000000&r=45673766682117&b=99999999999999")
     #expect(recipe.red == published)
     #expect(recipe.green.radius == 0)
@@ -44,6 +44,6 @@ import Testing
 
   @Test(arguments: ["emergent://", "emergent://?r=45673766682117", "emergent:?r=1&g=2&b=3"])
   func refusesWhatSharesNoGenomes(_ link: String) {
-    #expect(throws: Finding.self) { try Genome.Recipe(link: link) }
+    #expect(throws: Finding.self) { try BuiltIn.Genome.Recipe(link: link) }
   }
 }

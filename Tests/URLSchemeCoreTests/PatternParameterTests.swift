@@ -14,7 +14,7 @@ struct PatternParameterTests {
 
   private func catalog() throws -> Catalog {
     try Catalog(
-      definitions: [AppDefinition(json: Array(Self.definition.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(Self.definition.utf8))])
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ struct PatternParameterTests {
         {"name": "open", "link": "//{a}", "patternParameters": {".+": {}}}]}
       """
     let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(text.utf8))])
     let decoded = try catalog.decode(DeepLink("test://x?b=y&a=z"))
     #expect(decoded.values == ["a": "x", "b": "y"])
     #expect(decoded.unknown == [QueryItem(name: "a", value: "z")])

@@ -1,16 +1,14 @@
-import Synchronization
 import Testing
 
 @testable import URLSchemeCore
 
-@Suite struct PendingLinkTests {
+@MainActor @Suite struct PendingLinkTests {
   private func link(_ number: Int) throws -> DeepLink { try DeepLink("app://\(number)") }
 
   /// The links that a handler was given, in order.
-  private final class Log: Sendable {
-    private let links = Mutex<[String]>([])
-    func add(_ link: DeepLink) { links.withLock { $0.append(link.description) } }
-    var all: [String] { links.withLock { $0 } }
+  @MainActor private final class Log {
+    private(set) var all: [String] = []
+    func add(_ link: DeepLink) { all.append(link.description) }
   }
 
   @Test func holdsNothingAtFirst() {
@@ -62,26 +60,14 @@ import Testing
     #expect(log.all == ["app://2"])
   }
 
-  @Test func manyTakersShareOneLink() async throws {
-    let pending = PendingLink()
-    for number in 0..<200 {
-      pending.hold(try link(number))
-      let taken = await withTaskGroup(of: Int.self) { group in
-        for _ in 0..<8 { group.addTask { pending.take() == nil ? 0 : 1 } }
-        return await group.reduce(0, +)
-      }
-      #expect(taken == 1)
-    }
-  }
-
   @Test func noLinkIsLostOrDoubledWhileTheAppBecomesReady() async throws {
     for number in 0..<200 {
       let pending = PendingLink()
       let log = Log()
       let link = try link(number)
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { pending.hold(link) }
-        group.addTask { pending.whenReady { log.add($0) } }
+        group.addTask { await pending.hold(link) }
+        group.addTask { await pending.whenReady { log.add($0) } }
       }
       #expect(log.all == [link.description])
     }
@@ -93,13 +79,69 @@ import Testing
       let pending = PendingLink()
       let log = Log()
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { for link in links { pending.hold(link) } }
-        group.addTask { pending.whenReady { log.add($0) } }
+        group.addTask { for link in links { await pending.hold(link) } }
+        group.addTask { await pending.whenReady { log.add($0) } }
       }
       let order = log.all.compactMap { Int($0.dropFirst("app://".count)) }
       #expect(order == order.sorted())
       #expect(order.last == 50)
     }
+  }
+
+  @Test func aLoopGetsTheHeldLinkAndThenTheNewest() async throws {
+    let pending = PendingLink()
+    pending.hold(try link(1))
+    var iterator = pending.links.makeAsyncIterator()
+    #expect(await iterator.next() == (try link(1)))
+    pending.hold(try link(2))
+    pending.hold(try link(3))
+    #expect(await iterator.next() == (try link(3)))
+  }
+
+  @Test func aLoopWaitsForTheNextLink() async throws {
+    let pending = PendingLink()
+    let log = Log()
+    let loop = Task {
+      for await link in pending.links {
+        log.add(link)
+        if log.all.count == 3 { break }
+      }
+    }
+    for number in 1...3 {
+      pending.hold(try link(number))
+      while log.all.count < number { await Task.yield() }
+    }
+    await loop.value
+    #expect(log.all == ["app://1", "app://2", "app://3"])
+    pending.hold(try link(4))
+    #expect(pending.take() == (try link(4)))
+  }
+
+  @Test func aLoopEndsWhereItsTaskIsCancelledAndLinksAreHeldAgain() async throws {
+    let pending = PendingLink()
+    let log = Log()
+    let loop = Task { for await link in pending.links { log.add(link) } }
+    await Task.yield()
+    loop.cancel()
+    await loop.value
+    pending.hold(try link(1))
+    #expect(log.all == [])
+    #expect(pending.take() == (try link(1)))
+  }
+
+  @Test func aSecondLoopEndsTheFirst() async throws {
+    let pending = PendingLink()
+    let (first, second) = (Log(), Log())
+    let firstLoop = Task { for await link in pending.links { first.add(link) } }
+    await Task.yield()
+    let secondLoop = Task { for await link in pending.links { second.add(link) } }
+    await firstLoop.value
+    pending.hold(try link(1))
+    while second.all.isEmpty { await Task.yield() }
+    secondLoop.cancel()
+    await secondLoop.value
+    #expect(first.all == [])
+    #expect(second.all == ["app://1"])
   }
 
   @Test func aLinkThatComesWhileOneIsHandledWaits() throws {

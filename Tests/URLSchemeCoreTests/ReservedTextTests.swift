@@ -66,7 +66,7 @@ struct ReservedTextTests {
         {"name": "open", "link": "{x}", "parameters": {"x": {\(schema)}}}]}
       """
     return try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))], includesBuiltIn: false)
+      definitions: [AppDefinition(json: Array(text.utf8))])
   }
 
   @Test(arguments: cases)

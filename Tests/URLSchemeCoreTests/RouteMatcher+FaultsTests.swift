@@ -29,8 +29,7 @@ struct RouteMatcherFaultsTests {
       return route
     }
     return try Catalog(
-      definitions: [AppDefinition(name: "App", schemes: ["app"], routes: routes)],
-      includesBuiltIn: false)
+      definitions: [AppDefinition(name: "App", schemes: ["app"], routes: routes)])
   }
 
   static let cases = [

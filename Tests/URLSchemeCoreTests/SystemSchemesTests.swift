@@ -30,7 +30,7 @@ struct SystemSchemesTests {
     let scheme = String(link.prefix { $0 != ":" }).lowercased()
     let definition = AppDefinition(
       name: "A", schemes: [scheme], routes: [Route(name: "r", link: pattern)])
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     #expect(try catalog.decode(DeepLink(link)).route == "r")
     for registration in Registration.allCases {
       let isFree = registration == .webManifest && WebManifest.safelisted.contains(scheme)

@@ -129,7 +129,7 @@ import Testing
   private func catalog(_ template: String, _ parameters: [Parameter]) throws -> Catalog {
     let route = Route(name: "r", link: template, parameters: parameters)
     let definition = AppDefinition(name: "T", schemes: ["t"], routes: [route])
-    return try Catalog(definitions: [definition], includesBuiltIn: false)
+    return try Catalog(definitions: [definition])
   }
 
   // MARK: Matching

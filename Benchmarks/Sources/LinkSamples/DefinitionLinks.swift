@@ -22,7 +22,7 @@ public struct DefinitionLinks {
 
   /// - Throws: what is wrong with the definition.
   public init(of app: AppDefinition, seed: UInt64) throws(DefinitionError) {
-    catalog = try Catalog(definitions: [app], includesBuiltIn: false)
+    catalog = try Catalog(definitions: [app])
     sampler = ValueSampler(random: SeededGenerator(seed: seed))
     var (found, skipped): ([RouteSampler], [String]) = ([], [])
     for route in app.routes.map({ RouteSampler($0, of: app) }) {

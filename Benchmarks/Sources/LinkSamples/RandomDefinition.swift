@@ -27,7 +27,7 @@ public struct RandomDefinition {
 
   private mutating func checkedDefinition() throws(DefinitionError) -> [UInt8] {
     let json = Array(definition().json.utf8)
-    _ = try Catalog(definitions: [AppDefinition(json: json)], includesBuiltIn: false)
+    _ = try Catalog(definitions: [AppDefinition(json: json)])
     return json
   }
 

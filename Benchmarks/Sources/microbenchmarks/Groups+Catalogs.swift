@@ -5,7 +5,7 @@ extension Groups {
   private static func routes(_ count: Int) -> String { "\(count) routes" }
 
   private static func catalog(_ json: [UInt8]) throws -> Catalog {
-    try Catalog(definitions: [AppDefinition(json: json)], includesBuiltIn: false)
+    try Catalog(definitions: [AppDefinition(json: json)])
   }
 
   /// Finding a link's route among few and among many: it must not take longer.

@@ -16,7 +16,7 @@ extension Groups {
       .deletingLastPathComponent()
       .appendingPathComponent("Examples/definitions/field-notes.urlscheme.json")
     let definition = try AppDefinition(json: [UInt8](Data(contentsOf: file)))
-    let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [definition])
     let texts = (0..<1000).map { number in
       "fieldnotes://garden-\(number)/notes/\(2000 + number % 100)/\(1 + number % 12)"
         + "?tags=roses,old%20wood,n\(number)&pinned=yes&limit=\(1 + number % 500)"

@@ -3,7 +3,7 @@ import URLSchemeCore
 extension Groups {
   /// Text forms, the envelope and templates: an app with a route for each.
   static func textForms() throws -> [BenchmarkGroup] {
-    let catalog = try Catalog(definitions: [app], includesBuiltIn: false)
+    let catalog = try Catalog(definitions: [app])
     return [
       BenchmarkGroup(
         name: "fixed-width",

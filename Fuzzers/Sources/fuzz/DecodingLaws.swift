@@ -73,7 +73,9 @@ struct DecodingLaws {
   }
 
   private func callbacksKeepToThePolicy(_ bytes: [UInt8]) throws(Breach) {
-    guard let link = try? DeepLink(bytes: bytes), let match = try? catalog.route(link) else { return }
+    guard let link = try? DeepLink(bytes: bytes), let match = try? catalog.route(link) else {
+      return
+    }
     for callback in match.callbacks {
       let scheme = callback.link().scheme.lowercased()
       try Breach.unless(

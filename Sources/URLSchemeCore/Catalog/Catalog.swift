@@ -1,9 +1,10 @@
-/// The definitions in force, compiled: the built-in ones, then an app's or a person's own.
+/// The definitions in force, compiled.
 ///
 /// A catalog never changes; it may be shared between threads.
 ///
 /// ```swift
 /// let catalog = try Catalog(definitions: [AppDefinition(json: bytes)])
+/// let both = try Catalog(definitions: .builtIn + [AppDefinition(json: bytes)])
 /// ```
 public struct Catalog: Sendable {
   /// The definitions, in the order in which they were given.
@@ -30,29 +31,26 @@ public struct Catalog: Sendable {
     return Catalog(unchecked: zip(files, isAsked).compactMap { $1 ? $0.definition : nil })
   }
 
-  /// Compiles definitions, after the built-in ones unless `includesBuiltIn` is false.
-  ///
-  /// A definition replaces the built-in ones that have a scheme of its own.
+  /// Compiles definitions.
   ///
   /// - Throws: what is wrong with a definition, its routes taken together included;
   ///   `duplicate-scheme` where two of them claim the same scheme.
-  public init(
-    definitions: [AppDefinition], includesBuiltIn: Bool = true
-  ) throws(DefinitionError) {
+  public init(definitions: [AppDefinition]) throws(DefinitionError) {
     for definition in definitions {
       var problems = DefinitionChecker.findings(in: definition).map(\.finding)
       if problems.isEmpty { problems = RouteConflicts.findings(in: definition).map(\.finding) }
       guard problems.isEmpty else { throw DefinitionError(findings: problems) }
     }
-    try self.init(checked: definitions, includesBuiltIn: includesBuiltIn)
+    try self.init(checked: definitions, includesBuiltIn: false)
   }
 
   /// Compiles definitions that were read by `AppDefinition(checkingRoutesOf:)`, or are known to be
-  /// in order.
+  /// in order; after the built-in ones, of which a definition replaces those that have a scheme of
+  /// its own.
   ///
   /// - Throws: `duplicate-scheme` where two of them claim the same scheme.
   package init(
-    checked definitions: [AppDefinition], includesBuiltIn: Bool = true
+    checked definitions: [AppDefinition], includesBuiltIn: Bool
   ) throws(DefinitionError) {
     guard !definitions.isEmpty || !includesBuiltIn else {
       self = .builtIn
@@ -87,6 +85,11 @@ public struct Catalog: Sendable {
     self.definitions = definitions
     program = ProgramBuilder.program(of: definitions, builtInCount: builtInCount)
   }
+}
+
+extension [AppDefinition] {
+  /// The definitions that come with the library: apps that show what links can be.
+  public static var builtIn: [AppDefinition] { BuiltInDefinitions.all }
 }
 
 extension LinkDecoder {

@@ -14,6 +14,16 @@ public struct Match: Hashable, Sendable {
   /// Whether the app should ask the person first.
   public let confirm: Bool
 
+  /// A match, as tests and previews need one; links are matched by `Catalog.route`.
+  public init(
+    link: DecodedLink, screens: [String] = [], callbacks: [Callback] = [], confirm: Bool = false
+  ) {
+    self.link = link
+    self.screens = screens
+    self.callbacks = callbacks
+    self.confirm = confirm
+  }
+
   /// The callback of a kind; nil where the link has none.
   public func callback(_ kind: Callback.Kind) -> Callback? {
     callbacks.first { $0.kind == kind }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What can be kept from one call to the next.
 protocol Sparable: Sendable {
   /// Whether its buffers are small: those that a long link needed are not kept.
@@ -17,7 +15,7 @@ final class Spare<Worker: Sparable>: Sendable {
     init(_ worker: Worker) { self.worker = worker }
   }
 
-  private let spare = Mutex<Place?>(nil)
+  private let spare = Lock<Place?>(nil)
 
   /// Lends the worker, or one that is made.
   func lend<Result, Failure: Error>(

@@ -1,47 +1,47 @@
 /// The description of one app's links: its schemes, its routes, and how every parameter is written.
 ///
-/// It is read from a `*.urlscheme.json` file (format 1), or built in Swift. Definitions are data:
-/// nothing in one is executed.
+/// It is read from a `*.urlscheme.json` file (format 1). Definitions are data: nothing in one is
+/// executed.
 ///
 /// ```swift
 /// let definition = try AppDefinition(json: bytes)
 /// ```
 public struct AppDefinition: Hashable, Sendable {
   /// The app's name, for people.
-  public var name: String
+  public internal(set) var name: String
   /// The schemes the app answers, as they are written; the first is the one of links built from values.
-  public var schemes: [String]
+  public internal(set) var schemes: [String]
   /// The reverse-DNS name of the schemes (CFBundleURLName).
-  public var identifier: String?
+  package var identifier: String?
   /// What the app does with links (CFBundleTypeRole).
-  public var role = Role.viewer
+  package var role = Role.viewer
   /// How its queries write a space.
-  public var dialect: Dialect
+  package var dialect: Dialect
   /// Whether values are written with reserved characters as they are, where they separate nothing; a
   /// parameter may say otherwise.
-  public var allowReserved = false
+  package var allowReserved = false
   /// Beginnings of links that mean the same, such as `//` and nothing; the first is the one that is
   /// written.
-  public var equivalent: [String] = []
+  package var equivalent: [String] = []
   /// What stands between the pairs of a query: `&`, or `;`.
-  public var querySeparator = QuerySeparator.ampersand
+  package var querySeparator = QuerySeparator.ampersand
   /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
-  public var queries: [String] = []
+  package var queries: [String] = []
   /// Where the links are documented.
-  public var documentation: String?
+  package var documentation: String?
   /// Where to send a person who does not have the app.
-  public var fallback = Fallback()
+  package var fallback = Fallback()
   /// Schemes, beyond its own and `queries`, to which the app may return control.
-  public var allowedCallbacks: [String] = []
+  package var allowedCallbacks: [String] = []
   /// Whether it may return control to any scheme, but for those that run code or open files.
-  public var allowsAnyCallback = false
+  package var allowsAnyCallback = false
   /// Named schemas that parameters share.
-  public var types: [Parameter] = []
+  package var types: [Parameter] = []
   /// What the app does for its links.
-  public var routes: [Route]
+  package var routes: [Route]
 
   /// A definition with one scheme and no more than it needs; set the other properties as wanted.
-  public init(name: String, schemes: [String], dialect: Dialect = .uri, routes: [Route] = []) {
+  package init(name: String, schemes: [String], dialect: Dialect = .uri, routes: [Route] = []) {
     self.name = name
     self.schemes = schemes
     self.dialect = dialect
@@ -50,7 +50,7 @@ public struct AppDefinition: Hashable, Sendable {
 
   /// The schemes in which a route exists, as they are declared here. The first is the one of links built
   /// from values: the app's first, where the route has it.
-  public func schemes(of route: Route) -> [String] {
+  package func schemes(of route: Route) -> [String] {
     route.schemes.isEmpty ? schemes : schemeNumbers(of: route).map { schemes[$0] }
   }
 
@@ -64,7 +64,7 @@ public struct AppDefinition: Hashable, Sendable {
   }
 
   /// What stands between the pairs of a query.
-  public enum QuerySeparator: String, CaseIterable, Sendable {
+  package enum QuerySeparator: String, CaseIterable, Sendable {
     /// As nearly all links have it.
     case ampersand = "&"
     /// As XMPP's have it (RFC 5122).
@@ -72,7 +72,7 @@ public struct AppDefinition: Hashable, Sendable {
   }
 
   /// What an app does with the links of its schemes (CFBundleTypeRole).
-  public enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// It reads and writes what the links are about.
     case editor = "Editor"
     /// It shows what the links are about.
@@ -84,16 +84,16 @@ public struct AppDefinition: Hashable, Sendable {
   }
 
   /// Where to send a person who does not have the app.
-  public struct Fallback: Hashable, Sendable {
+  package struct Fallback: Hashable, Sendable {
     /// A web page.
-    public var web: String?
+    package var web: String?
     /// The app's page in the App Store.
-    public var ios: String?
+    package var ios: String?
     /// The app's page in an Android store.
-    public var android: String?
+    package var android: String?
 
     /// No fallback, or those given.
-    public init(web: String? = nil, ios: String? = nil, android: String? = nil) {
+    package init(web: String? = nil, ios: String? = nil, android: String? = nil) {
       self.web = web
       self.ios = ios
       self.android = android

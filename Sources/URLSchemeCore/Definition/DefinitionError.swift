@@ -3,6 +3,9 @@ public struct DefinitionError: Error, Hashable, Sendable {
   /// The findings; their offsets are bytes of the file, their subjects key paths such as
   /// `routes[2].link`.
   public let findings: [Finding]
+
+  /// An error with these findings, as tests and previews need one.
+  public init(findings: [Finding]) { self.findings = findings }
 }
 
 extension DefinitionError: CustomStringConvertible {

@@ -63,8 +63,8 @@ extension AppDefinition {
   ///
   /// - Throws: every finding, with its byte offset in the file; of a text that is no JSON, the
   ///   first.
-  public init(json: [UInt8]) throws(DefinitionError) {
-    self = try DefinitionFile.read(json).checked()
+  public init(json: some Sequence<UInt8>) throws(DefinitionError) {
+    self = try DefinitionFile.read(Array(json)).checked()
   }
 }
 

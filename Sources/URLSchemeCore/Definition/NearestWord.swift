@@ -10,14 +10,16 @@ package enum NearestWord {
   ///
   /// Of equally near candidates it is the first. The word itself is no suggestion.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let wanted = word.utf8.span
+    let bytes = word.bytes
+    let wanted = bytes.span
     guard (1...maximumLength).contains(wanted.count) else { return nil }
     // With one or two letters, everything would be near.
     let limit = wanted.count < 3 ? 0 : wanted.count / 3
     let places = places(in: wanted)
     var best: (word: String, distance: Int)?
     for candidate in candidates.lazy.prefix(maximumCandidates) {
-      let other = candidate.utf8.span
+      let bytes = candidate.bytes
+      let other = bytes.span
       guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
         let distance = distance(
           wanted, places.span, other, limit: limit, below: best?.distance ?? .max)
@@ -32,7 +34,7 @@ package enum NearestWord {
   static func edits(from word: String, to other: String) -> Int {
     let longer = max(word.utf8.count, other.utf8.count)
     guard longer <= maximumLength else { return longer }
-    return edits(from: word.utf8.count, places(in: word.utf8.span).span, to: other.utf8.span)
+    return edits(from: word.utf8.count, places(in: word.bytes.span).span, to: other.bytes.span)
   }
 
   /// The distance of two words; nil where they are not near, or not nearer than `best`.

@@ -1,5 +1,5 @@
 /// What a value must be, in JSON Schema's vocabulary, and how it is written in a link.
-public struct Schema: Hashable, Sendable {
+package struct Schema: Hashable, Sendable {
   /// The most fields or properties that an object may declare: each is looked for among the others.
   static let maximumMembers = 256
 
@@ -7,7 +7,7 @@ public struct Schema: Hashable, Sendable {
   static let maximumNesting = 3
 
   /// The types of values.
-  public enum ValueType: String, CaseIterable, Sendable {
+  package enum ValueType: String, CaseIterable, Sendable {
     /// A text.
     case string
     /// A number without a fraction.
@@ -23,7 +23,7 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// Well-known forms of text.
-  public enum Format: String, BitwiseCopyable, CaseIterable, Sendable {
+  package enum Format: String, BitwiseCopyable, CaseIterable, Sendable {
     /// A URI with a scheme (RFC 3986).
     case uri
     /// A calendar date, `2025-12-31` (RFC 3339 full-date).
@@ -37,7 +37,7 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// What becomes of an enum value that is none of the declared ones.
-  public enum Otherwise: String, CaseIterable, Sendable {
+  package enum Otherwise: String, CaseIterable, Sendable {
     /// It is an error.
     case error
     /// It reads as the default, with a notice.
@@ -45,7 +45,7 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// Which text counts where a query names a parameter several times.
-  public enum Duplicates: String, BitwiseCopyable, CaseIterable, Sendable {
+  package enum Duplicates: String, BitwiseCopyable, CaseIterable, Sendable {
     /// None: that is an error.
     case error
     /// The first one.
@@ -55,73 +55,73 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// A last wrapping of a text form.
-  public enum Envelope: String, CaseIterable, Sendable {
+  package enum Envelope: String, CaseIterable, Sendable {
     /// Obfuscation with a checksum. It is no secret and no signature: anyone can read and write it.
     case rotate
   }
 
   /// The value's type; where it is nil, it follows from `enum`, `const` or `encoding`, and else is
   /// string.
-  public var type: ValueType?
+  package var type: ValueType?
   /// The name of the definition's type that the schema was made from.
-  public var typeName: String?
+  package var typeName: String?
   /// The values it may have; nil: any.
-  public var enumeration: [Value]?
+  package var enumeration: [Value]?
   /// The one value it may have.
-  public var constant: Value?
+  package var constant: Value?
   /// What the app assumes where a link does not say.
-  public var defaultValue: Value?
+  package var defaultValue: Value?
   /// The least length of a text, in Unicode scalars.
-  public var minLength: Int?
+  package var minLength: Int?
   /// The greatest length of a text, in Unicode scalars.
-  public var maxLength: Int?
+  package var maxLength: Int?
   /// The least number.
-  public var minimum: ExactDecimal?
+  package var minimum: ExactDecimal?
   /// The greatest number.
-  public var maximum: ExactDecimal?
+  package var maximum: ExactDecimal?
   /// An I-Regexp (RFC 9485) that the whole text must match.
-  public var pattern: String?
+  package var pattern: String?
   /// A well-known form that the text must have.
-  public var format: Format?
+  package var format: Format?
   /// The schemas of an object's members.
-  public var properties: [Parameter] = []
+  package var properties: [Parameter] = []
   /// Whether an object in `pairs` may have other members, which are texts, or true where a name is bare.
-  public var additionalProperties = false
+  package var additionalProperties = false
   /// The least number of an array's values.
-  public var minItems: Int?
+  package var minItems: Int?
   /// The greatest number of an array's values.
-  public var maxItems: Int?
+  package var maxItems: Int?
   /// What it means, for people.
-  public var description: String?
+  package var description: String?
   /// Values that show what is meant.
-  public var examples: [Value] = []
+  package var examples: [Value] = []
   /// Whether new links should no longer use it.
-  public var deprecated = false
+  package var deprecated = false
   /// Whether it must be present; nil: in a path yes, elsewhere no.
-  public var required: Bool?
+  package var required: Bool?
   /// Whether enum and const values match in any ASCII case.
-  public var ignoreCase = false
+  package var ignoreCase = false
   /// What becomes of an unknown enum value.
-  public var otherwise = Otherwise.error
+  package var otherwise = Otherwise.error
   /// The value that a name without an equals sign stands for, which is written so again; nil: none, but for
   /// a boolean, for which it reads as true.
-  public var bare: Value?
+  package var bare: Value?
   /// What becomes of a name that a query has several times.
-  public var duplicates = Duplicates.error
+  package var duplicates = Duplicates.error
   /// Whether a number in plain text may have an exponent.
-  public var exponent = false
+  package var exponent = false
   /// Whether it is masked where people read.
-  public var secret = false
+  package var secret = false
   /// How it is written where that is more than plain text.
-  public var encoding: Encoding?
+  package var encoding: Encoding?
   /// Whether reserved characters that separate nothing are written as they are (RFC 6570 §1.5); nil: as
   /// the definition says.
-  public var allowReserved: Bool?
+  package var allowReserved: Bool?
   /// The last wrapping of its text.
-  public var envelope: Envelope?
+  package var envelope: Envelope?
 
   /// The schema of an array's values; nil: texts.
-  public var items: Schema? {
+  package var items: Schema? {
     get { itemSchemas.first }
     set { itemSchemas = newValue.map { [$0] } ?? [] }
   }
@@ -131,7 +131,7 @@ public struct Schema: Hashable, Sendable {
 
   /// A schema that any text satisfies, or one of a type and a text form; set the other properties
   /// as wanted.
-  public init(_ type: ValueType? = nil, encoding: Encoding? = nil, required: Bool? = nil) {
+  package init(_ type: ValueType? = nil, encoding: Encoding? = nil, required: Bool? = nil) {
     self.type = type
     self.encoding = encoding
     self.required = required

@@ -122,8 +122,8 @@ extension ByteWriter {
   ///
   /// Good streams are full of findings, and to make a `String` of one takes longer than to decode a link.
   package mutating func appendMessage(of finding: Finding, asJSON: Bool = false) {
-    let words = finding.template
-    let template = words.utf8.span
+    let words = finding.template.bytes
+    let template = words.span
     var position = 0
     while position < template.count {
       let start = position

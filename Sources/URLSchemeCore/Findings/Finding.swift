@@ -19,7 +19,8 @@ public struct Finding: Error, Hashable, Sendable {
   /// The nearest known word, for "did you mean"; empty where none is near.
   public var suggestion: String
 
-  package init(
+  /// A finding, as tests and previews need one; what is not said is empty.
+  public init(
     _ rule: Rule, at offset: Int, _ subject: String = "", expected: String = "",
     found: String = "", suggestion: String = ""
   ) {

@@ -16,8 +16,7 @@ extension String {
 extension String {
   /// Whether the text is printable ASCII, of no more than `limit` characters.
   func isPlain(limit: Int) -> Bool {
-    let bytes = utf8.span
-    return bytes.count <= limit && bytes.isPlain
+    utf8.count <= limit && bytes.span.isPlain
   }
 
   /// The text, without what goes beyond any use in a finding: what is said of a text must not grow
@@ -40,10 +39,11 @@ extension ByteWriter {
   package mutating func append(
     printable text: String, limit: Int = .max, asJSON: Bool = false
   ) {
-    let bytes = text.utf8.span
+    let characters = text.bytes
+    let bytes = characters.span
     guard bytes.count <= limit, asJSON ? appendPlainJSON(bytes) : appendPlain(bytes) else {
       let shown = text.printable(limit: limit)
-      return asJSON ? appendEscaped(shown.utf8.span) : append(shown.utf8.span)
+      return asJSON ? appendEscaped(shown.bytes.span) : append(shown.bytes.span)
     }
   }
 }

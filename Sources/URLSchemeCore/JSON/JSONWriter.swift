@@ -13,6 +13,6 @@ package enum JSONWriter {
 
   /// Appends `text` as a string in quotes.
   package static func appendString(_ text: String, to output: inout [UInt8]) {
-    appendString(text.utf8.span, to: &output)
+    appendString(text.bytes.span, to: &output)
   }
 }

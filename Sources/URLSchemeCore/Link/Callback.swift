@@ -18,6 +18,12 @@ public struct Callback: Hashable, Sendable {
   /// The link to open; its scheme was found to be allowed.
   public var target: DeepLink
 
+  /// A callback, as tests and previews need one.
+  public init(kind: Kind, target: DeepLink) {
+    self.kind = kind
+    self.target = target
+  }
+
   /// The link to open, with what there is to report added to its query.
   ///
   /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;

@@ -106,9 +106,9 @@ package struct LinkRepair: Sendable {
   // MARK: Entities
 
   private static func isEntity(_ text: Span<UInt8>, at place: Int) -> Bool {
-    let entity = "&amp;".utf8.span
+    let entity = "&amp;".utf8
     return place + entity.count <= text.count
-      && text.extracting(place..<place + entity.count).equals(entity)
+      && text.extracting(place..<place + entity.count).equals(Array(entity))
   }
 
   /// Copies the link with `&` for `&amp;`.

@@ -44,7 +44,7 @@
 
   mutating func finding(_ finding: Finding) {
     writer.append("{\"rule\":\"")
-    writer.append(finding.rule.rawValue.utf8.span)
+    writer.append(finding.rule.rawValue.bytes.span)
     writer.append("\",\"message\":\"")
     writer.appendMessage(of: finding, asJSON: true)
     writer.append("\",\"offset\":")

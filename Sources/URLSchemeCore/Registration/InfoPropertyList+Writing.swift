@@ -4,7 +4,7 @@ extension InfoPropertyList {
   /// The property list in XML, indented by tabs, its keys sorted.
   ///
   /// - Throws: `invalid-property-list` where a text has a character that XML cannot hold.
-  public func xml() throws(Finding) -> [UInt8] {
+  package func xml() throws(Finding) -> [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -16,7 +16,7 @@ extension InfoPropertyList {
   }
 
   /// The property list in the binary format.
-  public func binary() -> [UInt8] {
+  package func binary() -> [UInt8] {
     var writer = BinaryPropertyListWriter()
     writer.append(tree)
     return writer.file

@@ -6,23 +6,23 @@
 /// let registered = try InfoPropertyList(bytes: bytes)
 /// let text = try InfoPropertyList(definition).xml()
 /// ```
-public struct InfoPropertyList: Hashable, Sendable {
+package struct InfoPropertyList: Hashable, Sendable {
   /// The URL types that the app answers (CFBundleURLTypes), in the order of the file.
-  public var urlTypes: [URLType]
+  package var urlTypes: [URLType]
   /// The schemes that the app asks about with `canOpenURL` (LSApplicationQueriesSchemes).
-  public var queriesSchemes: [String]
+  package var queriesSchemes: [String]
 
   /// One entry of CFBundleURLTypes: a few schemes, and what the app does with them.
-  public struct URLType: Hashable, Sendable {
+  package struct URLType: Hashable, Sendable {
     /// The reverse-DNS name of the type (CFBundleURLName); nil where the file has none.
-    public var name: String?
+    package var name: String?
     /// What the app does with such links (CFBundleTypeRole), as written; nil where the file has none.
-    public var role: String?
+    package var role: String?
     /// The schemes (CFBundleURLSchemes), as written.
-    public var schemes: [String]
+    package var schemes: [String]
 
     /// A URL type of these schemes.
-    public init(name: String? = nil, role: String? = nil, schemes: [String]) {
+    package init(name: String? = nil, role: String? = nil, schemes: [String]) {
       self.name = name
       self.role = role
       self.schemes = schemes
@@ -39,7 +39,7 @@ public struct InfoPropertyList: Hashable, Sendable {
   }
 
   /// The registration of a definition: its schemes, name and role, and the schemes it asks about.
-  public init(_ definition: AppDefinition) {
+  package init(_ definition: AppDefinition) {
     urlTypes = [
       URLType(
         name: definition.identifier, role: definition.role.rawValue, schemes: definition.schemes)
@@ -51,7 +51,7 @@ public struct InfoPropertyList: Hashable, Sendable {
   ///
   /// - Throws: `invalid-property-list` with the byte offset, where the bytes are no property list,
   ///   or where one of the keys above has a value of another type. A key that is absent is none.
-  public init(bytes: [UInt8]) throws(Finding) {
+  package init(bytes: [UInt8]) throws(Finding) {
     self = try InfoPropertyListReader(bytes).list
   }
 
@@ -60,5 +60,5 @@ public struct InfoPropertyList: Hashable, Sendable {
   }
 
   /// Every scheme that the app answers, in the order of the file.
-  public var schemes: [String] { urlTypes.flatMap(\.schemes) }
+  package var schemes: [String] { urlTypes.flatMap(\.schemes) }
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// let entry = try Registration.freedesktop.text(for: definition, handler: "/usr/bin/emergent")
 /// ```
-public enum Registration: String, CaseIterable, Sendable {
+package enum Registration: String, CaseIterable, Sendable {
   /// The property list for an app of Apple's systems: CFBundleURLTypes and, for the schemes that the
   /// app asks about, LSApplicationQueriesSchemes.
   case infoPlist = "info-plist"
@@ -28,7 +28,7 @@ public enum Registration: String, CaseIterable, Sendable {
   /// - Throws: the first thing that is wrong with the definition; `system-scheme` for a scheme that a
   ///   system or a standard owns, unless it is a web manifest's and browsers let any site ask for it;
   ///   `invalid-value` for a handler or a scheme that the file cannot hold.
-  public func text(
+  package func text(
     for definition: AppDefinition, handler: String? = nil
   ) throws(Finding) -> [UInt8] {
     if let problem = DefinitionChecker.findings(in: definition).first { throw problem.finding }

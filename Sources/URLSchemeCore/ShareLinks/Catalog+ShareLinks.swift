@@ -1,13 +1,12 @@
 extension Catalog {
-  /// The values of a link that must be of one route.
-  func values(of link: String, route: String, app: String) throws(Finding) -> Value {
-    let link = try DeepLink(link)
-    let decoded = try decode(link)
+  /// Decodes a link that must be of one route.
+  func decode(_ link: String, of route: String, _ app: String) throws(Finding) -> DecodedLink {
+    let decoded = try decode(DeepLink(link))
     guard decoded.app == app, decoded.route == route else {
       throw Finding(
-        .unknownRoute, at: link.scheme.utf8.count + 1, "\(app)/\(route)",
+        .unknownRoute, at: decoded.link.scheme.utf8.count + 1, "\(app)/\(route)",
         suggestion: "\(decoded.app)/\(decoded.route)")
     }
-    return decoded.values
+    return decoded
   }
 }

@@ -138,7 +138,7 @@ extension ValueProgram {
       let names = (0..<operation.members.count).map { name($0, of: operation) }
       return Finding(
         .invalidValue, at: fault.offset, expected: "one of \(names.joined(separator: ", "))",
-        found: shown.utf8.span.quoted,
+        found: shown.bytes.span.quoted,
         suggestion: NearestWord.nearest(to: shown, in: names) ?? "")
     case .repeatedMember: return Finding(.duplicateParameter, at: fault.offset, shown)
     case .tooManyMembers:

@@ -21,7 +21,7 @@ struct RecordMembers {
   /// The names, to look them up by.
   struct Names: Sendable {
     private let names = Name.allCases.map { name in
-      ShortText("\(name)".utf8.span, 0..<"\(name)".utf8.count)
+      ShortText("\(name)".bytes.span, 0..<"\(name)".utf8.count)
     }
 
     /// The name that this is, which is looked for from the one numbered `first` on.

@@ -107,7 +107,7 @@ struct Diagnostics {
     output.append(UInt8(ascii: " "))
     output.appendMessage(of: finding)
     output.append(" [")
-    output.append(finding.rule.rawValue.utf8.span)
+    output.append(finding.rule.rawValue.bytes.span)
     output.append("]\n")
   }
 
@@ -128,7 +128,7 @@ struct Diagnostics {
   private func appendLabel(_ words: StaticString, _ color: Color, to output: inout ByteWriter) {
     guard isColored else { return output.append(words) }
     output.append("\u{1B}[1;")
-    output.append(color.rawValue.utf8.span)
+    output.append(color.rawValue.bytes.span)
     output.append(UInt8(ascii: "m"))
     output.append(words)
     output.append("\u{1B}[0m")

@@ -45,7 +45,7 @@ struct JSONSink: Sendable {
     var base64: [UInt8] = []
     Base64.encode(text, to: &base64)
     beginObject()
-    key("bytes".utf8.span)
+    key("bytes".bytes.span)
     string(base64.span)
     endObject()
   }

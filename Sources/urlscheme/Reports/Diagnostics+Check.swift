@@ -34,7 +34,7 @@ extension Diagnostics {
     }
     for line in differences(placed) {
       output.append("  ")
-      output.append(line.utf8.span)
+      output.append(line.bytes.span)
       output.append(UInt8(ascii: "\n"))
     }
   }

@@ -1,8 +1,11 @@
+import URLSchemeCore
+
 /// Escapes of formats whose special characters are ASCII.
 extension String {
   /// The text with a replacement for each byte that has one; most texts have none.
   func escaped(_ replacement: (UInt8) -> String?) -> String {
-    let bytes = utf8.span
+    let own = self.bytes
+    let bytes = own.span
     var index = 0
     while index < bytes.count, replacement(bytes[index]) == nil { index += 1 }
     guard index < bytes.count else { return self }

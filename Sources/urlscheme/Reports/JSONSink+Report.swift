@@ -3,7 +3,7 @@ import URLSchemeCore
 /// What reports in JSON are made of.
 extension JSONSink {
   mutating func key(_ name: String) {
-    key(name.utf8.span)
+    key(name.bytes.span)
   }
 
   mutating func member(_ name: String, _ value: String) {

@@ -83,7 +83,7 @@ struct TAPReport: Report {
 
   /// A double-quoted scalar (YAML 1.2.2 §7.3.1), on one line.
   private func quoted(_ text: String) -> String {
-    if text.utf8.span.isPlain { return "\"\(text.escaped(escape))\"" }
+    if text.bytes.span.isPlain { return "\"\(text.escaped(escape))\"" }
     let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\"" || scalar == "\\" {
         escaped += "\\\(scalar)"

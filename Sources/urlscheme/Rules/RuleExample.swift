@@ -39,7 +39,7 @@ extension RuleExample.Kind {
     } check: { text in
       do throws(DefinitionError) {
         let definition = try AppDefinition(json: Array(definition(routes: routes).utf8))
-        let catalog = try Catalog(definitions: [definition], includesBuiltIn: false)
+        let catalog = try Catalog(definitions: [definition])
         return findings(inLinks: text, catalog)
       } catch {
         return error.findings

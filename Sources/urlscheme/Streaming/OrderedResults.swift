@@ -1,9 +1,4 @@
-import Synchronization
 import URLSchemeCore
-
-#if THREAD_SANITIZER
-  typealias Mutex = URLSchemeCore.Mutex
-#endif
 
 /// Results of blocks, which come in any order and go to their collector in that of the input.
 ///
@@ -55,15 +50,15 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   /// bounded.
   private static var sparesOfWorker: Int { 1 }
 
-  private let queue: Mutex<Queue>
-  private let target: Mutex<Collector>
+  private let queue: Lock<Queue>
+  private let target: Lock<Collector>
   /// Whether there is a failure, which is asked for every block, without waiting for the queue.
-  private let isClosed = Atomic(false)
+  private let isClosed = Lock(false)
 
   /// - Parameter workers: How many bring results; they are known by their numbers, from 0.
   init(_ collector: Collector, workers: Int) {
-    target = Mutex(collector)
-    queue = Mutex(Queue(spares: Array(repeating: [], count: workers)))
+    target = Lock(collector)
+    queue = Lock(Queue(spares: Array(repeating: [], count: workers)))
   }
 
   var collector: Collector { target.withLock { $0 } }
@@ -72,7 +67,7 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   var failure: Collector.Failure? { queue.withLock { $0.failure } }
 
   /// Whether the collector takes no more.
-  var hasFailed: Bool { isClosed.load(ordering: .acquiring) }
+  var hasFailed: Bool { isClosed.withLock { $0 } }
 
   /// Brings what became of a block, and leaves an empty outcome in its place, if possible with room;
   /// `collected` is called after every block that was handed on.
@@ -98,7 +93,7 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
     } catch {
       // Nothing is handed on any more.
       queue.withLock { $0.failure = error }
-      isClosed.store(true, ordering: .releasing)
+      isClosed.withLock { $0 = true }
       collected()
     }
   }

@@ -1,4 +1,3 @@
-import Synchronization
 import URLSchemeCore
 
 /// Runs the lines of files through copies of a processor, one for each of several threads, and
@@ -43,9 +42,9 @@ final class ParallelLineStream<
   private let options: ReadingOptions
   private let threads: Threads
   private let processor: Worker
-  private let input: Mutex<Input>
+  private let input: Lock<Input>
   private let results: OrderedResults<Collector>
-  private let workers = Mutex(Workers())
+  private let workers = Lock(Workers())
   /// What a block needs to be on its way.
   private let permits: Threads.Permits
   private let end: Threads.Permits
@@ -60,7 +59,7 @@ final class ParallelLineStream<
     self.options = options
     self.threads = threads
     processor = worker
-    input = Mutex(
+    input = Lock(
       Input(
         reader: BlockReader(source, options: options),
         threadsLeft: options.jobs > 1 ? options.jobs : 0))

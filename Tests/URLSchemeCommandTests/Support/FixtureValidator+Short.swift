@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 @testable import urlscheme
 
 extension ValueDifference {

@@ -1,41 +1,39 @@
-import URLSchemeCore
-
 /// A part of a fixture that is not as expected.
-struct ValueDifference: Hashable, Sendable {
+package struct ValueDifference: Hashable, Sendable {
   /// The way to the part: `values.term`, `screens[1]`.
-  var path: String
+  package var path: String
   /// What the fixture says, as JSON; nil where it says that there is none.
-  var expected: String?
+  package var expected: String?
   /// What is, as JSON; nil where there is none.
-  var actual: String?
+  package var actual: String?
 }
 
 /// Compares what a fixture says with what is, part by part.
 ///
 /// Numbers are equal by value, texts by their bytes; the order of an object's members makes no
 /// difference, that of an array's values does.
-struct ValueDifferences {
+package struct ValueDifferences {
   /// More differences say no more.
-  static let limit = 50
+  package static let limit = 50
   private static let longestText = 1_000
 
-  private(set) var found: [ValueDifference] = []
+  package private(set) var found: [ValueDifference] = []
   /// Below a member of such a name, what differs is not shown.
   private let isSecretName: (String) -> Bool
 
-  init(hiding isSecretName: @escaping (String) -> Bool) {
+  package init(hiding isSecretName: @escaping (String) -> Bool) {
     self.isSecretName = isSecretName
   }
 
   /// Whether two values are the same, as fixtures see it.
-  static func areEqual(_ left: Value, _ right: Value) -> Bool {
+  package static func areEqual(_ left: Value, _ right: Value) -> Bool {
     var differences = ValueDifferences { _ in false }
     differences.compare(left, right, at: "")
     return differences.found.isEmpty
   }
 
   /// Adds the differences of two values; nil is the absent one.
-  mutating func compare(
+  package mutating func compare(
     _ expected: Value?, _ actual: Value?, at path: String, isSecret: Bool = false
   ) {
     guard found.count < ValueDifferences.limit else { return }

@@ -1,10 +1,8 @@
-import URLSchemeCore
-
 /// Reads fixtures, strictly: one JSON object a line, with known keys whose values have the right
 /// types.
-struct FixtureReader: Sendable {
+package struct FixtureReader: Sendable {
   /// The fixture that was read last.
-  private(set) var fixture = Fixture()
+  package private(set) var fixture = Fixture()
   private var json = JSONReader(
     maximumDepth: JSONReader.maximumDepthOfRecords, limitsNumbers: false)
   private var tape = ValueTape()
@@ -13,7 +11,7 @@ struct FixtureReader: Sendable {
   ///
   /// - Throws: the first fault, with its byte offset in the line: `invalid-json`, `duplicate-key`,
   ///   `invalid-utf8`, `unknown-key`, `invalid-fixture`.
-  mutating func read(_ line: Span<UInt8>) throws(Finding) {
+  package mutating func read(_ line: Span<UInt8>) throws(Finding) {
     fixture.removeAll()
     tape.removeAll()
     var fault: Finding?
@@ -75,7 +73,7 @@ struct FixtureReader: Sendable {
   private func key(_ node: Int) throws(Finding) -> Fixture.Key {
     let name = tape.bytes.span.extracting(tape.range(node))
     let known = Fixture.Key.names
-    let index = known.firstIndex { $0.utf8.count == name.count && name.equals($0.utf8.span) }
+    let index = known.firstIndex { $0.utf8.count == name.count && name.equals($0.bytes.span) }
     if let index { return Fixture.Key.allCases[index] }
     throw Finding(
       .unknownKey, at: tape.place(node), name.excerpt,

@@ -1,20 +1,18 @@
-import URLSchemeCore
-
 /// One line of a fixture file: a link and what must come of it, as a JSON object.
 ///
 /// It is read by `FixtureReader`, whose buffers it shares from line to line; what must hold stays
 /// in the line, as ranges.
-struct Fixture: Sendable {
+public struct Fixture: Sendable {
   /// The keys of a fixture. A record that `route` writes is a fixture, too.
-  enum Key: String, CaseIterable {
+  package enum Key: String, CaseIterable {
     case link, name, skip, error
     case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
     case confirm, notices
 
-    static let names = allCases.map(\.rawValue)
+    package static let names = allCases.map(\.rawValue)
 
     /// Whether it says what the link does.
-    var isExpectation: Bool {
+    package var isExpectation: Bool {
       switch self {
       case .link, .name, .skip, .error: false
       default: true
@@ -22,7 +20,7 @@ struct Fixture: Sendable {
     }
 
     /// Whether its value may be of that kind.
-    func takes(_ kind: ValueTape.Kind) -> Bool {
+    package func takes(_ kind: ValueTape.Kind) -> Bool {
       switch (self, kind) {
       case (.link, .string), (.link, .object), (.error, .string), (.error, .object),
         (.name, .string), (.skip, .string), (.app, .string), (.scheme, .string),
@@ -36,7 +34,7 @@ struct Fixture: Sendable {
     }
 
     /// How what its value must be is called.
-    var nounPhrase: String {
+    package var nounPhrase: String {
       switch self {
       case .link: "a link in a string"
       case .name, .skip, .app, .scheme, .route, .canonical: "a string"
@@ -51,38 +49,38 @@ struct Fixture: Sendable {
     }
   }
 
-  struct Member: Sendable {
-    var key: Key
+  package struct Member: Sendable {
+    package var key: Key
     /// Where the key and its value stand in the line.
-    var keyOffset: Int
-    var value: Range<Int>
+    package var keyOffset: Int
+    package var value: Range<Int>
   }
 
   /// The members, in the order of the line.
-  var members: [Member] = []
+  package var members: [Member] = []
   /// The link, unescaped.
-  var link: [UInt8] = []
-  var name: String?
-  var skip: String?
+  package var link: [UInt8] = []
+  package var name: String?
+  package var skip: String?
   /// The rule with which the link must fail.
-  var error: Rule?
+  package var error: Rule?
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     members.removeAll(keepingCapacity: true)
     link.removeAll(keepingCapacity: true)
     (name, skip, error) = (nil, nil, nil)
   }
 
-  func member(_ key: Key) -> Member? {
+  package func member(_ key: Key) -> Member? {
     members.first { $0.key == key }
   }
 
   /// Whether it says anything that the link must do.
-  var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
+  package var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
 
   /// Where in the line a byte of the link is written; of one that is written as bytes, where it
   /// begins.
-  func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
+  package func offset(ofLinkByte index: Int, in line: Span<UInt8>) -> Int {
     guard let start = member(.link)?.value.lowerBound else { return 0 }
     guard line[start] == JSONString.quote else { return start }
     return JSONString.offset(ofByte: index, from: start + 1, in: line)

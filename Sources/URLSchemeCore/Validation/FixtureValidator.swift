@@ -1,5 +1,3 @@
-import URLSchemeCore
-
 /// Checks fixtures, one line after the other: each link is checked like any other, and what the
 /// fixture says of it must hold.
 ///
@@ -9,26 +7,26 @@ import URLSchemeCore
 ///   differences.
 /// - What a fixture says of a link, it means: a deprecated route that it names, or a notice of what
 ///   it expects, is not worth a word.
-struct FixtureValidator: Sendable {
+package struct FixtureValidator: Sendable {
   /// What checks the links; it counts, too, what those that passed exercised.
-  var links: LinkValidator
+  package var links: LinkValidator
   /// Whether the fixture that was read last was not tried.
-  private(set) var isSkipped = false
+  package private(set) var isSkipped = false
 
   private var reader = FixtureReader()
   /// What the link does that was read last, if it is right.
   private var match: Match?
   /// What is wrong with the line itself.
-  private(set) var fault: Finding?
+  package private(set) var fault: Finding?
   /// What is not as the fixture says, and where the first of it stands in the line.
-  private(set) var differences: [ValueDifference] = []
-  private(set) var mismatchOffset = 0
+  package private(set) var differences: [ValueDifference] = []
+  package private(set) var mismatchOffset = 0
 
-  init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
+  package init(_ catalog: Catalog, options: LinkValidator.Options = LinkValidator.Options()) {
     links = LinkValidator(catalog, options: options)
   }
 
-  var fixture: Fixture { reader.fixture }
+  package var fixture: Fixture { reader.fixture }
 
   // MARK: Reading
 
@@ -36,7 +34,7 @@ struct FixtureValidator: Sendable {
   ///
   /// - Parameter isCut: Whether it is only the beginning of a line that is too long.
   @discardableResult
-  mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
+  package mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
     examine(line, isCut: isCut)
     guard fault == nil else { return false }
     if links.coverage != nil, !isSkipped, links.refusal == nil, passes {
@@ -46,10 +44,10 @@ struct FixtureValidator: Sendable {
   }
 
   /// Whether the fixture that was read last has no errors.
-  var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
+  package var passes: Bool { fault == nil && differences.isEmpty && (isSkipped || links.passes) }
 
   /// Whether the link was read when the fixture was written, and is refused now or goes elsewhere.
-  var isBroken: Bool {
+  package var isBroken: Bool {
     guard fixture.error == nil else { return false }
     return links.refusal != nil || differences.contains { ["route", "app"].contains($0.path) }
   }
@@ -76,7 +74,8 @@ struct FixtureValidator: Sendable {
   /// - Parameters:
   ///   - isCut: Whether it is only the beginning of a link that is too long.
   ///   - wantsCanonical: Whether it must be in canonical form, where that is asked for.
-  mutating func examine(link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true) {
+  package mutating func examine(link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true)
+  {
     // Else the values would be copied before the next ones are read.
     match = nil
     links.examine(link, isCut: isCut, wantsCanonical: wantsCanonical)
@@ -114,12 +113,14 @@ struct FixtureValidator: Sendable {
   // MARK: What a fixture says
 
   /// Whether what a member says is so.
-  mutating func holds(
+  package mutating func holds(
     _ member: Fixture.Member, in line: Span<UInt8>
   ) throws(Finding) -> Bool {
     let actual = actual(member.key)
     // What was recorded is so byte by byte.
-    if let json = actual?.json, line.extracting(member.value).equals(json.utf8.span) { return true }
+    if let json = actual?.json, line.extracting(member.value).equals(json.bytes.span) {
+      return true
+    }
     let expected = try expected(member, in: line)
     if member.key == .route, let name = expected?.string { return links.decoder.isRouted(to: name) }
     guard let expected, let actual else { return expected == nil && actual == nil }
@@ -127,7 +128,7 @@ struct FixtureValidator: Sendable {
   }
 
   /// What a key is about, as it is now; nil where there is no such thing.
-  mutating func actual(_ key: Fixture.Key) -> Value? {
+  package mutating func actual(_ key: Fixture.Key) -> Value? {
     guard key == .canonical else { return match?.value(of: key) }
     var canonical: [UInt8] = []
     return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil

@@ -1,0 +1,67 @@
+/// Links in words, for logs: values that the definition calls secret are not shown.
+extension DecodedLink {
+  /// Whether the definition says that the values of a parameter are secret.
+  public func isSecret(_ parameter: String) -> Bool {
+    schema(of: parameter)?.secret ?? false
+  }
+
+  /// What the link says, with `•••` in place of what is secret, or has a secret inside.
+  public var maskedValues: Value {
+    .object(
+      (values.object ?? []).map { member in
+        Value.Member(member.name, member.value.masked(schema(of: member.name)))
+      })
+  }
+
+  /// What is declared of a parameter.
+  private func schema(of parameter: String) -> Schema? {
+    if let number = plan.parameter(named: parameter) { return plan.parameters[number].schema }
+    let declared = plan.patternParameters.first { $0.names.matches(parameter) }
+    return declared?.plan?.schema
+  }
+}
+
+extension DecodedLink: CustomStringConvertible, CustomReflectable {
+  /// The route and the values: `ukdailyoffers/search {"term":"tea"}`, without those that are secret.
+  ///
+  /// What the route does not declare is left out: only a definition says what is secret. The link as
+  /// it was written is ``link``.
+  public var description: String { "\(app)/\(route) \(maskedValues.json)" }
+
+  /// What debuggers and `dump` show.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["app": app, "route": route, "values": maskedValues.json])
+  }
+}
+
+extension Match: CustomStringConvertible, CustomReflectable {
+  /// The route, the values without those that are secret, and the screens.
+  public var description: String { "\(link) → \(screens.joined(separator: " › "))" }
+
+  /// What debuggers and `dump` show.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "link": link, "screens": screens, "callbacks": callbacks.map(\.kind), "confirm": confirm,
+      ])
+  }
+}
+
+extension Value {
+  /// The value with what is secret in it hidden.
+  fileprivate func masked(_ schema: Schema?) -> Value {
+    guard let schema else { return self }
+    guard !schema.secret else { return "•••" }
+    switch self {
+    case .array(let items): return .array(items.map { $0.masked(schema.items) })
+    case .object(let members):
+      return .object(
+        members.map { member in
+          let declared = schema.properties.first { $0.name.utf8.elementsEqual(member.name.utf8) }
+          return Member(member.name, member.value.masked(declared?.schema))
+        })
+    default: return self
+    }
+  }
+}
