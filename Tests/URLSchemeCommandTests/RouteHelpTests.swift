@@ -23,7 +23,7 @@ import URLSchemeCore
           urlscheme encode search term=text order=price
           urlscheme decode 'ukdailyoffers://search?term=text&order=price'
 
-        DeepLink:
+        Link:
           ukdailyoffers://search{?term,order}
 
         Parameters:

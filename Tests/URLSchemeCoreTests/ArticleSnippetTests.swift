@@ -4,31 +4,17 @@ import URLSchemeCore
 
 // MARK: Types of the articles, as they stand there
 
-struct NotesQuery: Equatable {
+struct NotesQuery: Codable, Equatable {
   var vault: String
-  var tags: [String]
-
-  init(vault: String, tags: [String]) {
-    self.vault = vault
-    self.tags = tags
-  }
-
-  init(_ decoded: DecodedLink) {
-    vault = decoded.values["vault"]?.string ?? ""
-    tags = decoded.values["tags"]?.array?.compactMap(\.string) ?? []
-  }
-
-  func link(in catalog: Catalog) throws(Finding) -> DeepLink {
-    let tags = Value.array(tags.map(Value.string))
-    return try catalog.encode("notes", ["vault": .string(vault), "tags": tags])
-  }
+  var tags: [String]?
+  var year: Int?
 }
 
 struct ShareNotesButton: View {
   let link: DeepLink
 
   var body: some View {
-    if let url = URL(string: link.description) {
+    if let url = URL(link) {
       ShareLink("Share these notes", item: url)
     }
   }
@@ -38,7 +24,7 @@ struct ShareNotesButton: View {
 final class LinkReceiver {
   let catalog: Catalog
   var screens: [String] = []
-  var question: String?
+  var question: Match?
 
   init(catalog: Catalog) {
     self.catalog = catalog
@@ -46,16 +32,22 @@ final class LinkReceiver {
 
   func open(_ url: URL) -> Bool {
     do {
-      let match = try catalog.route(DeepLink(url.absoluteString))
+      let match = try catalog.route(DeepLink(url))
       if match.confirm {
-        question = "Do what \(match.link.app) is asked for?"
+        question = match
+      } else {
+        screens = match.screens
       }
-      screens = match.screens
       return true
     } catch {
-      print("refused: \(error.message) [\(error.rule.rawValue)]")
+      print("refused: \(error)")
       return false
     }
+  }
+
+  func answer(_ isWanted: Bool) {
+    if isWanted { screens = question?.screens ?? screens }
+    question = nil
   }
 }
 
@@ -114,9 +106,11 @@ struct OffersApp: App {
     }
 
     let query = NotesQuery(vault: "garden", tags: ["oak & elm", "50%"])
-    let shared = try query.link(in: catalog)
+    let shared = try catalog.encode("notes", query)
     #expect(shared.description == "fieldnotes://garden/notes?tags=oak%20%26%20elm%2C50%25")
-    #expect(try NotesQuery(catalog.decode(shared)) == query)
+    #expect(try catalog.decode(shared).decode(NotesQuery.self) == query)
+    let year: Int? = try catalog.decode(shared).value("year")
+    #expect(year == nil)
 
     let outfit = BuiltIn.Outfit(background: "beach", model: "Maya", garments: ["hat_3"])
     #expect(try BuiltIn.Outfit(link: outfit.link.description) == outfit)
@@ -133,17 +127,33 @@ struct OffersApp: App {
 
     let importing = try #require(URL(string: "fullapp://import"))
     #expect(receiver.open(importing))
-    #expect(receiver.question == "Do what fullapp is asked for?")
+    #expect(receiver.question?.link.app == "fullapp")
+    // Nothing is shown before the person has said yes.
+    #expect(receiver.screens == ["supermarkets", "search", "results"])
+    receiver.answer(false)
+    #expect(receiver.screens == ["supermarkets", "search", "results"])
+    #expect(receiver.open(importing))
+    receiver.answer(true)
+    #expect(receiver.screens == [])
+    #expect(receiver.question == nil)
     let unknown = try #require(URL(string: "ukdailyoffers://nowhere/at/all"))
     #expect(!receiver.open(unknown))
   }
 
   @MainActor
-  @Test func aLinkWaitsAndIsAnswered() throws {
+  @Test func aLinkWaitsAndIsAnswered() async throws {
     let pending = PendingLink()
     pending.hold(try DeepLink("ukdailyoffers://tesco"))
     pending.whenReady { link in print(link) }
     #expect(pending.take() == nil)
+    pending.pause()
+    pending.hold(try DeepLink("ukdailyoffers://tesco"))
+    let loop = Task {
+      for await link in pending.links { print(link) }
+    }
+    await Task.yield()
+    loop.cancel()
+    await loop.value
 
     let request = try DeepLink("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
     let items = [QueryItem(name: "items", value: "3")]
@@ -156,16 +166,26 @@ struct OffersApp: App {
     (line.components(separatedBy: "  //").first ?? line).trimmingCharacters(in: .whitespaces)
   }
 
-  /// Each snippet stands above, its lines in the same order; a comment after a line is a result
-  /// that stands above as well.
-  @Test(arguments: [("URLSchemeCore", 1), ("SharingFromSwift", 6), ("ReceivingLinks", 6)])
-  func theSnippetsAreThoseAbove(article: String, snippets: Int) throws {
-    let test = try String(contentsOfFile: #filePath, encoding: .utf8)
+  /// The files that have the snippets of an article, and how many these are.
+  private static let sources = [
+    "URLSchemeCore": ("ArticleSnippetTests", 1), "SharingFromSwift": ("ArticleSnippetTests", 7),
+    "ReceivingLinks": ("ArticleSnippetTests", 7), "GettingStarted": ("GettingStartedTests", 6),
+    "ComingFrom": ("ComingFromTests", 6),
+  ]
+
+  /// Each snippet stands in its file, its lines in the same order; a comment after a line is a result
+  /// that stands there as well.
+  @Test(arguments: sources.keys.sorted())
+  func theSnippetsAreThoseOfATest(article: String) throws {
+    let (file, snippets) = try #require(Self.sources[article])
+    let test = try String(
+      contentsOfFile: #filePath.replacing("ArticleSnippetTests", with: file), encoding: .utf8)
     let lines = test.components(separatedBy: "\n")
     let text = try String(
       contentsOf: Self.articles.appendingPathComponent("\(article).md"), encoding: .utf8)
+    // What `Package.swift` gets is no code of an app.
     let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
+      .compactMap { $0.components(separatedBy: "```").first }.filter { !$0.hasPrefix(".package") }
     #expect(blocks.count == snippets)
     for block in blocks {
       var rest = lines[...]
@@ -174,10 +194,10 @@ struct OffersApp: App {
         if let found {
           rest = rest[found...]
         } else {
-          Issue.record("\(article): not above, or in another order: \(line)")
+          Issue.record("\(article): not there, or in another order: \(line)")
         }
         if let result = line.range(of: "  // ").map({ line[$0.upperBound...] }), result != "true" {
-          #expect(test.contains(result), "\(article): nothing above shows \(result)")
+          #expect(test.contains(result), "\(article): nothing shows \(result)")
         }
       }
     }
@@ -189,9 +209,8 @@ struct OffersApp: App {
     for name in names where name.hasSuffix(".md") {
       let text = try String(
         contentsOf: Self.articles.appendingPathComponent(name), encoding: .utf8)
-      let isAbove = ["URLSchemeCore", "SharingFromSwift", "ReceivingLinks"]
-        .contains { name == "\($0).md" }
-      #expect(text.contains("```swift") == isAbove, "\(name)")
+      let isKnown = Self.sources.keys.contains(String(name.dropLast(3)))
+      #expect(text.contains("```swift") == isKnown, "\(name)")
     }
   }
 }

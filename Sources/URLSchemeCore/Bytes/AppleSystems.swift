@@ -46,13 +46,13 @@
 #endif
 
 /// A value that one thread at a time may look at, or change.
-package final class Lock<Value>: @unchecked Sendable {
-  private var value: Value
+package final class Lock<State>: @unchecked Sendable {
+  private var value: State
 
   #if canImport(Darwin)
     private let lock = UnsafeMutablePointer<os_unfair_lock>.allocate(capacity: 1)
 
-    package init(_ value: Value) {
+    package init(_ value: State) {
       self.value = value
       unsafe lock.initialize(to: os_unfair_lock())
     }
@@ -60,7 +60,7 @@ package final class Lock<Value>: @unchecked Sendable {
     deinit { unsafe lock.deallocate() }
 
     package func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
+      _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       unsafe os_unfair_lock_lock(lock)
       defer { unsafe os_unfair_lock_unlock(lock) }
@@ -74,10 +74,10 @@ package final class Lock<Value>: @unchecked Sendable {
       private let order = Atomic(0)
     #endif
 
-    package init(_ value: Value) { self.value = value }
+    package init(_ value: State) { self.value = value }
 
     package func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
+      _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try lock.withLock { _ throws(Failure) in
         #if THREAD_SANITIZER

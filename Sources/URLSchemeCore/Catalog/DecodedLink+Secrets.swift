@@ -2,22 +2,17 @@
 extension DecodedLink {
   /// Whether the definition says that the values of a parameter are secret.
   public func isSecret(_ parameter: String) -> Bool {
-    schema(of: parameter)?.secret ?? false
+    if let number = plan.parameter(named: parameter) { return plan.parameters[number].isSecret }
+    let declared = plan.patternParameters.first { $0.names.matches(parameter) }
+    return declared?.plan?.isSecret ?? false
   }
 
-  /// What the link says, with `•••` in place of what is secret, or has a secret inside.
+  /// What the link says, with `•••` in place of what is secret.
   public var maskedValues: Value {
     .object(
       (values.object ?? []).map { member in
-        Value.Member(member.name, member.value.masked(schema(of: member.name)))
+        Value.Member(member.name, isSecret(member.name) ? "•••" : member.value)
       })
-  }
-
-  /// What is declared of a parameter.
-  private func schema(of parameter: String) -> Schema? {
-    if let number = plan.parameter(named: parameter) { return plan.parameters[number].schema }
-    let declared = plan.patternParameters.first { $0.names.matches(parameter) }
-    return declared?.plan?.schema
   }
 }
 
@@ -45,23 +40,5 @@ extension Match: CustomStringConvertible, CustomReflectable {
       children: [
         "link": link, "screens": screens, "callbacks": callbacks.map(\.kind), "confirm": confirm,
       ])
-  }
-}
-
-extension Value {
-  /// The value with what is secret in it hidden.
-  fileprivate func masked(_ schema: Schema?) -> Value {
-    guard let schema else { return self }
-    guard !schema.secret else { return "•••" }
-    switch self {
-    case .array(let items): return .array(items.map { $0.masked(schema.items) })
-    case .object(let members):
-      return .object(
-        members.map { member in
-          let declared = schema.properties.first { $0.name.utf8.elementsEqual(member.name.utf8) }
-          return Member(member.name, member.value.masked(declared?.schema))
-        })
-    default: return self
-    }
   }
 }

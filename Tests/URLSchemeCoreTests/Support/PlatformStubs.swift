@@ -92,5 +92,25 @@ import Foundation
 
   @propertyWrapper struct State<Value> {
     var wrappedValue: Value
+    var projectedValue: Binding<Value> { Binding(wrappedValue: wrappedValue) }
+  }
+
+  @dynamicMemberLookup @propertyWrapper struct Binding<Value> {
+    var wrappedValue: Value
+
+    subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Binding<Part> {
+      Binding<Part>(wrappedValue: wrappedValue[keyPath: path])
+    }
+  }
+
+  struct NavigationStack<Element: Hashable, Content: View>: View {
+    var path: [Element]
+    var content: Content
+    var body: Never { fatalError("it has no body") }
+
+    init(path: Binding<[Element]>, @ViewBuilder content: () -> Content) {
+      self.path = path.wrappedValue
+      self.content = content()
+    }
   }
 #endif
