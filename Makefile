@@ -3,8 +3,9 @@
 SWIFT ?= swift
 # Warnings are errors in our own builds only: a setting in Package.swift would burden packages that depend on us.
 STRICT = -Xswiftc -warnings-as-errors
-# Release builds carry the Swift runtime, so that the binary runs where no Swift is installed.
-RELEASE = -c release $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
+# Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of
+# Foundation, which only apps need, is in them.
+RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
 SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
