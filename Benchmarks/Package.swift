@@ -11,21 +11,24 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v26)],
-  dependencies: [.package(name: "urlscheme", path: "..")],
   targets: [
+    // The library's own sources, by a link: samples are made from definitions as only this package knows them.
+    .target(
+      name: "URLSchemeCore", resources: [.embedInCode("Definition/BuiltIn")],
+      swiftSettings: settings + [.strictMemorySafety()]),
     .target(
       name: "LinkSamples",
-      dependencies: [.product(name: "URLSchemeCore", package: "urlscheme")],
+      dependencies: ["URLSchemeCore"],
       swiftSettings: settings),
     .executableTarget(
       name: "generate-links", dependencies: ["LinkSamples"], swiftSettings: settings),
     .executableTarget(
       name: "microbenchmarks",
-      dependencies: ["LinkSamples", .product(name: "URLSchemeCore", package: "urlscheme")],
+      dependencies: ["LinkSamples", "URLSchemeCore"],
       swiftSettings: settings),
     .executableTarget(
       name: "compare",
-      dependencies: ["LinkSamples", .product(name: "URLSchemeCore", package: "urlscheme")],
+      dependencies: ["LinkSamples", "URLSchemeCore"],
       swiftSettings: settings),
     .executableTarget(name: "urlcomponents", swiftSettings: settings),
     .executableTarget(name: "hello", swiftSettings: settings),

@@ -68,7 +68,9 @@ struct RouteSampler {
     while count < present.count {
       count = present.count
       for rule in route.dependentRequired where present.contains(rule.parameter) {
-        present.formUnion(rule.requires)
+        for names in rule.requires where present.isDisjoint(with: names) {
+          if let name = names.randomElement(using: &random) { present.insert(name) }
+        }
       }
       let optionals = variables.filter { $0.place == .optionalSegment }.map(\.name)
       if let last = optionals.lastIndex(where: present.contains) {
