@@ -73,6 +73,11 @@ public struct Catalog: Sendable {
     self.init(unchecked: kept + definitions, builtInCount: kept.count)
   }
 
+  /// The definitions but for the built-in ones.
+  package var ownDefinitions: ArraySlice<AppDefinition> {
+    definitions.dropFirst(program.builtInCount)
+  }
+
   /// The number of the route that a name means (see `LinkProgram.route(named:)`).
   package func routeNumber(_ name: String) throws(Finding) -> Int {
     try program.route(named: name)

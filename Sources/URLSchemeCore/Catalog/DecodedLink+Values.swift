@@ -49,7 +49,7 @@ extension DecodedLink {
       }
       return none
     }
-    return try ValueDecoder.decode(type, from: value, at: [CodingName(parameter)])
+    return try ValueDecoder.decode(type, from: value, at: [MemberName(parameter)])
   }
 
   /// All values, in a Swift type whose properties have the names of parameters.

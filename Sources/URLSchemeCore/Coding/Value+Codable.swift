@@ -7,7 +7,7 @@ extension Value: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder {
       self = decoder.value
-    } else if let container = try? decoder.container(keyedBy: CodingName.self) {
+    } else if let container = try? decoder.container(keyedBy: MemberName.self) {
       self = .object(
         try container.allKeys.map {
           Member($0.stringValue, try container.decode(Value.self, forKey: $0))
@@ -47,8 +47,8 @@ extension Value: Codable {
     case .string(let text): try text.encode(to: encoder)
     case .array(let values): try values.encode(to: encoder)
     case .object(let members):
-      var container = encoder.container(keyedBy: CodingName.self)
-      for member in members { try container.encode(member.value, forKey: CodingName(member.name)) }
+      var container = encoder.container(keyedBy: MemberName.self)
+      for member in members { try container.encode(member.value, forKey: MemberName(member.name)) }
     }
   }
 }

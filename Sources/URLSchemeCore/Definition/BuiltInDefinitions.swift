@@ -1,5 +1,5 @@
 /// The definitions that come with urlscheme, each a readable example of the format.
-enum BuiltInDefinitions {
+package enum BuiltInDefinitions {
   /// A file in `BuiltIn/`.
   struct File: Sendable {
     /// The one scheme that it defines.
@@ -21,6 +21,11 @@ enum BuiltInDefinitions {
     File(scheme: "fullapp", text: PackageResources.full_app_urlscheme_json),
     File(scheme: "xyz", text: PackageResources.scheme_demo_urlscheme_json),
   ]
+
+  /// The text of the built-in definition of a scheme, in any case; nil where there is none.
+  package static func text(of scheme: String) -> [UInt8]? {
+    files.first { $0.scheme == scheme.lowercased() }?.text
+  }
 
   static let all = files.compactMap(\.definition)
 }

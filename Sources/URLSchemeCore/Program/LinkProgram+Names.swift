@@ -21,7 +21,7 @@ extension LinkProgram {
   /// The number of an app by one of its schemes, in any case.
   ///
   /// - Throws: `unknown-scheme` with the nearest known one.
-  func app(named scheme: Span<UInt8>) throws(Finding) -> Int {
+  package func app(named scheme: Span<UInt8>) throws(Finding) -> Int {
     if let app = app(scheme: scheme) { return app }
     let known = appPlans.flatMap(\.definition.schemes)
     throw Finding(

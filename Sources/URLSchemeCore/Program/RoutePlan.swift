@@ -46,6 +46,11 @@ package struct RoutePlan: Sendable {
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { !callbackParameters.isEmpty }
 
+  /// The parameters but for the callbacks, in the order of the pattern.
+  package var declaredParameters: [ParameterPlan] {
+    parameters.indices.filter { !callbackParameters.contains($0) }.map { parameters[$0] }
+  }
+
   /// The patterns of its forms: of its link, of its aliases, and of links that name callbacks.
   var patterns: [Pattern] { [pattern] + aliases + (callbackPattern.map { [$0] } ?? []) }
 

@@ -28,6 +28,7 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME:=JSON]...",
         "urlscheme encode [options] [[APP/]ROUTE] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
+        "urlscheme encode --types swift [--check FILE] [APP]",
       ]
     case .decode:
       ["urlscheme decode [options] [LINK]...", "urlscheme decode [options] --input FILE..."]

@@ -17,6 +17,9 @@ struct EncodeOptions: Equatable {
     case operands(route: [UInt8], assignments: [[UInt8]])
     /// What a system must be told so that links of an app arrive.
     case registration(Registration, app: [UInt8], handler: String?)
+    /// The types of an app's links, of the only definition that is given if it is not named; written, or
+    /// compared with a file.
+    case types(app: [UInt8]?, check: String?)
   }
 
   var common: CommonOptions
@@ -44,6 +47,13 @@ struct EncodeOptions: Equatable {
     if let kind = arguments.value(.registration).flatMap(Registration.init) {
       input = try EncodeOptions.registration(kind, arguments)
       return
+    }
+    if arguments.has(.types) {
+      input = try EncodeOptions.types(arguments)
+      return
+    }
+    if arguments.has(.check) {
+      throw UsageError(.missingOperand("--check", "--types"), .encode)
     }
     if arguments.has(.handler) {
       throw UsageError(.missingOperand("--handler", "--registration"), .encode)
@@ -96,6 +106,18 @@ struct EncodeOptions: Equatable {
     return LinkSurroundings(
       text: arguments.value(.text), recipients: arguments.values(.to),
       subject: arguments.value(.subject), body: arguments.value(.body))
+  }
+
+  private static func types(_ arguments: Arguments) throws(UsageError) -> Input {
+    try arguments.refuse(
+      [
+        .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
+        .handler,
+      ], beside: "--types")
+    if let extra = arguments.operands.dropFirst().first {
+      throw UsageError(.conflict("--types", String(decoding: extra, as: UTF8.self)), .encode)
+    }
+    return .types(app: arguments.operands.first, check: arguments.value(.check))
   }
 
   private static func registration(

@@ -13,6 +13,8 @@ struct Option: Sendable {
     case errorsOnly = "errors-only"
     case noErrors = "no-errors"
     case pretty
+    case types
+    case check
     case registration
     case handler
     case reply
@@ -144,6 +146,12 @@ struct Option: Sendable {
     Option(
       name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.encode],
       summary: "use another of the app's schemes"),
+    Option(
+      name: .types, placeholder: "LANGUAGE", choices: ["swift"], commands: [.encode],
+      summary: "print the types of APP's links: swift"),
+    Option(
+      name: .check, placeholder: "FILE", source: .files, commands: [.encode],
+      summary: "with --types, only check that FILE is what would be printed"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
       commands: [.encode], summary: "print the file that registers the schemes of APP"),

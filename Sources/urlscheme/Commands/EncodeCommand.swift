@@ -14,6 +14,8 @@ struct EncodeCommand {
         return try encode(route, assignments, &session)
       case .registration(let kind, let app, let handler):
         return try register(kind, app, handler, &session)
+      case .types(let app, let file):
+        return try TypesCommand(app: app, file: file).run(&session)
       }
     }
   }
@@ -26,7 +28,8 @@ struct EncodeCommand {
       route.firstIndex(of: UInt8(ascii: "/")).map {
         [String(decoding: route[..<$0], as: UTF8.self)]
       }
-    case .registration(_, let app, _): [String(decoding: app, as: UTF8.self)]
+    case .registration(_, let app, _), .types(let app?, _): [String(decoding: app, as: UTF8.self)]
+    case .types(nil, _): nil
     }
   }
 

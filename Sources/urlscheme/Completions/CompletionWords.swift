@@ -64,7 +64,7 @@ struct CompletionWords {
 
   private var operands: [Word] {
     switch line.command {
-    case .encode where line.options[.registration] != nil:
+    case .encode where line.options[.registration] != nil || line.options[.types] != nil:
       return line.operands.isEmpty ? schemes : []
     case .encode:
       guard let route = line.operands.first else { return routes }

@@ -130,6 +130,11 @@ enum HelpText {
         or a desktop, quoted for every shell that it passes through. --registration prints the
         file that registers the schemes of APP with a system.
         """,
+        """
+        --types prints the types of APP's links, for the library URLSchemeCore; APP may be left out
+        where one definition is given. --check FILE prints nothing, and fails where FILE is not
+        what would be printed.
+        """,
       ]
     case .decode:
       [

@@ -1,0 +1,167 @@
+import URLSchemeCore
+
+/// The types that an app's links have, in no language yet: what a printer of a language makes types of.
+struct LinkTypes {
+  /// A value that is part of a link.
+  struct Property {
+    /// The name as it stands in links.
+    var name: String
+    var shape: Shape
+    var isOptional: Bool
+    /// What an app assumes where the link does not say.
+    var defaultValue: Value?
+    /// The only value that it may have.
+    var constant: Value?
+    var isSecret = false
+    var isDeprecated = false
+    var description: String?
+  }
+
+  /// The kind of a value.
+  indirect enum Shape {
+    case text
+    case boolean
+    /// An integer that 64 bits hold, whatever a link says.
+    case integer
+    /// A number of any size, with its digits.
+    case number
+    /// One of a few texts.
+    case choice([String])
+    case list(Shape)
+    case record([Property])
+    /// Whatever JSON holds.
+    case value
+  }
+
+  /// A route, and what its links say.
+  struct Route {
+    var name: String
+    var summary: String?
+    var isDeprecated: Bool
+    var properties: [Property]
+    /// Whether links have other parameters, which are declared by patterns of their names.
+    var hasOthers: Bool
+    /// What the app gives back to a caller.
+    var returns: [String]
+  }
+
+  var app: String
+  var scheme: String
+  var routes: [Route] = []
+  /// The names of all screens, in the order in which routes name them.
+  var screens: [String] = []
+
+  init(_ definition: AppDefinition, _ plans: [RoutePlan]) {
+    app = definition.name
+    scheme = definition.schemes.first ?? ""
+    for plan in plans {
+      let parameters = plan.declaredParameters
+      routes.append(
+        Route(
+          name: plan.name, summary: plan.route.summary, isDeprecated: plan.route.deprecated,
+          properties: parameters.map { parameter in
+            Property(parameter.name, parameter.schema, isOptional: !parameter.isRequired)
+          },
+          hasOthers: plan.route.patternParameters.contains { $0.schema != nil },
+          returns: plan.route.returns))
+      for screen in plan.route.screens where !screens.contains(screen) { screens.append(screen) }
+    }
+  }
+}
+
+extension LinkTypes.Property {
+  init(_ name: String, _ schema: Schema, isOptional: Bool, isInJSON: Bool = false) {
+    self.name = name
+    shape = LinkTypes.Shape(schema, isInJSON: isInJSON)
+    self.isOptional = isOptional
+    defaultValue = isOptional ? schema.defaultValue : nil
+    constant = isOptional ? nil : schema.constant
+    isSecret = schema.secret
+    isDeprecated = schema.deprecated
+    description = schema.description
+  }
+}
+
+extension LinkTypes.Shape {
+  /// - Parameter isInJSON: Whether the value is part of a JSON text, where types must be said.
+  init(_ schema: Schema, isInJSON: Bool = false) {
+    if let values = schema.enumeration ?? schema.constant.map({ [$0] }), !values.isEmpty {
+      self = LinkTypes.Shape(of: values)
+      return
+    }
+    let isJSON = isInJSON || schema.encoding == .json
+    switch isJSON ? schema.type : schema.effectiveType {
+    case .string: self = .text
+    case .boolean: self = .boolean
+    case .integer: self = schema.hasSmallBounds ? .integer : .number
+    case .number: self = .number
+    case .array:
+      self = .list(LinkTypes.Shape(schema.items ?? Schema(), isInJSON: isJSON))
+    case .object: self = LinkTypes.Shape(object: schema, isInJSON: isJSON)
+    case nil: self = .value
+    }
+  }
+
+  /// The shape of declared values.
+  private init(of values: [Value]) {
+    let texts = values.compactMap(\.string)
+    if texts.count == values.count {
+      self = .choice(texts)
+    } else if values.allSatisfy({ $0.number.flatMap { Int64(exactly: $0) } != nil }) {
+      self = .integer
+    } else if values.allSatisfy({ $0.number != nil }) {
+      self = .number
+    } else if values.allSatisfy({ $0.boolean != nil }) {
+      self = .boolean
+    } else {
+      self = .value
+    }
+  }
+
+  private init(object schema: Schema, isInJSON: Bool) {
+    func declared(_ name: String) -> Schema? {
+      schema.properties.first { $0.name == name }?.schema
+    }
+    switch schema.encoding {
+    case .fixedWidth(let form):
+      self = .record(
+        form.fields.map { name in
+          var field = declared(name) ?? Schema()
+          field.type = field.type ?? (form.fractionDigits == 0 ? .integer : .number)
+          var property = LinkTypes.Property(name, field, isOptional: false)
+          // So many digits always fit.
+          if case .number = property.shape, field.type == .integer, form.width <= 18 {
+            property.shape = .integer
+          }
+          return property
+        })
+    case .delimited(let form):
+      self = .record(
+        form.fieldNames.map { name in
+          let implied = Schema(name == form.rest ? .array : nil)
+          let field = declared(name) ?? implied
+          return LinkTypes.Property(name, field, isOptional: field.required == false)
+        })
+    default:
+      // Of members that nobody declared a record would know nothing.
+      guard !schema.additionalProperties, !schema.properties.isEmpty else {
+        self = .value
+        return
+      }
+      self = .record(
+        schema.properties.map { property in
+          LinkTypes.Property(
+            property.name, property.schema, isOptional: property.schema.required != true,
+            isInJSON: isInJSON)
+        })
+    }
+  }
+}
+
+extension Schema {
+  /// Whether the limits of an integer are such that 64 bits hold it.
+  fileprivate var hasSmallBounds: Bool {
+    guard let minimum, let maximum else { return false }
+    return Int64(exactly: minimum) != nil && Int64(exactly: maximum) != nil
+  }
+}
