@@ -29,7 +29,7 @@ struct SwiftReturns {
         let pairs = items.map { "(\(SwiftText.literal($0.item)), \($0.name))" }
         text.line("let all: [(name: String, value: String?)] = [")
         text.indented { text in
-          for pair in pairs { text.line("\(pair),") }
+          text.rows(pairs)
         }
         text.line("]")
         text.line("return all.filter { $0.value != nil }.map(QueryItem.init)")

@@ -129,7 +129,7 @@ struct SwiftStruct {
     else { return }
     text.line()
     text.line("/// The same, or what is assumed where the link does not say.")
-    text.line("public var \(name): \(member.type) { \(member.name) ?? \(literal) }")
+    text.property("public var \(name): \(member.type)", "\(member.name) ?? \(literal)")
   }
 
   /// Where names differ, which of them stands in links.
@@ -200,10 +200,11 @@ struct SwiftStruct {
         text.line("self,")
         text.line("children: [")
         text.indented { text in
-          for member in members {
-            let value = member.property.isSecret ? "\"•••\"" : member.name
-            text.line("\"\(member.plainName)\": \(value) as Any,")
-          }
+          text.rows(
+            members.map { member in
+              let value = member.property.isSecret ? "\"•••\"" : member.name
+              return "\"\(member.plainName)\": \(value) as Any"
+            })
         }
         text.line("])")
       }

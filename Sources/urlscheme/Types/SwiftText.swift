@@ -15,12 +15,26 @@ struct SwiftText {
 
   /// A block between braces.
   mutating func block(_ head: String, _ body: (inout SwiftText) -> Void) {
-    line("\(head) {")
+    if fits("\(head) {") {
+      line("\(head) {")
+    } else {
+      line(head)
+      line("{")
+    }
     depth += 1
     body(&self)
     depth -= 1
     line("}")
   }
+
+  /// A property that is computed by an expression.
+  mutating func property(_ head: String, _ expression: String) {
+    let whole = "\(head) { \(expression) }"
+    guard !fits(whole) else { return line(whole) }
+    block(head) { $0.line(expression) }
+  }
+
+  private func fits(_ line: String) -> Bool { 2 * depth + line.count <= SwiftText.width }
 
   /// Lines that stand deeper, such as those of a case.
   mutating func indented(_ body: (inout SwiftText) -> Void) {
@@ -33,13 +47,13 @@ struct SwiftText {
   /// the parenthesis that closes arguments stands behind the last of them.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     let whole = "\(head)\(items.joined(separator: ", "))\(tail)"
-    guard 2 * depth + whole.count > SwiftText.width else { return line(whole) }
+    guard !fits(whole) else { return line(whole) }
     line(head)
     indented { text in
       var row = ""
       for (index, item) in items.enumerated() {
         let item = index < items.count - 1 ? "\(item)," : item
-        if !row.isEmpty, 2 * text.depth + row.count + 1 + item.count > SwiftText.width {
+        if !row.isEmpty, !text.fits("\(row) \(item)") {
           text.line(row)
           row = ""
         }
@@ -48,6 +62,11 @@ struct SwiftText {
       text.line(tail == ")" ? row + tail : row)
     }
     if tail != ")" { line(tail) }
+  }
+
+  /// The elements of a literal, a line each; only several of them have commas.
+  mutating func rows(_ elements: [String]) {
+    for element in elements { line(elements.count > 1 ? "\(element)," : element) }
   }
 
   /// A comment of documentation; a text that somebody chose stays on its line.

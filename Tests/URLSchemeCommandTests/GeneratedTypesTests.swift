@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// The types that are written in Swift: compiled, all of them at once, and compared with what the catalog
+/// reads and writes.
+@Suite struct GeneratedTypesTests {
+  /// An app, and the file of its types.
+  private struct App {
+    var definition: AppDefinition
+    var catalog: Catalog
+    var text: String
+
+    var scheme: String { definition.schemes.first ?? "" }
+    /// What the file calls the links.
+    var name: String {
+      text.firstMatch(of: /public enum (\w+): Hashable/).map { String($0.output.1) } ?? ""
+    }
+
+    init(_ json: [UInt8]) throws {
+      definition = try AppDefinition(json: json)
+      catalog = try Catalog(definitions: [definition])
+      let types = LinkTypes(definition, catalog.program.plans)
+      text = SwiftTypes(types, json: try Value(json: json).json).file
+    }
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let canCompile = Tool.isInstalled("swiftc")
+  /// How many links of an app are tried.
+  private static let samples =
+    ProcessInfo.processInfo.environment["URLSCHEME_SAMPLES"].flatMap { Int($0) } ?? 100
+
+  /// The definitions that come with the project.
+  private static func published() throws -> [App] {
+    let folders = [
+      "Sources/URLSchemeCore/Definition/BuiltIn", "Examples/definitions", "Examples/schemes",
+    ]
+    return try folders.flatMap { folder in
+      let url = root.appendingPathComponent(folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+      return try names.filter { $0.hasSuffix(".urlscheme.json") }.map {
+        try App([UInt8](Data(contentsOf: url.appendingPathComponent($0))))
+      }
+    }
+  }
+
+  /// What reads links from its input, and writes them as their types do.
+  private static func driver(_ apps: [App]) -> String {
+    let cases = apps.map { app in
+      "  case \(SwiftText.literal(app.scheme.lowercased())): return try \(app.name)(link).link"
+    }
+    return """
+      import URLSchemeCore
+
+      func written(_ text: String) throws -> DeepLink {
+        let link = try DeepLink(text)
+        switch link.scheme.lowercased() {
+      \(cases.joined(separator: "\n"))
+        default: throw Finding(.unknownScheme, at: 0)
+        }
+      }
+
+      while let line = readLine() {
+        do { print(try written(line)) } catch { print(error) }
+      }
+      """
+  }
+
+  @Test(.enabled(if: canCompile))
+  func typesReadAndWriteWhatTheCatalogDoes() async throws {
+    let apps = try Self.published()
+    #expect(Set(apps.map(\.name)).count == apps.count)
+    var links: [String] = []
+    for app in apps {
+      var generator = SeededGenerator(seed: 1)
+      var made = 0
+      for round in 0..<20 * Self.samples where made < Self.samples {
+        let route = app.definition.routes[round % app.definition.routes.count]
+        guard
+          let request = RandomValues.request(
+            for: route, in: app.definition, using: &generator), !request.hasCallbacks,
+          let link = try? app.catalog.encode("\(app.scheme)/\(route.name)", request.values)
+        else { continue }
+        links.append(link.description)
+        made += 1
+      }
+    }
+    let folder = try Folder(
+      Dictionary(uniqueKeysWithValues: apps.map { ("\($0.name).swift", $0.text) })
+        .merging(["main.swift": Self.driver(apps), "links": links.joined(separator: "\n") + "\n"]) {
+          first, _ in first
+        })
+    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    let script = """
+      swiftc -swift-version 6 -warnings-as-errors -I "$BUILD/Modules" *.swift "$BUILD"/URLSchemeCore.build/*.o -o driver
+      ./driver < links
+      """
+    let result = try await Program.script("set -e; BUILD='\(build)'\n\(script)", in: folder)
+    #expect(result.errors == "")
+    let written = result.output.split(separator: "\n").map(String.init)
+    #expect(written.count == links.count)
+    var differences: [String] = []
+    for (link, written) in zip(links, written) where link != written {
+      differences.append("\(link) → \(written)")
+    }
+    #expect(differences.prefix(20) == [], "\(differences.count) of \(links.count)")
+    #expect(links.count > apps.count * Self.samples / 2)
+  }
+
+  @Test(.enabled(if: canCompile))
+  func namesAndTextsThatSwiftDoesNotLikeStillCompile() async throws {
+    let app = try App(Array(Self.hostile.utf8))
+    let folder = try Folder(["hostile.swift": app.text])
+    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    let result = try await Program.script(
+      "swiftc -swift-version 6 -warnings-as-errors -parse-as-library -typecheck -I '\(build)/Modules' *.swift",
+      in: folder)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(!app.text.contains("\u{202E}"))
+  }
+
+  @Test(.enabled(if: canCompile)) func theTextIsFormatted() async throws {
+    let apps = try Self.published() + [App(Array(Self.hostile.utf8))]
+    let folder = try Folder(
+      Dictionary(uniqueKeysWithValues: apps.map { ("\($0.name).swift", $0.text) }))
+    let result = try await Program.script(
+      "for file in *.swift; do swift format \"$file\" | diff \"$file\" - >&2 || :; done", in: folder
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test func theTextIsTheSameEachTime() throws {
+    #expect(try Self.published().map(\.text) == Self.published().map(\.text))
+  }
+
+  private static let hostile = #"""
+    {"urlscheme": 1, "name": "Ev*/il \"App\" \\(1) 🍰 \u202e x", "schemes": ["evil", "x.y-z"], "callbacks": {"allow": "any"},
+     "types": {"texts": {"enum": ["a", "A", "default", "self", "init", "1st", "", "é", "\"quote\\", "rawValue", "allCases"]}},
+     "routes": [
+      {"name": "link", "link": "//link"},
+      {"name": "Link", "link": "//link2{?string,String}", "parameters": {"string": {"type":"texts"}, "String": {"type": "string"}}},
+      {"name": "string", "link": "//s{?self,init,Type,default,hashValue,description,case}", "summary": "*/ \" \\ \n /// inject\npublic let x = 1", "parameters": {
+         "self": {"type": "integer", "minimum": 1, "maximum": 5, "default": 3}, "init": {"type": "string", "secret": true}, "Type": {"type": "boolean", "default": true},
+         "default": {"enum": ["a","default","self","init","1st"], "default": "self", "description": "x \u202e y"},
+         "hashValue": {"type":"number", "default": 0.1234567890123456789}, "description": {"type":"string", "default": "a\"b\\(c)\u0000\u0007é"}, "case": {"type": "array", "items": {"enum": ["x y","x-y","x_y"]}, "encoding": {"delimited": {"separator": ","}}, "default": ["x y"]}}},
+      {"name": "catalog", "link": "//c/{value}{?others,orDefault,or}", "deprecated": true, "parameters": {"value": {"const": "only"}, "others": {"const": 7, "required": true}, "or": {"type":"integer","minimum":0,"maximum":99999999999999999999, "default": 12345678901234567890}, "orDefault": {"enum": [1, 2.5], "type": "number"}}, "patternParameters": {"k[0-9]+": {"type": "integer"}}},
+      {"name": "screen", "link": "//screen{?valueOrDefault,value}", "parameters": {"value": {"type":"integer","default":1, "minimum": 0, "maximum": 9}, "valueOrDefault": {"type":"string"}}, "screens": ["screen", "Screen", "self", "a-b", "1"]},
+      {"name": "destination", "link": "//only", "patternParameters": {"k[0-9]+": {"type": "integer"}}, "callback": true, "returns": ["items", "self", "x-y", "x_y"]},
+      {"name": "value", "link": "//v{?array,int,bool,codingKeys,mirror}", "parameters": {
+        "array": {"type":"object","properties":{"a b":{"type":"string"},"a-b":{"type":"array","items":{"type":"object","properties":{"self":{"type":"integer"}}}}},"encoding":{"json":{}}},
+        "int": {"type":"object","encoding":{"fixedWidth":{"fields":["r","g"],"width":2}}}, 
+        "bool": {"type":"object","encoding":{"delimited":{"separator":"|","fields":["x","y"],"rest":"z"}}},
+        "codingKeys": {"enum": ["z"]}, "mirror": {"type": "string", "secret": true}}}
+     ]}
+    """#
+}
