@@ -6,11 +6,13 @@ STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of
 # Foundation, which only apps need, is in them.
 RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
+SOURCES = Package.swift Sources Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
 DOCC ?= $(shell xcrun --find docc 2> /dev/null || echo docc)
 DOCS = Sources/URLSchemeCore/URLSchemeCore.docc
+
+APP = Examples/RecipesApp/Sources/RecipesApp
 
 # How long each fuzzer runs.
 SECONDS ?= 60
@@ -48,7 +50,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo picture docs bench bounds growth fuzz sanitize install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo example-app picture docs bench bounds growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -70,7 +72,7 @@ lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 check: SECONDS = 3
-check: lint demo docs check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
+check: lint demo docs example-app check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
 
 demo: build ## run the examples
 	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes; do \
@@ -82,6 +84,10 @@ demo: build ## run the examples
 	sh Examples/reports.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
 	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Examples $(DOCS)
+
+example-app: build ## build and test Examples/RecipesApp, whose types must be those of its definition
+	$(PROGRAM) encode --no-builtin -d $(APP)/recipes.urlscheme.json --types swift --check $(APP)/RecipesLink.swift
+	$(SWIFT) test --package-path Examples/RecipesApp $(STRICT)
 
 picture: build ## draw the README's picture anew
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/picture.sh > .build/picture.svg
@@ -152,4 +158,4 @@ check-packaging: $(PROGRAM) ## install, uninstall, make packages and try them
 
 clean: ## remove what was built
 	$(SWIFT) package clean
-	rm -rf .build Benchmarks/.build Fuzzers/.build
+	rm -rf .build Benchmarks/.build Fuzzers/.build Examples/RecipesApp/.build

@@ -21,9 +21,10 @@ import URLSchemeCore
 
     let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
 
-    let match = try catalog.route(DeepLink(url.absoluteString))
+    let match = try catalog.route(DeepLink(url))
     #expect(match.link.route == "recipe")
-    #expect(match.link.values["slug"]?.string == "tarte-tatin")
+    let servings: Int? = try match.link.value("servings")
+    #expect(servings == 6)
     #expect(match.screens == ["book", "recipe"])
 
     let link = try catalog.encode("recipe", ["slug": "tarte-tatin", "servings": 6])
