@@ -85,8 +85,7 @@ extension Catalog {
   ///     one of that name.
   ///   - values: An `Encodable` type; what is nil is absent.
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
-  // A literal is a `Value`, whose members keep their order.
-  @_disfavoredOverload
+  @_disfavoredOverload  // A literal is a `Value`, whose members keep their order.
   public func encode(
     _ route: String, _ values: some Encodable
   ) throws(Finding) -> DeepLink {

@@ -19,6 +19,7 @@ public final class AppCore {
 
   private let pending = PendingLink()
 
+  /// An app that has just been started: no link, and no window yet.
   public init() {}
 
   // MARK: Receive, and hold until the app is ready
