@@ -87,7 +87,7 @@ demo: build ## run the examples
 
 example-app: build ## build and test Examples/RecipesApp, whose types must be those of its definition
 	$(PROGRAM) encode --no-builtin -d $(APP)/recipes.urlscheme.json --types swift --check $(APP)/RecipesLink.swift
-	$(SWIFT) test --package-path Examples/RecipesApp $(STRICT)
+	$(SWIFT) test --package-path Examples/RecipesApp --scratch-path .build/recipes-app $(STRICT)
 
 picture: build ## draw the README's picture anew
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/picture.sh > .build/picture.svg
@@ -158,4 +158,4 @@ check-packaging: $(PROGRAM) ## install, uninstall, make packages and try them
 
 clean: ## remove what was built
 	$(SWIFT) package clean
-	rm -rf .build Benchmarks/.build Fuzzers/.build Examples/RecipesApp/.build
+	rm -rf .build Benchmarks/.build Fuzzers/.build

@@ -75,6 +75,9 @@ import Testing
     case .subject: Effect(["--format", "mailto", "search", "term=tea"], ["--subject", "Tea"])
     case .plain: Effect(["outfit", "background=beach", "model=Maya"])
     case .scheme: Effect(own + ["go", "x=1"], ["--scheme", "mine"], files: definition)
+    case .types: Effect(["emergent"], ["--types", "swift"])
+    case .check:
+      Effect(["--types", "swift", "emergent"], ["--check", "old"], files: ["old": ""])
     case .registration: Effect(["emergent"], ["--registration", "info-plist"])
     case .handler:
       Effect(["--registration", "freedesktop", "emergent"], ["--handler", "/bin/emergent"])

@@ -10,8 +10,9 @@ struct DefinitionSchemaTests {
   private static let examples = SchemaAgreement.file.deletingLastPathComponent()
 
   static let files = [
-    "definitions/field-notes", "schemes/bear", "schemes/bitcoin", "schemes/comgooglemaps",
-    "schemes/drafts", "schemes/geo", "schemes/magnet", "schemes/obsidian", "schemes/omnifocus",
+    "RecipesApp/Sources/RecipesApp/recipes", "definitions/field-notes", "schemes/bear",
+    "schemes/bitcoin", "schemes/comgooglemaps", "schemes/drafts", "schemes/geo", "schemes/magnet",
+    "schemes/obsidian", "schemes/omnifocus",
     "schemes/otpauth", "schemes/shortcuts", "schemes/tel", "schemes/things", "schemes/tweetbot",
     "schemes/twitterrific", "schemes/vscode", "schemes/wifi", "schemes/working-copy",
     "schemes/xmpp", "schemes/zoom",
