@@ -6,7 +6,7 @@ STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of
 # Foundation, which only apps need, is in them.
 RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
-SOURCES = Package.swift Sources Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
+SOURCES = Package.swift Sources Plugins Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
 DOCC ?= $(shell xcrun --find docc 2> /dev/null || echo docc)

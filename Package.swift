@@ -15,6 +15,8 @@ let package = Package(
   products: [
     .executable(name: "urlscheme", targets: ["urlscheme"]),
     .library(name: "URLSchemeCore", targets: ["URLSchemeCore"]),
+    .plugin(name: "LinkTypes", targets: ["LinkTypes"]),
+    .plugin(name: "LinkTypesBuild", targets: ["LinkTypesBuild"]),
   ],
   traits: [
     .default(enabledTraits: ["Foundation"]),
@@ -30,6 +32,14 @@ let package = Package(
       name: "URLSchemeCore",
       resources: [.embedInCode("Definition/BuiltIn")],
       swiftSettings: settings),
+    .plugin(
+      name: "LinkTypes",
+      capability: .command(
+        intent: .custom(
+          verb: "link-types", description: "Write the types of links beside their definitions"),
+        permissions: [.writeToPackageDirectory(reason: "It writes the types of links.")]),
+      dependencies: ["urlscheme"]),
+    .plugin(name: "LinkTypesBuild", capability: .buildTool, dependencies: ["urlscheme"]),
     .testTarget(
       name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,56 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package link-types`: writes the types of links beside each definition of the package's targets, or, with
+/// `--check`, says which of these files are out of date.
+@main struct LinkTypes: CommandPlugin {
+  private enum Failure: Error, CustomStringConvertible {
+    case failed([String])
+
+    var description: String {
+      switch self {
+      case .failed(let files): "not written, or out of date: \(files.joined(separator: ", "))"
+      }
+    }
+  }
+
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let tool = try context.tool(named: "urlscheme").url
+    let isCheck = arguments.contains("--check")
+    var failures: [String] = []
+    for target in context.package.targets.compactMap({ $0 as? any SourceModuleTarget }) {
+      for definition in Self.definitions(in: target.directoryURL) {
+        let file = definition.deletingLastPathComponent()
+          .appendingPathComponent(Self.name(for: definition))
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = [
+          "encode", "--no-builtin", "-d", definition.path, "--types", "swift",
+          isCheck ? "--check" : "--output", file.path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 {
+          failures.append(file.lastPathComponent)
+        } else if !isCheck {
+          print(file.path)
+        }
+      }
+    }
+    guard failures.isEmpty else { throw Failure.failed(failures) }
+  }
+
+  private static func definitions(in folder: URL) -> [URL] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.lastPathComponent.hasSuffix(".urlscheme.json") }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// `RecipesLink.swift` for `recipes.urlscheme.json`.
+  private static func name(for definition: URL) -> String {
+    let words = definition.lastPathComponent.dropLast(".urlscheme.json".count)
+      .split { !$0.isLetter && !$0.isNumber }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Link.swift"
+  }
+}
