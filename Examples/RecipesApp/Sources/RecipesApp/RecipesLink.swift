@@ -1,4 +1,4 @@
-// Written by `urlscheme encode --types swift recipes`: change the definition, not this.
+// Written by `urlscheme encode --types swift cookbook`: change the definition, not this.
 
 import URLSchemeCore
 
@@ -39,11 +39,11 @@ public enum RecipesLink: Hashable, Sendable {
     get throws(Finding) {
       switch self {
       case .book:
-        return try RecipesLink.catalog.encode("recipes/book")
+        return try RecipesLink.catalog.encode("cookbook/book")
       case .recipe(let values):
-        return try RecipesLink.catalog.encode("recipes/recipe", values)
+        return try RecipesLink.catalog.encode("cookbook/recipe", values)
       case .`import`(let values):
-        return try RecipesLink.catalog.encode("recipes/import", values)
+        return try RecipesLink.catalog.encode("cookbook/import", values)
       }
     }
   }
@@ -95,7 +95,7 @@ public enum RecipesLink: Hashable, Sendable {
   }()
 
   private static let definition =
-    #"{"urlscheme":1,"name":"Recipes","identifier":"com.example.recipes","schemes":["recipes"],"callbacks":{"allow":["notes"]},"routes":[{"name":"book","link":"//","summary":"Show all recipes","screens":["book"]},{"name":"recipe","link":"//recipe/{slug}{?servings,units}","summary":"Show a recipe","parameters":{"slug":{"pattern":"[a-z0-9-]+","description":"The recipe's name"},"servings":{"type":"integer","minimum":1,"maximum":20,"default":4,"description":"For how many it is"},"units":{"enum":["metric","us"],"default":"metric","description":"Of its amounts"}},"screens":["book","recipe"]},{"name":"import","link":"//import{?page,key}","summary":"Add a recipe from a web page","parameters":{"page":{"type":"string","format":"uri","required":true,"description":"The web page"},"key":{"type":"string","secret":true,"description":"The caller's key"}},"screens":["book","importing"],"confirm":true,"callback":true,"returns":["slug"]}]}"#
+    #"{"urlscheme":1,"name":"Recipes","identifier":"com.example.cookbook","schemes":["cookbook"],"callbacks":{"allow":["notes"]},"routes":[{"name":"book","link":"//","summary":"Show all recipes","screens":["book"]},{"name":"recipe","link":"//recipe/{slug}{?servings,units}","summary":"Show a recipe","parameters":{"slug":{"pattern":"[a-z0-9-]+","description":"The recipe's name"},"servings":{"type":"integer","minimum":1,"maximum":20,"default":4,"description":"For how many it is"},"units":{"enum":["metric","us"],"default":"metric","description":"Of its amounts"}},"screens":["book","recipe"]},{"name":"import","link":"//import{?page,key}","summary":"Add a recipe from a web page","parameters":{"page":{"type":"string","format":"uri","required":true,"description":"The web page"},"key":{"type":"string","secret":true,"description":"The caller's key"}},"screens":["book","importing"],"confirm":true,"callback":true,"returns":["slug"]}]}"#
 }
 
 // MARK: - recipe

@@ -14,15 +14,15 @@ import URLSchemeCore
 
   @Test func aLinkOpensItsScreens() throws {
     app.begin()
-    try open("recipes://recipe/onion-soup?servings=2")
+    try open("cookbook://recipe/onion-soup?servings=2")
     #expect(app.path == [.book, .recipe])
     #expect(app.title == "onion-soup for 2")
-    try open("recipes://recipe/pancakes")
+    try open("cookbook://recipe/pancakes")
     #expect(app.title == "pancakes for 4")
   }
 
   @Test func aLinkWaitsUntilThereIsAWindow() throws {
-    try open("recipes://recipe/onion-soup")
+    try open("cookbook://recipe/onion-soup")
     #expect(app.path == [])
     app.begin()
     #expect(app.path == [.book, .recipe])
@@ -30,7 +30,7 @@ import URLSchemeCore
 
   @Test func nothingHappensBeforeThePersonHasSaidYes() throws {
     app.begin()
-    try open("recipes://import?page=https%3A%2F%2Fa.example%2Fsoup&key=hush")
+    try open("cookbook://import?page=https%3A%2F%2Fa.example%2Fsoup&key=hush")
     #expect(app.path == [])
     let question = try #require(app.question)
     #expect(!"\(question)".contains("hush"))
@@ -41,9 +41,9 @@ import URLSchemeCore
 
   @Test func whatIsWrongIsSaid() throws {
     app.begin()
-    try open("recipes://recipe/onion-soup?servings=99")
+    try open("cookbook://recipe/onion-soup?servings=99")
     #expect(app.message == "servings: expected at most 20, found 99")
-    try open("recipes://recip/onion-soup")
+    try open("cookbook://recip/onion-soup")
     #expect(app.message == "Recipes: no such route")
     #expect(app.path == [])
   }
@@ -51,14 +51,14 @@ import URLSchemeCore
   @Test func aRecipeIsShared() throws {
     let recipe = RecipesLink.Recipe(slug: "onion-soup", servings: 6, units: .us)
     #expect(
-      try app.share(recipe)?.absoluteString == "recipes://recipe/onion-soup?servings=6&units=us")
+      try app.share(recipe)?.absoluteString == "cookbook://recipe/onion-soup?servings=6&units=us")
     #expect(throws: Finding.self) { try app.share(RecipesLink.Recipe(slug: "Onion Soup")) }
   }
 
   @Test func theCallerIsToldWhatBecameOfIt() throws {
     app.begin()
     let request =
-      "recipes://import?page=https%3A%2F%2Fa.example%2Fsoup&x-success=notes%3A%2F%2Fdone&x-cancel=notes%3A%2F%2Fno"
+      "cookbook://import?page=https%3A%2F%2Fa.example%2Fsoup&x-success=notes%3A%2F%2Fdone&x-cancel=notes%3A%2F%2Fno"
     try open(request)
     #expect(app.reply(adding: "onion-soup")?.description == "notes://done?slug=onion-soup")
     try open(request)
