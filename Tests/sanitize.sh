@@ -62,7 +62,7 @@ thread() {
 for sanitizer in ${1:-address thread}; do
   case $sanitizer in
   address) flags= ;;
-  # See Mutex+ThreadSanitizer.swift.
+  # See `Lock` in AppleSystems.swift.
   thread) flags='-Xswiftc -DTHREAD_SANITIZER' ;;
   *)
     echo "usage: sanitize.sh [address|thread], not $sanitizer" >&2
