@@ -114,7 +114,14 @@ import Testing
   @Test(.enabled(if: canCompile))
   func namesAndTextsThatSwiftDoesNotLikeStillCompile() async throws {
     let app = try App(Array(Self.hostile.utf8))
-    let folder = try Folder(["hostile.swift": app.text])
+    var files = ["hostile.swift": app.text]
+    for seed in 0..<40 as Range<UInt64> {
+      var definition = RandomDefinitions.definition(seed: seed)
+      definition.name = "Random \(seed)"
+      let plans = Catalog(unchecked: [definition]).program.plans
+      files["\(seed).swift"] = SwiftTypes(LinkTypes(definition, plans), json: "{}").file
+    }
+    let folder = try Folder(files)
     let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
     let result = try await Program.script(
       "swiftc -swift-version 6 -warnings-as-errors -parse-as-library -typecheck -I '\(build)/Modules' *.swift",
