@@ -39,6 +39,6 @@ import Testing
     import SwiftUI
     import URLSchemeCore
 
-    let types: [Any.Type] = [\(names.map { "\($0).self" }.joined(separator: ", "))]
+    \(names.map { "func take(_ value: \($0)) {}" }.joined(separator: "\n"))
     """
 }
