@@ -24,6 +24,13 @@ enum Platform {
     return arguments
   }
 
+  /// How many seconds have passed since some moment; they never run backwards.
+  static var uptime: Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

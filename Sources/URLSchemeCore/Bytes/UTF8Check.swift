@@ -59,3 +59,11 @@ package enum UTF8Check {
     byte & 0xC0 == 0x80
   }
 }
+
+extension String {
+  /// The text of bytes in UTF-8; nil where they are none.
+  package init?(utf8 bytes: [UInt8]) {
+    guard UTF8Check.firstInvalid(in: bytes.span) == nil else { return nil }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Reads arguments in two steps: the command first, then each argument by the option table. It
 /// touches nothing but its input.
 enum ArgumentParser {
@@ -105,7 +107,7 @@ enum ArgumentParser {
       throw UsageError(
         .missingValue(word, placeholder: option.placeholder ?? ""), parsed.command)
     }
-    guard let value = String(validating: bytes, as: UTF8.self) else {
+    guard let value = String(utf8: bytes) else {
       throw UsageError(.invalidText(word), parsed.command)
     }
     if let choices = option.choices, !choices.contains(value) {

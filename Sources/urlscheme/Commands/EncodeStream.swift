@@ -68,7 +68,7 @@ struct EncodeStream: LineWorker {
     }
     if !options.writesBareLinks {
       // Only a link that was passed on leniently may be anything but ASCII.
-      guard let link = String(validating: output[start...], as: UTF8.self) else {
+      guard let link = String(utf8: Array(output[start...])) else {
         throw Finding(.invalidUTF8, at: 0, "link")
       }
       output.replaceSubrange(start..., with: options.written(link).utf8)

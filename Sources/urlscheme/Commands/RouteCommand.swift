@@ -103,7 +103,7 @@ extension Reply {
   fileprivate init(_ kind: Callback.Kind, _ operands: [[UInt8]]) throws(Refusal) {
     var items: [QueryItem] = []
     for operand in operands {
-      guard let text = String(validating: operand, as: UTF8.self),
+      guard let text = String(utf8: operand),
         let equals = text.firstIndex(of: "="), equals > text.startIndex
       else {
         let finding = Finding(

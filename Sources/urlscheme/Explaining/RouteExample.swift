@@ -77,9 +77,7 @@ struct RouteExample: Sendable {
     ) -> [String]? {
       if let operands = assignFields(of: parameter, &binder) { return operands }
       let isList = (parameter.schema.minItems ?? 0) > 1
-      let others = samples.samples(of: plan).texts.compactMap {
-        String(validating: $0, as: UTF8.self)
-      }
+      let others = samples.samples(of: plan).texts.compactMap(String.init(utf8:))
       let texts = (isList ? [] : declaredTexts(parameter.schema) + ["text"]) + others
       return assign(parameter.name, texts, &binder).map { [$0] }
     }

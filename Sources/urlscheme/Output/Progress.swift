@@ -3,28 +3,29 @@ struct Progress {
   private let isShown: Bool
   /// How many bytes there are in all; nil: nobody knows.
   private let totalBytes: Int?
-  private let start: ContinuousClock.Instant
+  /// When the work began, in seconds, as `Platform.uptime` counts them.
+  private let start: Double
   private var lines = 0
   private var bytes = 0
-  private var next: ContinuousClock.Instant
+  private var next: Double
   private var hasText = false
 
   /// - Parameters:
   ///   - isShown: Whether anybody watches.
   ///   - totalBytes: How many bytes there are in all; nil: nobody knows.
   ///   - start: When the work begins; short work is not worth a word.
-  init(isShown: Bool, totalBytes: Int? = nil, start: ContinuousClock.Instant = .now) {
+  init(isShown: Bool, totalBytes: Int? = nil, start: Double = Platform.uptime) {
     self.isShown = isShown
     self.totalBytes = totalBytes
     self.start = start
-    next = start + .seconds(1)
+    next = start + 1
   }
 
   /// More of the input is done.
   mutating func advance(lines: Int, bytes: Int) {
     self.lines += lines
     self.bytes += bytes
-    if isShown, let text = text(at: .now) { write(text) }
+    if isShown, let text = text(at: Platform.uptime) { write(text) }
   }
 
   /// Clears the line.
@@ -34,12 +35,11 @@ struct Progress {
   }
 
   /// What there is to say now; nil: nothing new.
-  mutating func text(at now: ContinuousClock.Instant) -> String? {
+  mutating func text(at now: Double) -> String? {
     guard now >= next else { return nil }
-    next = now + .milliseconds(200)
+    next = now + 0.2
     hasText = true
-    let (seconds, attoseconds) = (now - start).components
-    let elapsed = Double(seconds) + Double(attoseconds) * 1e-18
+    let elapsed = now - start
     let rate = elapsed > 0 ? Int(Double(lines) / elapsed) : 0
     let size = totalBytes.map { total in
       let percent = total > 0 ? min(100, Int(100 * Double(bytes) / Double(total))) : 100

@@ -69,7 +69,7 @@ struct SampleLink: Sendable {
     var text: [UInt8] = []
     // The escapes of a link were checked.
     try? PercentEncoding.decode(Array(written.utf8).span, to: &text)
-    let plain = String(validating: text, as: UTF8.self)
+    let plain = String(utf8: text)
     // Texts that are escaped in different ways are one literal.
     let raw = plain.map { PercentEncoding.escaped($0, inSegment: true) } ?? String(written)
     // Where a colon begins a segment, other routers have a variable, and patterns refuse it.
