@@ -91,7 +91,7 @@ import Testing
   @Test func aLoopGetsTheHeldLinkAndThenTheNewest() async throws {
     let pending = PendingLink()
     pending.hold(try link(1))
-    var iterator = pending.links.makeAsyncIterator()
+    let iterator = pending.links.makeAsyncIterator()
     #expect(await iterator.next() == (try link(1)))
     pending.hold(try link(2))
     pending.hold(try link(3))
