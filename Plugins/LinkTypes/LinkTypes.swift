@@ -6,9 +6,11 @@ import PackagePlugin
 @main struct LinkTypes: CommandPlugin {
   private enum Failure: Error, CustomStringConvertible {
     case failed([String])
+    case nothingFound
 
     var description: String {
       switch self {
+      case .nothingFound: "no target has a definition: their names end in .urlscheme.json"
       case .failed(let files): "not written, or out of date: \(files.joined(separator: ", "))"
       }
     }
@@ -18,8 +20,10 @@ import PackagePlugin
     let tool = try context.tool(named: "urlscheme").url
     let isCheck = arguments.contains("--check")
     var failures: [String] = []
+    var count = 0
     for target in context.package.targets.compactMap({ $0 as? any SourceModuleTarget }) {
       for definition in Self.definitions(in: target.directoryURL) {
+        count += 1
         let file = definition.deletingLastPathComponent()
           .appendingPathComponent(Self.name(for: definition))
         let process = Process()
@@ -37,6 +41,8 @@ import PackagePlugin
         }
       }
     }
+    // Nothing checked is not the same as all is well.
+    guard count > 0 else { throw Failure.nothingFound }
     guard failures.isEmpty else { throw Failure.failed(failures) }
   }
 

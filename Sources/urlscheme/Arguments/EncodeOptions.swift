@@ -114,6 +114,7 @@ struct EncodeOptions: Equatable {
         .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
         .handler,
       ], beside: "--types")
+    if arguments.has(.check) { try arguments.refuse([.output], beside: "--check") }
     if let extra = arguments.operands.dropFirst().first {
       throw UsageError(.conflict("--types", String(decoding: extra, as: UTF8.self)), .encode)
     }
@@ -126,6 +127,7 @@ struct EncodeOptions: Equatable {
     try arguments.refuse(
       [
         .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
+        .types, .check,
       ], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)

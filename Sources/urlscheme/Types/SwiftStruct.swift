@@ -40,8 +40,8 @@ struct SwiftStruct {
 
   private static func reserved(_ hasOthers: Bool) -> Set<String> {
     SwiftNames.reservedMembers.union([
-      "description", "debugDescription", "customMirror", "hash", "hashValue", "encode", "value",
-    ]).union(hasOthers ? ["others"] : []).subtracting(["value"])
+      "description", "debugDescription", "customMirror", "hash", "hashValue", "encode",
+    ]).union(hasOthers ? ["others"] : [])
   }
 
   private mutating func type(
