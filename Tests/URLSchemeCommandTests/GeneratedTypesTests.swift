@@ -141,6 +141,38 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test(.enabled(if: canCompile)) func nothingSecretIsPrinted() async throws {
+    let app = try App(
+      Array(
+        #"""
+        {"urlscheme": 1, "name": "Safe", "schemes": ["safe"], "routes": [
+          {"name": "a", "link": "//a{?user,pin}",
+           "parameters": {"user": {"type": "string"}, "pin": {"type": "string", "secret": true}}},
+          {"name": "b", "link": "//b", "patternParameters": {"key[0-9]+": {"type": "string", "secret": true}}}]}
+        """#.utf8))
+    let main = """
+      import URLSchemeCore
+      for text in ["safe://a?user=ann&pin=hush", "safe://b?key1=hush"] {
+        let destination = try SafeLink.destination(of: DeepLink(text))
+        print(destination, destination.link, [destination.link])
+        dump(destination)
+        print(try destination.link.link == DeepLink(text))
+      }
+      """
+    let folder = try Folder(["SafeLink.swift": app.text, "main.swift": main])
+    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
+    let result = try await Program.script(
+      """
+      set -e
+      swiftc -swift-version 6 -warnings-as-errors -I '\(build)/Modules' *.swift '\(build)'/URLSchemeCore.build/*.o -o safe
+      ./safe
+      """, in: folder)
+    #expect(result.errors == "")
+    #expect(result.output.contains("ann"))
+    #expect(!result.output.contains("hush"))
+    #expect(result.output.split(separator: "\n").filter { $0 == "true" }.count == 2)
+  }
+
   @Test func theTextIsTheSameEachTime() throws {
     #expect(try Self.published().map(\.text) == Self.published().map(\.text))
   }

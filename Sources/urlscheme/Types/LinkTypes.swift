@@ -41,6 +41,8 @@ struct LinkTypes {
     var properties: [Property]
     /// Whether links have other parameters, which are declared by patterns of their names.
     var hasOthers: Bool
+    /// Whether some of these are secret.
+    var hasSecretOthers: Bool
     /// What the app gives back to a caller.
     var returns: [String]
   }
@@ -63,6 +65,7 @@ struct LinkTypes {
             Property(parameter.name, parameter.schema, isOptional: !parameter.isRequired)
           },
           hasOthers: plan.route.patternParameters.contains { $0.schema != nil },
+          hasSecretOthers: plan.route.patternParameters.contains { $0.schema?.secret == true },
           returns: plan.route.returns))
       for screen in plan.route.screens where !screens.contains(screen) { screens.append(screen) }
     }

@@ -16,14 +16,19 @@ struct SwiftStruct {
   private let name: String
   private var members: [Member] = []
   private let hasOthers: Bool
+  private let hasSecretOthers: Bool
   /// The types of members that have one of their own.
   private var nested: [(name: String, shape: LinkTypes.Shape)] = []
   /// For each member with a default, the name of what has it.
   private var defaults: [(member: Int, name: String)] = []
 
-  init(_ name: String, _ properties: [LinkTypes.Property], hasOthers: Bool = false) {
+  init(
+    _ name: String, _ properties: [LinkTypes.Property], hasOthers: Bool = false,
+    hasSecretOthers: Bool = false
+  ) {
     self.name = name
     self.hasOthers = hasOthers
+    self.hasSecretOthers = hasSecretOthers
     var values = SwiftNames(reserved: SwiftStruct.reserved(hasOthers))
     var types = SwiftNames(reserved: SwiftNames.standardTypes.union([name]))
     for property in properties {
@@ -64,7 +69,7 @@ struct SwiftStruct {
   // MARK: Writing
 
   func write(to text: inout SwiftText) {
-    let isSecret = members.contains { $0.property.isSecret }
+    let isSecret = hasSecretOthers || members.contains { $0.property.isSecret }
     let masking = isSecret ? ", CustomStringConvertible, CustomReflectable" : ""
     text.block("public struct \(name): Codable, Hashable, Sendable\(masking)") { text in
       for member in members {
@@ -184,6 +189,7 @@ struct SwiftStruct {
   /// What is printed of values some of which are secret.
   private func description(_ text: inout SwiftText) {
     text.line()
+    // The others are left out: some of them may be secret, too.
     text.line("/// The values, but for those that are secret.")
     text.block("public var description: String") { text in
       let shown = members.map { member in
@@ -198,6 +204,7 @@ struct SwiftStruct {
       text.line("Mirror(")
       text.indented { text in
         text.line("self,")
+        guard !members.isEmpty else { return text.line("children: [:])") }
         text.line("children: [")
         text.indented { text in
           text.rows(

@@ -65,7 +65,9 @@ struct SwiftTypes {
       text.line()
       text.block("extension \(name)") { text in
         text.comment(route.summary, or: "What a link of the route `\(route.name)` says.")
-        SwiftStruct(type, route.properties, hasOthers: route.hasOthers).write(to: &text)
+        SwiftStruct(
+          type, route.properties, hasOthers: route.hasOthers, hasSecretOthers: route.hasSecretOthers
+        ).write(to: &text)
       }
     }
     for (route, type) in zip(types.routes, returns) {
