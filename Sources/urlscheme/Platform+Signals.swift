@@ -1,4 +1,4 @@
-import Synchronization
+import URLSchemeCore
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +11,8 @@ import Synchronization
 /// How the program ends by a signal: temporary files go, and what is being written, whole lines, is
 /// written to its end first.
 ///
-/// A reader that takes nothing for a second, or a second signal, ends it all the same. It ends by the
+/// A thread waits for signals, so that none is handled in the middle of something else. A reader that
+/// takes nothing for a second, or a second signal, ends the program all the same. It ends by the
 /// signal itself, so that a shell sees 128 and the signal's number.
 extension Platform {
   /// Ctrl-C, `kill`, and a terminal that goes away.
@@ -19,103 +20,93 @@ extension Platform {
   /// How long what is being written may take, in seconds.
   private static let grace: UInt32 = 1
 
-  /// The signal that is to end the program once nothing is being written; 0: none.
-  private static let pending = Atomic<Int32>(0)
-  /// How many threads do something that is not to be cut short.
-  private static let busyCount = Atomic<Int>(0)
-  /// Temporary files, as the system wants their paths. It is changed only where `busyCount` keeps the
-  /// handler from reading it.
-  nonisolated(unsafe) private static let temporaries = {
-    let table = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: tableSize)
-    unsafe table.initialize(repeating: nil, count: tableSize)
-    return unsafe table
-  }()
-  /// More temporary files at once are left behind by a signal.
-  private static let tableSize = 64
+  private struct Signals {
+    /// The signal that is to end the program once nothing is being written.
+    var pending: Int32?
+    /// How many threads do something that is not to be cut short.
+    var busyCount = 0
+    var temporaries: Set<String> = []
+  }
 
-  /// Prepares for signals. A write to a closed pipe, or beyond a limit on files, fails rather than
-  /// ends the program.
+  private static let signals = Lock(Signals())
+
+  /// Prepares for signals, before any other thread is started. A write to a closed pipe, or beyond a
+  /// limit on files, fails rather than ends the program.
   static func prepareForSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
-    // The handler must not be what creates them.
-    _ = unsafe (pending.load(ordering: .relaxed), busyCount.load(ordering: .relaxed), temporaries)
-    for number in endings {
-      // What was to be ignored, as by nohup, stays so.
-      var action = sigaction()
-      guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      handle(number) { number in Platform.end(by: number) }
-    }
-    handle(SIGALRM) { _ in Platform.die(by: Platform.pending.load(ordering: .relaxed)) }
+    // What was to be ignored, as by nohup, stays so.
+    let awaited = set(of: endings.filter { !isIgnored($0) } + [SIGALRM])
+    setBlocked(SIG_BLOCK, awaited)
+    let isAwaited = Threads(stackSize: 256 << 10).start { endBySignal(awaited) }
+    if !isAwaited { setBlocked(SIG_UNBLOCK, awaited) }
   }
 
   /// Does something that a signal waits for.
   static func uninterrupted<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    busyCount.add(1, ordering: .sequentiallyConsistent)
-    dieIfPending()
+    signals.withLock { signals in
+      if signals.busyCount == 0, let number = signals.pending { die(by: number, signals) }
+      signals.busyCount += 1
+    }
     defer {
-      if busyCount.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 { dieIfPending() }
+      signals.withLock { signals in
+        signals.busyCount -= 1
+        if signals.busyCount == 0, let number = signals.pending { die(by: number, signals) }
+      }
     }
     return try body()
   }
 
   /// Takes note of a file that a signal is to remove. It is called uninterrupted.
   static func holdTemporary(_ path: String) {
-    for index in 0..<tableSize where unsafe temporaries[index] == nil {
-      unsafe temporaries[index] = unsafe strdup(path)
-      return
-    }
+    signals.withLock { _ = $0.temporaries.insert(path) }
   }
 
   /// The file is gone, or has its name. It is called uninterrupted.
   static func releaseTemporary(_ path: String) {
-    for index in 0..<tableSize {
-      guard let held = unsafe temporaries[index], unsafe strcmp(held, path) == 0 else { continue }
-      unsafe temporaries[index] = nil
-      unsafe free(held)
-      return
+    signals.withLock { _ = $0.temporaries.remove(path) }
+  }
+
+  /// Waits for the signal that ends the program.
+  private static func endBySignal(_ awaited: sigset_t) {
+    var awaited = awaited
+    var number: Int32 = 0
+    while unsafe sigwait(&awaited, &number) == 0 {
+      signals.withLock { signals in
+        if let first = signals.pending { die(by: first, signals) }
+        if signals.busyCount == 0 { die(by: number, signals) }
+        signals.pending = number
+      }
+      _ = alarm(grace)
     }
   }
 
-  private static func dieIfPending() {
-    let number = pending.load(ordering: .sequentiallyConsistent)
-    if number != 0, busyCount.load(ordering: .sequentiallyConsistent) <= 1 { die(by: number) }
-  }
-
-  // MARK: Handlers, which may do only what is safe at any moment
-
-  private static func end(by number: Int32) {
-    let isSecond = pending.exchange(number, ordering: .sequentiallyConsistent) != 0
-    if isSecond || busyCount.load(ordering: .sequentiallyConsistent) == 0 { die(by: number) }
-    _ = alarm(grace)
-  }
-
-  private static func die(by number: Int32) {
-    for index in 0..<tableSize {
-      if let path = unsafe temporaries[index] { _ = unsafe unlink(path) }
-    }
+  private static func die(by number: Int32, _ signals: Signals) {
+    for path in signals.temporaries { _ = unsafe unlink(path) }
     _ = signal(number, SIG_DFL)
+    setBlocked(SIG_UNBLOCK, set(of: [number]))
     _ = raise(number)
     _exit(128 + number)
   }
 
-  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
-    var action = sigaction()
-    #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = handler
-    #elseif canImport(Musl)
-      unsafe action.__sa_handler.sa_handler = handler
-    #else
-      unsafe action.__sigaction_handler.sa_handler = handler
-    #endif
-    // The signal is not held back while it is handled: it is to end the program.
-    action.sa_flags = Int32(SA_RESTART) | Int32(SA_NODEFER)
-    _ = unsafe sigaction(number, &action, nil)
+  private static func set(of numbers: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for number in numbers { _ = unsafe sigaddset(&set, number) }
+    return set
   }
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
+  /// Blocks signals, or no longer, in this thread and those that it starts.
+  private static func setBlocked(_ how: Int32, _ set: sigset_t) {
+    var set = set
+    _ = unsafe pthread_sigmask(how, &set, nil)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     #if canImport(Darwin)
       let handler = unsafe action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)

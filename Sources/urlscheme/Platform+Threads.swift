@@ -10,8 +10,9 @@ import URLSchemeCore
 
 /// The system's threads.
 struct Threads: ThreadStarter {
-  /// Some systems give a thread too little stack for what the main thread does with ease.
-  private static let stackSize = 8 << 20
+  /// How many bytes of stack a thread has. Some systems give one too little for what the main thread
+  /// does with ease.
+  var stackSize = 8 << 20
 
   /// What a thread is to do.
   private final class Work: Sendable {
@@ -26,7 +27,7 @@ struct Threads: ThreadStarter {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
     defer { unsafe pthread_attr_destroy(&attributes) }
-    _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
+    _ = unsafe pthread_attr_setstacksize(&attributes, stackSize)
     _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
