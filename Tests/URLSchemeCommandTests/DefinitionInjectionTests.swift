@@ -157,7 +157,7 @@ import Testing
             text.text.isEmpty || !text.text.isFitForRegistration(as: kind), "\(kind): \(text)")
           continue
         }
-        let written = try #require(String(validating: bytes, as: UTF8.self))
+        let written = try #require(String(utf8: bytes))
         switch kind {
         case .infoPlist: #expect(try InfoPropertyList(bytes: bytes) == InfoPropertyList(definition))
         case .androidManifest:

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 struct ExcerptCase: CustomTestStringConvertible {

@@ -16,7 +16,7 @@ import Testing
     var scheme: String { definition.schemes.first ?? "" }
     /// What the file calls the links.
     var name: String {
-      text.firstMatch(of: /public enum (\w+): Hashable/).map { String($0.output.1) } ?? ""
+      (try? text.matches(ofPattern: #"public enum (\w+): Hashable"#).first?[1]) ?? ""
     }
 
     init(_ json: [UInt8]) throws {

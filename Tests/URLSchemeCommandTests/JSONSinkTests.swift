@@ -1,5 +1,6 @@
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// Commas, keys and escapes.
@@ -8,10 +9,10 @@ struct JSONSinkTests {
   func writesCompactJSON() {
     var sink = JSONSink()
     sink.beginObject()
-    sink.key("link".utf8.span)
+    sink.key("link".bytes.span)
     sink.beginArray()
     sink.endArray()
-    sink.key("a\"b".utf8.span)
+    sink.key("a\"b".bytes.span)
     sink.beginArray()
     sink.number(-7)
     sink.string("é\n")

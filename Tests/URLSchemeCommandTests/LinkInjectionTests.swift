@@ -309,7 +309,8 @@ import URLSchemeCore
 
   /// What a terminal got but for how far the work was, which goes away again.
   static func withoutProgress(_ shown: String) -> String {
-    shown.replacing(#/\r([0-9]+ lines, [0-9A-Za-z., ()%/]+\u{1B}\[K\r)*\u{1B}\[K/#, with: "")
+    shown.replacing(
+      pattern: #"\r([0-9]+ lines, [0-9A-Za-z., ()%/]+\x1B\[K\r)*\x1B\[K"#, with: "")
   }
 
   // MARK: Errors

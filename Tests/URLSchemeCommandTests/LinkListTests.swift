@@ -1,5 +1,6 @@
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// Which lines of a link list have links.

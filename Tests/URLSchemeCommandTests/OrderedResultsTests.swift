@@ -1,6 +1,6 @@
-import Synchronization
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// Results go to their collector in the order of the input, whoever brings them and when.
@@ -16,7 +16,7 @@ struct OrderedResultsTests {
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 2, 3, 1]])
   func areCollectedInOrder(_ numbers: [Int]) {
     let results = OrderedResults(TextCollector(), workers: 4)
-    let collected = Mutex(0)
+    let collected = Lock(0)
     for number in numbers {
       var brought = outcome(number == 2 ? "" : "\(number)\n")
       if number == 2 { brought.failure = FilePieces.Failure(file: "f") }

@@ -1,7 +1,7 @@
 import Dispatch
-import Synchronization
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// What comes of lines that several workers share.
@@ -100,7 +100,7 @@ import Testing
 
   /// How many pieces were read and not collected.
   private final class Meter: Sendable {
-    let counts = Mutex((now: 0, most: 0))
+    let counts = Lock((now: 0, most: 0))
   }
 
   private struct MeteredFile: FileSequence {

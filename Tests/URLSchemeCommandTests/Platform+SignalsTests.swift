@@ -48,7 +48,7 @@ import Testing
   @Test func aReaderThatTakesNothingDoesNotKeepItAlive() async throws {
     let run = try InterruptedProgram("decode", in: Folder())
     try run.feed(String(repeating: "emergent:\n", count: 3_000))
-    try await Task.sleep(for: .milliseconds(100))
+    try await Task.sleep(nanoseconds: 100_000_000)
     // It would wait for its reader for ever.
     try await run.end(by: SIGTERM)
   }
@@ -109,7 +109,7 @@ private final class InterruptedProgram: Sendable {
   func wait(until condition: () throws -> Bool) async throws {
     for _ in 0..<1_000 {
       if try condition() { return }
-      try await Task.sleep(for: .milliseconds(10))
+      try await Task.sleep(nanoseconds: 10_000_000)
     }
     Issue.record("it never came to that")
   }
@@ -126,7 +126,7 @@ private final class InterruptedProgram: Sendable {
   /// Waits for the program to end, and says so where it ends in another way.
   func ended(by signal: Int32) async throws {
     let watchdog = Task { [pid = process.processIdentifier] in
-      try await Task.sleep(for: .seconds(30))
+      try await Task.sleep(nanoseconds: 30_000_000_000)
       kill(pid, SIGKILL)
     }
     for await _ in ended {}

@@ -1,6 +1,6 @@
-import Synchronization
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// Threads do what they are given.
@@ -8,7 +8,7 @@ import Testing
   @Test func allOfThemRun() {
     let threads = Threads()
     let done = Threads.Permits(0)
-    let sum = Mutex(0)
+    let sum = Lock(0)
     for number in 1...20 {
       let isStarted = threads.start {
         sum.withLock { $0 += number }

@@ -7,7 +7,7 @@ import URLSchemeCore
   private func record(_ link: String) throws -> Record {
     var decoder = LinkDecoder(.builtIn)
     var record: [UInt8] = []
-    _ = decoder.writeRecord(of: link.utf8.span, to: &record)
+    _ = decoder.writeRecord(of: link.bytes.span, to: &record)
     return Record(record.dropLast())
   }
 

@@ -36,7 +36,7 @@ import URLSchemeCore
     ]
     return (HostileLink.all.map(\.link) + others).map { link in
       var record: [UInt8] = []
-      _ = decoder.writeRecord(of: link.utf8.span, to: &record)
+      _ = decoder.writeRecord(of: link.bytes.span, to: &record)
       return record.dropLast()
     }
   }()

@@ -10,6 +10,7 @@ struct NotesQuery: Codable, Equatable {
   var year: Int?
 }
 
+@available(macOS 13, iOS 16, watchOS 9, *)
 struct ShareNotesButton: View {
   let link: DeepLink
 

@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: ["app", "APP", "app2", "friend", "extra"])
   func allowsWhatTheDefinitionVouchesFor(_ scheme: String) {
-    let isAllowed = policy.allows(scheme: scheme.utf8.span)
+    let isAllowed = policy.allows(scheme: scheme.bytes.span)
     #expect(isAllowed)
   }
 
@@ -25,7 +25,7 @@ import Testing
     route.callback = true
     var definition = AppDefinition(name: "A", schemes: ["app"], routes: [route])
     definition.allowsAnyCallback = true
-    let allows = CallbackPolicy(definition).allows(scheme: scheme.utf8.span)
+    let allows = CallbackPolicy(definition).allows(scheme: scheme.bytes.span)
     #expect(allows == isAllowed)
     let catalog = try Catalog(definitions: [definition])
     let link = try DeepLink("app://r?x-success=\(scheme)%3Ax")
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: ["other", "", "ap", "javascript", "JAVASCRIPT", "file"])
   func refusesAllOthersAndWhatRunsCode(_ scheme: String) {
-    let isAllowed = policy.allows(scheme: scheme.utf8.span)
+    let isAllowed = policy.allows(scheme: scheme.bytes.span)
     #expect(!isAllowed)
   }
 }

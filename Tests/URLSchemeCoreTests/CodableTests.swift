@@ -67,7 +67,7 @@ import Testing
     #expect(recipe.scale?.description == "0.70")
     #expect(recipe.when == Date(timeIntervalSince1970: 1_772_236_800))
     #expect(recipe.at == Date(timeIntervalSince1970: 1_772_281_800))
-    #expect(recipe.page?.host() == "a.example")
+    #expect(recipe.page?.host == "a.example")
     #expect(recipe.key == UUID(uuidString: "2f1e4fa6-1e4f-4d0a-9a52-0b7c1a3c9d11"))
     #expect(recipe.tags == ["a", "b"])
     #expect(recipe.size == Size(width: 3, height: 0.5))

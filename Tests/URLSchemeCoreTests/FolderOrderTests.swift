@@ -9,20 +9,24 @@ import Testing
     /// Without comments and strings.
     var code: String
 
+    private static let declaration = #"(?:struct|class|enum|protocol|typealias) (\w+)"#
+
     /// The names of the types that it declares at its top level.
     var types: [String] {
-      code.matches(
-        of:
-          /(?m)^(?:@\w+(?:\([^)]*\))? |package |public |final |indirect )*(?:struct|class|enum|protocol|typealias) (\w+)/
-      ).map { String($0.output.1) }
+      get throws {
+        let modifiers = #"(?:@\w+(?:\([^)]*\))? |package |public |final |indirect )*"#
+        return try code.matches(ofPattern: "(?m)^" + modifiers + Self.declaration).map { $0[1] }
+      }
     }
 
     /// The names of types in it that are not members of others, nor its own.
     var used: Set<String> {
-      let names = code.matches(of: /[\w.]*\b([A-Z]\w*)/).filter { !$0.output.0.contains(".") }
-      let own = code.matches(of: /(?:struct|class|enum|protocol|typealias) (\w+)/)
-      return Set(names.map { String($0.output.1) })
-        .subtracting(own.map { String($0.output.1) })
+      get throws {
+        let names = try code.matches(ofPattern: #"[\w.]*\b([A-Z]\w*)"#)
+          .filter { !$0[0].contains(".") }
+        let own = try code.matches(ofPattern: Self.declaration)
+        return Set(names.map { $0[1] }).subtracting(own.map { $0[1] })
+      }
     }
   }
 
@@ -34,8 +38,8 @@ import Testing
     let files = FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.map {
       let text = try String(contentsOf: $0, encoding: .utf8)
-        .replacing(/(?s)""".*?"""/, with: "").replacing(/\/\/.*/, with: "")
-        .replacing(/"(\\.|[^"\\\n])*"/, with: "")
+        .replacing(pattern: #"(?s)""\".*?""\""#, with: "").replacing(pattern: "//.*", with: "")
+        .replacing(pattern: #""(\\.|[^"\\\n])*""#, with: "")
       return Source(
         folder: $0.deletingLastPathComponent().lastPathComponent, file: $0.lastPathComponent,
         code: text)
@@ -43,8 +47,8 @@ import Testing
   }
 
   private static func table() throws -> [String] {
-    try Document.text(of: "CONTRIBUTING.md").matches(of: /(?m)^\| `(\w+)` \|/)
-      .map { String($0.output.1) }
+    try Document.text(of: "CONTRIBUTING.md").matches(ofPattern: #"(?m)^\| `(\w+)` \|"#)
+      .map { $0[1] }
   }
 
   @Test func theTableNamesEachFolder() throws {
@@ -56,12 +60,12 @@ import Testing
     let sources = try Self.sources()
     var owners: [String: String] = [:]
     for source in sources {
-      for type in source.types { owners[type] = source.folder }
+      for type in try source.types { owners[type] = source.folder }
     }
     var wrong: [String] = []
     for source in sources {
       let place = try #require(order.firstIndex(of: source.folder))
-      for type in source.used {
+      for type in try source.used {
         guard let owner = owners[type], let other = order.firstIndex(of: owner), other > place
         else { continue }
         wrong.append("\(source.folder)/\(source.file) uses \(type) of \(owner)")

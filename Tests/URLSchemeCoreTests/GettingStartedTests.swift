@@ -52,6 +52,7 @@ final class Links {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RecipesView: View {
   @State var links: Links
 
@@ -73,6 +74,7 @@ struct RecipeQuery: Codable, Equatable {
   var units: Units?
 }
 
+@available(macOS 13, iOS 16, watchOS 9, *)
 struct ShareRecipeButton: View {
   let recipe: RecipeQuery
   let catalog: Catalog

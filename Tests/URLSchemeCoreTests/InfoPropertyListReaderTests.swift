@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import URLSchemeCore
@@ -25,7 +26,7 @@ import Testing
       """
     let reader = try InfoPropertyListReader(Array(text.utf8))
     func expect(_ path: String, at part: String, _ count: Int = 0) throws {
-      let range = try #require(text.firstRange(of: part))
+      let range = try #require(text.range(of: part))
       let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
       #expect(reader.places[path] == start..<start + count, "\(path)")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import URLSchemeCore
@@ -67,7 +68,7 @@ struct LinkDecoderQueryTests {
   @Test(arguments: cases)
   func reads(_ testCase: Case) throws {
     let reading = try Catalog.app(Self.routes).reading(of: testCase.link)
-    let values = reading.firstRange(of: "\"values\"").map { String(reading[$0.lowerBound...]) }
+    let values = reading.range(of: "\"values\"").map { String(reading[$0.lowerBound...]) }
     #expect((values ?? reading) == testCase.answer)
   }
 

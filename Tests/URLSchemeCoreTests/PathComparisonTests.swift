@@ -16,7 +16,7 @@ struct PathComparisonTests {
     let catalog = Catalog(
       unchecked: [AppDefinition(name: "App", schemes: ["app"], routes: [route])])
     var decoder = LinkDecoder(catalog)
-    try? decoder.read(link.utf8.span)
+    try? decoder.read(link.bytes.span)
     let variant = try #require(PatternVariant.all(of: pattern) { _ in false }.first)
     let miss = PathComparison(decoder.reading, catalog.program.plans[0])
       .miss(variant, pattern.rest)

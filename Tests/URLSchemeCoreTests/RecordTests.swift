@@ -9,7 +9,7 @@ struct RecordTests {
     var decoder = LinkDecoder(Catalog.builtIn)
     var records: [UInt8] = []
     for link in ["zz:a", "emergent://#f", "zz:%"] {
-      _ = decoder.writeRecord(of: link.utf8.span, to: &records)
+      _ = decoder.writeRecord(of: link.bytes.span, to: &records)
     }
     #expect(
       String(decoding: records, as: UTF8.self) == #"""
@@ -36,7 +36,7 @@ struct RecordTests {
   func echoesTheBeginningOfALinkThatIsTooLong(link: String, length: Int) throws {
     var json: [UInt8] = []
     let finding = Finding(.linkTooLong, at: 0, expected: "9")
-    LinkDecoder.appendFailure(of: link.utf8.span, finding, to: &json)
+    LinkDecoder.appendFailure(of: link.bytes.span, finding, to: &json)
     let record = try Value(json: json)
     #expect(record["link"]?.string?.utf8.count == length)
     #expect(record["link"]?.string.map(link.hasPrefix) == true)

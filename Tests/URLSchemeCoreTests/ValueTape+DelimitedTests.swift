@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import URLSchemeCore
@@ -160,14 +161,12 @@ struct ValueTapeDelimitedTests {
   @Test
   func aLongTextTakesLinearTime() throws {
     var probe = try FormProbe(Self.escaped)
-    let clock = ContinuousClock()
     let value = Value.array([.string(String(repeating: ",\\", count: 500_000))])
-    let time = try clock.measure {
-      let text = try probe.write(value)
-      #expect(text.utf8.count == 2_000_000)
-      #expect(try probe.read(text) == value)
-    }
+    let start = Date()
+    let text = try probe.write(value)
+    #expect(text.utf8.count == 2_000_000)
+    #expect(try probe.read(text) == value)
     // Moving the rest of the text for every escape takes minutes.
-    #expect(time < .seconds(20))
+    #expect(Date().timeIntervalSince(start) < 20)
   }
 }

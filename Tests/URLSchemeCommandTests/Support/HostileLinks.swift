@@ -98,6 +98,6 @@ struct HostileLink: Sendable {
     guard let text = value as? String else { return nil }
     var bytes: [UInt8] = []
     try? PercentEncoding.decode(Array(text.utf8).span, to: &bytes)
-    return String(validating: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -37,9 +37,15 @@ struct InteractiveShell {
     let screen = Screen()
     terminal.control.readabilityHandler = { screen.append($0.availableData) }
     defer { terminal.control.readabilityHandler = nil }
+    // Quotes that stay open would make the shell wait for ever.
+    let watchdog = Task {
+      try await Task.sleep(nanoseconds: 1_200_000_000_000)
+      process.terminate()
+    }
+    defer { watchdog.cancel() }
     async let end: Void = Program.finish(process)
     for _ in 0..<1_000 where !screen.text.contains(prompt) {
-      try await Task.sleep(for: .milliseconds(10))
+      try await Task.sleep(nanoseconds: 10_000_000)
     }
     let typed = lines.map { "urlscheme \($0)\n" }.joined() + "exit\n"
     try terminal.control.write(contentsOf: Data(typed.utf8))

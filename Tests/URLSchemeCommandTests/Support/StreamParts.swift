@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 @testable import URLSchemeCore
 @testable import urlscheme
@@ -88,7 +87,7 @@ struct TextCollector: LineCollector {
 /// Threads, counted.
 final class CountedThreads: ThreadStarter {
   private let limit: Int
-  private let started = Mutex(0)
+  private let started = Lock(0)
 
   /// - Parameter limit: How many may be started.
   init(limit: Int = .max) {

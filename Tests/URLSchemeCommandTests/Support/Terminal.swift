@@ -27,7 +27,7 @@ enum Terminal {
     // What was written last is followed by a mark, since a terminal has no end.
     try terminal.device.write(contentsOf: Data(endMark.utf8))
     for _ in 0..<1_000 where !screen.text.hasSuffix(endMark) {
-      try await Task.sleep(for: .milliseconds(5))
+      try await Task.sleep(nanoseconds: 5_000_000)
     }
     return String(screen.text.dropLast(endMark.count)).replacing("\r\n", with: "\n")
   }

@@ -17,7 +17,7 @@ extension NaiveMatcher {
     guard !separators.isEmpty else {
       return takes(decoded(written), schema, inAuthority: inAuthority)
     }
-    guard String(validating: decoded(written), as: UTF8.self) != nil else { return false }
+    guard String(utf8: decoded(written)) != nil else { return false }
     var text: [UInt8] = []
     var rest = written
     while let byte = rest.first {
@@ -34,7 +34,7 @@ extension NaiveMatcher {
   }
 
   func takes(_ text: [UInt8], _ schema: Schema, inAuthority: Bool) -> Bool {
-    guard let text = String(validating: text, as: UTF8.self) else { return false }
+    guard let text = String(utf8: text) else { return false }
     var probe = FormProbe(schema, ignoringCase: inAuthority)
     return (try? probe.read(text)) != nil
   }

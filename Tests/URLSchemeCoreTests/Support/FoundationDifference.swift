@@ -108,7 +108,7 @@ enum FoundationDifference: String, CaseIterable {
     _ link: DeepLink, _ theirs: URLComponents, _ text: String, _ dialect: Dialect
   ) -> Set<Self>? {
     guard theirs.string == text, theirs.scheme == link.scheme, userinfo(theirs) == link.userinfo,
-      theirs.encodedHost == link.host, theirs.percentEncodedPath == link.path,
+      host(theirs) == link.host, theirs.percentEncodedPath == link.path,
       theirs.percentEncodedQuery == link.query, theirs.percentEncodedFragment == link.fragment
     else { return nil }
     guard var found = pairs(of: link, theirs, dialect) else { return nil }
@@ -183,6 +183,11 @@ enum FoundationDifference: String, CaseIterable {
     return String(decoding: escaped, as: UTF8.self)
   }
 
+  private static func host(_ theirs: URLComponents) -> String? {
+    if #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) { return theirs.encodedHost }
+    return theirs.percentEncodedHost
+  }
+
   private static func userinfo(_ theirs: URLComponents) -> String? {
     guard let user = theirs.percentEncodedUser else { return nil }
     return theirs.percentEncodedPassword.map { "\(user):\($0)" } ?? user
@@ -194,6 +199,6 @@ enum FoundationDifference: String, CaseIterable {
     guard (try? PercentEncoding.decode(Array(text.utf8).span, to: &bytes)) != nil else {
       return nil
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

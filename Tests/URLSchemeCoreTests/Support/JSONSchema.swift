@@ -37,12 +37,11 @@ final class JSONSchema: Sendable {
 
     init(_ source: String) throws {
       self.source = source
-      _ = try Regex(source)
+      _ = try NSRegularExpression(pattern: source)
     }
 
     func isFound(in text: String) -> Bool {
-      guard let regex = try? Regex(source).matchingSemantics(.unicodeScalar) else { return false }
-      return text.firstMatch(of: regex) != nil
+      text.range(of: source, options: .regularExpression) != nil
     }
   }
 

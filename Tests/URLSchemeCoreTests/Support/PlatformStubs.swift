@@ -63,6 +63,7 @@ import Foundation
     }
   }
 
+  @available(macOS 13, *)
   struct ShareLink: View {
     var title: String
     var item: URL
@@ -103,6 +104,7 @@ import Foundation
     }
   }
 
+  @available(macOS 13, *)
   struct NavigationStack<Element: Hashable, Content: View>: View {
     var path: [Element]
     var content: Content

@@ -1,0 +1,1 @@
+../../URLSchemeCoreTests/Support/OlderSystems.swift
