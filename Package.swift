@@ -9,9 +9,15 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The core's own `Array.span`, where the system's is too new.
+let spans: [SwiftSetting] = [
+  .enableExperimentalFeature(
+    "Lifetimes", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+]
+
 let package = Package(
   name: "urlscheme",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .executable(name: "urlscheme", targets: ["urlscheme"]),
     .library(name: "URLSchemeCore", targets: ["URLSchemeCore"]),
@@ -31,7 +37,7 @@ let package = Package(
     .target(
       name: "URLSchemeCore",
       resources: [.embedInCode("Definition/BuiltIn")],
-      swiftSettings: settings),
+      swiftSettings: settings + spans),
     .plugin(
       name: "LinkTypes",
       capability: .command(

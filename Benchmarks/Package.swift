@@ -8,14 +8,20 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The core's own `Array.span`, where the system's is too new.
+let spans: [SwiftSetting] = [
+  .enableExperimentalFeature(
+    "Lifetimes", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+]
+
 let package = Package(
   name: "benchmarks",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   targets: [
     // The library's own sources, by a link: samples are made from definitions as only this package knows them.
     .target(
       name: "URLSchemeCore", resources: [.embedInCode("Definition/BuiltIn")],
-      swiftSettings: settings + [.strictMemorySafety()]),
+      swiftSettings: settings + spans + [.strictMemorySafety()]),
     .target(
       name: "LinkSamples",
       dependencies: ["URLSchemeCore"],

@@ -8,15 +8,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The core's own `Array.span`, where the system's is too new.
+let spans: [SwiftSetting] = [
+  .enableExperimentalFeature(
+    "Lifetimes", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+]
+
 // The sources of the library, of the command line and of the tests' slow and obvious twins are linked
 // into this package, so that all of it is instrumented and nothing of it need be public.
 let package = Package(
   name: "fuzzers",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   targets: [
     .target(
       name: "URLSchemeCore", resources: [.embedInCode("Definition/BuiltIn")],
-      swiftSettings: settings),
+      swiftSettings: settings + spans),
     .target(
       name: "urlscheme", dependencies: ["URLSchemeCore"], exclude: ["main.swift"],
       swiftSettings: settings),

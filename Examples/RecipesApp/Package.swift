@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "RecipesApp",
-  platforms: [.macOS(.v26), .iOS(.v26)],
+  platforms: [.macOS(.v12), .iOS(.v15)],
   dependencies: [.package(name: "urlscheme", path: "../..")],
   targets: [
     .target(

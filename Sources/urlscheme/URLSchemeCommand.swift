@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// `urlscheme`: reads the arguments, runs the command, and exits with its status.
 enum URLSchemeCommand {
   static let version = "0.1.0"

@@ -46,7 +46,7 @@
 #endif
 
 /// A value that one thread at a time may look at, or change.
-package final class Lock<State>: @unchecked Sendable {
+@safe package final class Lock<State>: @unchecked Sendable {
   private var value: State
 
   #if canImport(Darwin)

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Tells a person who waits how far long work is: a line on the terminal, which goes away again.
 struct Progress {
   private let isShown: Bool
