@@ -30,17 +30,26 @@ extension Platform {
 
   private static let signals = Lock(Signals())
 
-  /// Prepares for signals, before any other thread is started. A write to a closed pipe, or beyond a
-  /// limit on files, fails rather than ends the program.
-  static func prepareForSignals() {
+  /// A write to a closed pipe, or beyond a limit on files, fails rather than ends the program.
+  static func ignoreSignalsOfWriting() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// From here on signals wait for what is uninterrupted. It comes before work that takes long, and
+  /// before other threads, which must leave signals to the one that waits for them.
+  static func holdSignals() {
+    _ = isHoldingSignals
+  }
+
+  private static let isHoldingSignals = {
     // What was to be ignored, as by nohup, stays so.
     let awaited = set(of: endings.filter { !isIgnored($0) } + [SIGALRM])
     setBlocked(SIG_BLOCK, awaited)
     let isAwaited = Threads(stackSize: 256 << 10).start { endBySignal(awaited) }
     if !isAwaited { setBlocked(SIG_UNBLOCK, awaited) }
-  }
+    return isAwaited
+  }()
 
   /// Does something that a signal waits for.
   static func uninterrupted<Result, Failure: Error>(

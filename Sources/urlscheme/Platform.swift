@@ -248,6 +248,7 @@ enum Platform {
   static func create(
     beside path: String
   ) throws(PlatformError) -> (descriptor: Int32, path: String) {
+    holdSignals()
     let (kind, mode) = kindAndMode(of: path)
     if kind == .regularFile, unsafe access(path, W_OK) != 0 { throw refusal(.write, path) }
     for attempt in 0..<100 {

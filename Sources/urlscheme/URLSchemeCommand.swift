@@ -7,7 +7,7 @@ enum URLSchemeCommand {
   static let date = "2026-11-21"
 
   static func main() {
-    Platform.prepareForSignals()
+    Platform.ignoreSignalsOfWriting()
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {

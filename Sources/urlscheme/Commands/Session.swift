@@ -156,6 +156,7 @@ struct Session {
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
     options.jobs = jobs ?? common.jobs ?? Platform.processorCount
+    Platform.holdSignals()
     return worker.run(linesOf: source, to: collector, options, Threads())
   }
 }
