@@ -78,6 +78,8 @@ import Testing
     case .types: Effect(["emergent"], ["--types", "swift"])
     case .check:
       Effect(["--types", "swift", "emergent"], ["--check", "old"], files: ["old": ""])
+    case .samples, .mutants: Effect(["search"])
+    case .seed: Effect(["--samples", "40", "search"], ["--seed", "2"])
     case .registration: Effect(["emergent"], ["--registration", "info-plist"])
     case .handler:
       Effect(["--registration", "freedesktop", "emergent"], ["--handler", "/bin/emergent"])

@@ -134,16 +134,19 @@ extension Catalog {
 
 extension LinkEncoder {
   /// The link of a route with these values, and query parameters that it does not declare.
+  ///
+  /// - Parameter form: Which of the route's forms it has: 0 is its link, the others are its aliases.
   package mutating func link(
-    _ route: Int, _ values: Value, _ unknown: [QueryItem] = []
+    _ route: Int, _ values: Value, _ unknown: [QueryItem] = [], form: Int = 0
   ) throws(Finding) -> DeepLink {
     tape.removeAll()
     tape.append(value: values)
     let pairs = tape.count
     tape.append(value: Value(unknown))
     var bytes: [UInt8] = []
-    try write(
-      Request(route: route, values: 0, unknown: unknown.isEmpty ? nil : pairs), to: &bytes)
+    let request = Request(
+      route: route, form: form, values: 0, unknown: unknown.isEmpty ? nil : pairs)
+    try write(request, to: &bytes)
     return try DeepLink(bytes: bytes)
   }
 }

@@ -6,7 +6,7 @@ extension AppDefinition {
   static let countOfPrefixes = "2 to \(maximumPrefixes) prefixes, the first of which is written"
 
   /// The patterns that mean the same as one of the definition's: it with each of the other prefixes.
-  func equivalents(of pattern: String) -> [String] {
+  package func equivalents(of pattern: String) -> [String] {
     guard let own = prefix(of: pattern) else { return [] }
     let rest = pattern.dropFirst(own.count)
     // Without anything behind them, `app:` and `app://` are the same anyway.

@@ -54,6 +54,9 @@ package struct RoutePlan: Sendable {
   /// The patterns of its forms: of its link, of its aliases, and of links that name callbacks.
   var patterns: [Pattern] { [pattern] + aliases + (callbackPattern.map { [$0] } ?? []) }
 
+  /// How many forms its links have.
+  package var formCount: Int { patterns.count }
+
   /// The number of the form of links that name callbacks.
   var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
 
@@ -106,7 +109,7 @@ package struct ParameterPlan: Sendable {
   /// The name as it stands in a query.
   var escapedName: [UInt8]
   var location: Location
-  var isExploded: Bool
+  package var isExploded: Bool
   package var isRequired: Bool
   package var schema: Schema
   /// The reserved characters that are written as they are; nil: none.
@@ -117,6 +120,7 @@ package struct ParameterPlan: Sendable {
   package var value: Int32 = 0
 
   package var isSecret: Bool { schema.secret }
+  package var isInQuery: Bool { location == .query }
   /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
   var isRaw: Bool {
     location == .rest && schema.encoding == nil && schema.allowReserved != true

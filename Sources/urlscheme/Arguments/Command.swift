@@ -29,6 +29,8 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme encode [options] [[APP/]ROUTE] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
         "urlscheme encode --types swift [--check FILE] [APP]",
+        "urlscheme encode --samples [COUNT] [APP | [APP/]ROUTE]...",
+        "urlscheme encode --mutants [COUNT] [APP | [APP/]ROUTE]...",
       ]
     case .decode:
       ["urlscheme decode [options] [LINK]...", "urlscheme decode [options] --input FILE..."]

@@ -9,6 +9,8 @@ struct EncodeOptions: Equatable {
     case markdown
     case mailto
     case json
+    /// A line of JSON, which `validate` runs.
+    case fixtures
   }
 
   enum Input: Equatable {
@@ -20,6 +22,8 @@ struct EncodeOptions: Equatable {
     /// The types of an app's links, of the only definition that is given if it is not named; written, or
     /// compared with a file.
     case types(app: [UInt8]?, check: String?)
+    /// Links that a definition's routes take, or must refuse.
+    case samples(SampleRequest)
   }
 
   var common: CommonOptions
@@ -51,6 +55,16 @@ struct EncodeOptions: Equatable {
     if arguments.has(.types) {
       input = try EncodeOptions.types(arguments)
       return
+    }
+    if arguments.has(.samples) || arguments.has(.mutants) {
+      input = .samples(try SampleRequest(arguments, format))
+      return
+    }
+    if format == .fixtures {
+      throw UsageError(.missingOperand("--format fixtures", "--samples or --mutants"), .encode)
+    }
+    if arguments.has(.seed) {
+      throw UsageError(.missingOperand("--seed", "--samples or --mutants"), .encode)
     }
     if arguments.has(.check) {
       throw UsageError(.missingOperand("--check", "--types"), .encode)
@@ -112,7 +126,7 @@ struct EncodeOptions: Equatable {
     try arguments.refuse(
       [
         .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
-        .handler,
+        .handler, .samples, .mutants, .seed,
       ], beside: "--types")
     if arguments.has(.check) { try arguments.refuse([.output], beside: "--check") }
     if let extra = arguments.operands.dropFirst().first {
@@ -127,7 +141,7 @@ struct EncodeOptions: Equatable {
     try arguments.refuse(
       [
         .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
-        .types, .check,
+        .types, .check, .samples, .mutants, .seed,
       ], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)

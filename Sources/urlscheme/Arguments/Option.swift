@@ -15,6 +15,9 @@ struct Option: Sendable {
     case pretty
     case types
     case check
+    case samples
+    case mutants
+    case seed
     case registration
     case handler
     case reply
@@ -124,8 +127,10 @@ struct Option: Sendable {
       name: .generic, commands: [.decode],
       summary: "split links into their parts, without definitions"),
     Option(
-      name: .format, placeholder: "FORMAT", choices: ["url", "html", "markdown", "mailto", "json"],
-      commands: [.encode], summary: "print url (the default), html, markdown, mailto, json"),
+      name: .format, placeholder: "FORMAT",
+      choices: ["url", "html", "markdown", "mailto", "json", "fixtures"],
+      commands: [.encode],
+      summary: "print url (the default), html, markdown, mailto, json, fixtures"),
     Option(
       name: .openWith, placeholder: "PROGRAM", choices: LinkOpener.allCases.map(\.rawValue),
       commands: [.encode], summary: "print the command that opens the link"),
@@ -152,6 +157,15 @@ struct Option: Sendable {
     Option(
       name: .check, placeholder: "FILE", source: .files, commands: [.encode],
       summary: "with --types, only check that FILE is what would be printed"),
+    Option(
+      name: .samples, commands: [.encode],
+      summary: "print links that cover what each route takes, COUNT of each"),
+    Option(
+      name: .mutants, commands: [.encode],
+      summary: "print links that must be refused, COUNT of each route"),
+    Option(
+      name: .seed, placeholder: "NUMBER", commands: [.encode],
+      summary: "choose other samples, with --samples or --mutants (default 1)"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
       commands: [.encode], summary: "print the file that registers the schemes of APP"),

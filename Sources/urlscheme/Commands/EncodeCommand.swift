@@ -16,6 +16,8 @@ struct EncodeCommand {
         return try register(kind, app, handler, &session)
       case .types(let app, let file):
         return try TypesCommand(app: app, file: file).run(&session)
+      case .samples(let request):
+        return try SamplesCommand(request: request, options: options).run(&session)
       }
     }
   }
@@ -29,7 +31,7 @@ struct EncodeCommand {
         [String(decoding: route[..<$0], as: UTF8.self)]
       }
     case .registration(_, let app, _), .types(let app?, _): [String(decoding: app, as: UTF8.self)]
-    case .types(nil, _): nil
+    case .types(nil, _), .samples: nil
     }
   }
 

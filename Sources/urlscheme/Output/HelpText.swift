@@ -135,6 +135,12 @@ enum HelpText {
         where one definition is given. --check FILE prints nothing, and fails where FILE is not
         what would be printed.
         """,
+        """
+        --samples prints links for tests: few that cover each route, alias, optional part, enum
+        value and limit, and any two of them together; with COUNT so many of each route, the
+        others at random. --mutants prints links that must be refused, each one step from a
+        good one. With --format fixtures both say what validate must find.
+        """,
       ]
     case .decode:
       [

@@ -16,7 +16,7 @@ struct LinkSurroundings: Equatable {
 extension EncodeOptions.Format {
   func text(_ link: String, _ surroundings: LinkSurroundings = LinkSurroundings()) -> String {
     switch self {
-    case .url: link
+    case .url, .fixtures: link
     case .html: "<a href=\"\(html(link))\">\(html(surroundings.text ?? link))</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
     case .markdown: "[\(markdown(surroundings.text ?? link))](<\(destination(link))>)"

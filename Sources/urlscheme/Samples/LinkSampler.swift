@@ -1,0 +1,259 @@
+import URLSchemeCore
+
+/// A link of a route, and the values that it was made from.
+struct LinkSample: Hashable, Sendable {
+  var link: DeepLink
+  /// The scheme of the app by which it is named, and the route.
+  var app: String
+  var route: String
+  /// An object, in the order of the route's parameters.
+  var values: Value
+}
+
+/// Makes links of one route: first few that cover what its links may be, then any.
+///
+/// Each is read back: it leads to the route, with the values that it was made from.
+struct LinkSampler {
+  /// What a sample may have in several ways: the absence of a value, or a value.
+  private struct Factor {
+    var name: String
+    /// The number of the parameter; nil: it is declared by a pattern of names.
+    var parameter: Int?
+    var levels: [Value?]
+    /// Makes values at random; nil where few are taken, such as links to go back to.
+    var values: SampleValues?
+  }
+
+  /// How often what is at random is made anew, until it is no link any more that was there.
+  private static let tries = 64
+
+  private let catalog: Catalog
+  private let route: Int
+  private let plan: RoutePlan
+  private let app: AppDefinition
+  /// One for each scheme in which the route exists.
+  private var encoders: [LinkEncoder]
+  private var factors: [Factor] = []
+  /// A row that the route takes; nil: none was found.
+  private var base: [Int]?
+
+  /// - Parameter route: The number of the route in the catalog.
+  init(_ catalog: Catalog, route: Int) {
+    (self.catalog, self.route) = (catalog, route)
+    plan = catalog.program.plans[route]
+    app = catalog.program.appPlans[plan.app].definition
+    encoders = app.schemes(of: plan.route).map { scheme in
+      var options = LinkEncoder.Options()
+      options.scheme = scheme
+      return LinkEncoder(catalog, options: options)
+    }
+    factors = makeFactors()
+    guard let base = findBase() else { return }
+    self.base = base
+    dropWhatIsRefused()
+  }
+
+  // MARK: Factors
+
+  private func makeFactors() -> [Factor] {
+    var factors = plan.parameters.enumerated().map { number, parameter in
+      let values = plan.isCallback(number) ? nil : SampleValues(parameter.schema)
+      let levels = values?.boundaries ?? callbacks
+      return Factor(
+        name: parameter.name, parameter: number,
+        levels: (parameter.isRequired ? [] : [nil]) + levels.map(Optional.some), values: values)
+    }
+    for pattern in plan.route.patternParameters {
+      guard let schema = pattern.schema, let name = PatternTexts(pattern.pattern)?.shortest,
+        !factors.contains(where: { $0.name == name })
+      else { continue }
+      let values = SampleValues(schema)
+      factors.append(
+        Factor(
+          name: name, parameter: nil, levels: [nil] + values.boundaries.map(Optional.some),
+          values: values))
+    }
+    return factors
+  }
+
+  /// Links to which the app may go back.
+  private var callbacks: [Value] {
+    let schemes = app.schemes.prefix(1) + app.queries.prefix(1) + app.allowedCallbacks.prefix(1)
+    return schemes.map { .string("\($0)://done?id=1&b=%26#c") }
+  }
+
+  /// A row that is taken, with little in it if that will do.
+  private mutating func findBase() -> [Int]? {
+    guard factors.allSatisfy({ !$0.levels.isEmpty }) else { return nil }
+    var generator = SampleGenerator(seed: 1)
+    for number in 0..<(8 * Self.tries) {
+      let row = factors.map { factor in
+        let isShort = number.isMultiple(of: 2) && factor.levels.first == .some(nil)
+        return isShort || number == 0 ? 0 : Int.random(in: factor.levels.indices, using: &generator)
+      }
+      if let taken = take(row, []) { return taken }
+    }
+    return nil
+  }
+
+  /// Leaves out the levels that the route does not take, even by themselves.
+  private mutating func dropWhatIsRefused() {
+    guard var base else { return }
+    for index in factors.indices {
+      let kept = factors[index].levels.indices.filter { level in
+        var row = base
+        row[index] = level
+        return take(row, [index], tries: Self.tries) != nil
+      }
+      guard !kept.isEmpty else { continue }
+      factors[index].levels = kept.map { factors[index].levels[$0] }
+      base[index] = kept.firstIndex(of: base[index]) ?? 0
+    }
+    self.base = base
+  }
+
+  // MARK: Samples
+
+  /// Links that cover each form, scheme, optional part and boundary value, and of any two what happens where
+  /// they meet.
+  mutating func covering() -> [LinkSample] {
+    let forms = writtenForms
+    let levels = factors.map(\.levels.count) + [forms.count, encoders.count]
+    guard let base else { return [] }
+    var samples: [LinkSample] = []
+    var seen: Set<DeepLink> = []
+    _ = CoveringRows.rows(levels: levels, base: base + [0, 0]) { row, kept in
+      let count = factors.count
+      guard let taken = take(Array(row.prefix(count)), kept.filter { $0 < count }, tries: 4),
+        let sample = sample(values(taken), form: forms[row[count]], scheme: row[count + 1])
+      else { return nil }
+      if seen.insert(sample.link).inserted { samples.append(sample) }
+      return taken + row.suffix(2)
+    }
+    return samples
+  }
+
+  /// A link with values at random; nil where none is found.
+  mutating func random(using generator: inout SampleGenerator) -> LinkSample? {
+    guard let base else { return nil }
+    for _ in 0..<Self.tries {
+      var row = base
+      var others: [Int: Value] = [:]
+      for (index, factor) in factors.enumerated() {
+        row[index] = Int.random(in: factor.levels.indices, using: &generator)
+        if let values = factor.values, factor.levels[row[index]] != nil,
+          Bool.random(using: &generator)
+        {
+          others[index] = values.random(using: &generator)
+        }
+      }
+      guard let mended = mended(row, []) else { continue }
+      let members = factors.indices.compactMap { index -> Value.Member? in
+        guard let level = factors[index].levels[mended[index]] else { return nil }
+        return Value.Member(factors[index].name, others[index] ?? level)
+      }
+      let form = (form: Int.random(in: 0..<plan.formCount, using: &generator), prefix: String?.none)
+      let scheme = Int.random(in: encoders.indices, using: &generator)
+      if let sample = sample(.object(members), form: form, scheme: scheme) { return sample }
+    }
+    return nil
+  }
+
+  /// The row itself or, by other levels than those that are kept, one that the route takes.
+  ///
+  /// - Parameter tries: How many rows at random are tried where the route's rules do not say what is missing.
+  private mutating func take(_ row: [Int], _ kept: [Int], tries: Int = 0) -> [Int]? {
+    var generator = SampleGenerator(seed: 1)
+    for number in 0...tries {
+      var row = row
+      if number > 0 {
+        for index in row.indices where !kept.contains(index) {
+          row[index] = Int.random(in: factors[index].levels.indices, using: &generator)
+        }
+      }
+      if let mended = mended(row, kept), sample(values(mended), form: (0, nil), scheme: 0) != nil {
+        return mended
+      }
+    }
+    return nil
+  }
+
+  /// The row with what else must be present, or absent, by the route's rules.
+  private func mended(_ row: [Int], _ kept: [Int]) -> [Int]? {
+    var row = row
+    // Each turn mends a rule that the values break; one may break another.
+    for _ in 0..<16 {
+      let broken = plan.brokenRule { number in
+        factors.firstIndex { $0.parameter == number }.flatMap { factors[$0].levels[row[$0]] }
+      }
+      guard let broken else { return row }
+      func change(_ number: Int, isPresent: Bool) -> Bool {
+        guard let index = factors.firstIndex(where: { $0.parameter == number }),
+          !kept.contains(index),
+          let level = factors[index].levels.firstIndex(where: { ($0 != nil) == isPresent })
+        else { return false }
+        row[index] = level
+        return true
+      }
+      let isMended =
+        broken.forbidden.map { change($0, isPresent: false) } == true
+        || (broken.missing + broken.allowing).contains { change($0, isPresent: true) }
+      guard isMended else { return nil }
+    }
+    return nil
+  }
+
+  private func values(_ row: [Int]) -> Value {
+    .object(
+      zip(factors, row).compactMap { factor, level in
+        factor.levels[level].map { Value.Member(factor.name, $0) }
+      })
+  }
+
+  // MARK: Forms
+
+  /// The forms of the route's links, by number, and for each the prefixes that mean the same as the one that
+  /// is written.
+  private var writtenForms: [(form: Int, prefix: String?)] {
+    let patterns = [plan.route.link] + plan.route.aliases
+    return patterns.enumerated().flatMap { number, pattern -> [(form: Int, prefix: String?)] in
+      let others = app.equivalents(of: pattern).isEmpty ? [] : app.equivalent.dropFirst()
+      return [(number, nil)] + others.map { (number, $0) }
+    }
+  }
+
+  private mutating func sample(
+    _ values: Value, form: (form: Int, prefix: String?), scheme: Int
+  ) -> LinkSample? {
+    guard var link = try? encoders[scheme].link(route, values, form: form.form) else { return nil }
+    if let prefix = form.prefix, let first = app.equivalent.first {
+      let start = "\(link.scheme):\(first)"
+      guard link.description.hasPrefix(start),
+        let other = try? DeepLink(
+          "\(link.scheme):\(prefix)\(link.description.dropFirst(start.count))")
+      else { return nil }
+      link = other
+    }
+    guard let read = try? catalog.decode(link), read.route == plan.name,
+      read.app == app.schemes.first,
+      read.unknown.isEmpty, read.values.isSame(as: values)
+    else { return nil }
+    return LinkSample(link: link, app: read.app, route: read.route, values: read.values)
+  }
+}
+
+extension RoutePlan {
+  fileprivate func isCallback(_ number: Int) -> Bool {
+    CallbackName.all.contains(parameters[number].name) && takesCallbacks
+  }
+}
+
+extension Value {
+  /// Whether two objects have the same members, in whatever order.
+  fileprivate func isSame(as other: Value) -> Bool {
+    guard let own = object, let others = other.object, own.count == others.count else {
+      return false
+    }
+    return own.allSatisfy { member in others.contains(member) }
+  }
+}

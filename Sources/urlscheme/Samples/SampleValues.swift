@@ -1,0 +1,290 @@
+import URLSchemeCore
+
+/// Values for samples of links: those at the boundaries of what a schema takes, and any.
+///
+/// Some may be refused all the same, as where a separator cannot stand inside a value: whoever uses them
+/// has them checked.
+struct SampleValues {
+  /// So many values of an enum have a sample each.
+  private static let mostDeclared = 1_000
+  /// How long the longest sample of a text is.
+  private static let longest = 10_000
+  /// How many values the longest sample of a list has.
+  private static let most = 100
+
+  let schema: Schema
+  private let pattern: PatternTexts?
+  private let items: [SampleValues]
+  private let properties: [(name: String, isRequired: Bool, values: SampleValues)]
+
+  init(_ schema: Schema) {
+    self.schema = schema
+    pattern = schema.pattern.flatMap { PatternTexts($0) }
+    items = schema.effectiveType == .array ? [SampleValues(schema.items ?? Schema(.string))] : []
+    properties = schema.fields.map {
+      ($0.name, $0.schema.required ?? true, SampleValues($0.schema))
+    }
+  }
+
+  private var item: SampleValues { items.first ?? SampleValues(Schema(.string)) }
+
+  // MARK: Boundaries
+
+  /// The values that deserve a link each.
+  var boundaries: [Value] {
+    if let constant = schema.constant { return [constant] }
+    if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
+    let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
+    return unique(named + own)
+  }
+
+  private var own: [Value] {
+    switch schema.effectiveType {
+    case .boolean: [true, false]
+    case .integer, .number: numbers.map(Value.number)
+    case .array: lists
+    case .object: schema.isOpenObject ? [[:], ["a": 1]] + objects : objects
+    case .string: texts.map(Value.string)
+    case nil: texts.map(Value.string) + (schema.encoding == .json ? [1, true, nil, [], [:]] : [])
+    }
+  }
+
+  private func unique(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  private var numbers: [ExactDecimal] {
+    let limits = [schema.minimum, schema.maximum].compactMap { $0 }
+    // One inside each.
+    var numbers =
+      limits
+      + limits.compactMap { $0.whole }.flatMap { [ExactDecimal($0 + 1), ExactDecimal($0 - 1)] }
+    if schema.minimum == nil || schema.maximum == nil { numbers += [0, 1, -1, 42] }
+    if schema.maximum == nil { numbers += [ExactDecimal("9007199254740993") ?? 0] }
+    if schema.effectiveType == .number {
+      numbers += ["0.5", "-0.25", "3.14159"].compactMap { ExactDecimal($0) }
+    }
+    return numbers.filter(isWithinLimits)
+  }
+
+  private func isWithinLimits(_ number: ExactDecimal) -> Bool {
+    schema.minimum.map { $0 <= number } ?? true && schema.maximum.map { number <= $0 } ?? true
+  }
+
+  private var texts: [String] {
+    if let pattern { return matching(pattern) }
+    if let format = schema.format { return format.samples.filter(hasLength) }
+    let (least, most) = (schema.minLength ?? 0, schema.maxLength ?? 64)
+    let lengths = [least, least + 1, min(most, Self.longest)].filter { $0 <= most }
+    let plain = lengths.map { String(repeating: "a", count: $0) }
+    // What links escape, and what people write.
+    return plain + ["a&b=c#d%2F+?/;:@!$'()*,[]|\"<>\\^`{}~", "é 日本😀"].map(fitted)
+  }
+
+  /// Cut or filled up to the length that a text must have.
+  private func fitted(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars.prefix(schema.maxLength ?? .max))
+    let missing = max(0, (schema.minLength ?? 0) - scalars.count)
+    let filling = (0..<min(missing, Self.longest)).map {
+      scalars.isEmpty ? "a" : scalars[$0 % scalars.count]
+    }
+    return String(String.UnicodeScalarView(scalars + filling))
+  }
+
+  private func hasLength(_ text: String) -> Bool {
+    let count = text.unicodeScalars.count
+    return count >= schema.minLength ?? 0 && count <= schema.maxLength ?? .max
+  }
+
+  private func matching(_ pattern: PatternTexts) -> [String] {
+    var generator = SampleGenerator(seed: 1)
+    let least = schema.minLength ?? 0
+    let found = (0..<24).compactMap { number in
+      pattern.random(upTo: max(least, 1 + number), using: &generator)
+    }
+    let fitting = ([pattern.shortest].compactMap { $0 } + found).filter(hasLength)
+    // The shortest, the longest, and two between.
+    let sorted = Array(Set(fitting)).sorted {
+      ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1)
+    }
+    guard sorted.count > 4, let last = sorted.last else { return sorted }
+    return [sorted[0], sorted[sorted.count / 3], sorted[sorted.count * 2 / 3], last]
+  }
+
+  private var lists: [Value] {
+    let parts = item.boundaries
+    guard let first = parts.first else { return [[]] }
+    let (least, most) = (schema.minItems ?? 0, schema.maxItems ?? max(3, schema.minItems ?? 0))
+    let counts = [least, 1, 2, min(most, Self.most)].filter { least...max(least, most) ~= $0 }
+    let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
+    let filling = Array(repeating: first, count: max(0, least - 1))
+    let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []
+    return byCount + byValue
+  }
+
+  /// Objects that differ from one in one member each.
+  private var objects: [Value] {
+    let choices = properties.map { property in
+      (
+        property.name,
+        (property.isRequired ? [] : [nil]) + property.values.boundaries.map(Optional.some)
+      )
+    }
+    func object(_ chosen: (Int) -> Int) -> Value {
+      Value.object(
+        choices.enumerated().compactMap { index, choice in
+          guard !choice.1.isEmpty else { return nil }
+          return choice.1[chosen(index) % choice.1.count].map { Value.Member(choice.0, $0) }
+        })
+    }
+    guard !choices.isEmpty else { return [] }
+    let varied = choices.indices.flatMap { index in
+      choices[index].1.indices.flatMap { level in
+        [object { $0 == index ? level : 0 }, object { $0 == index ? level : 1 }]
+      }
+    }
+    return [object { _ in 0 }, object { _ in 1 }] + varied
+  }
+
+  // MARK: At random
+
+  /// Any value.
+  func random(using generator: inout SampleGenerator) -> Value {
+    if let constant = schema.constant { return constant }
+    if let value = schema.enumeration?.randomElement(using: &generator) { return value }
+    switch schema.effectiveType {
+    case .boolean: return .boolean(Bool.random(using: &generator))
+    case .integer, .number: return .number(number(using: &generator))
+    case .array:
+      let (least, most) = (schema.minItems ?? 0, schema.maxItems ?? max(4, schema.minItems ?? 0))
+      let count = Int.random(in: least...max(least, min(most, least + 4)), using: &generator)
+      return .array((0..<count).map { _ in item.random(using: &generator) })
+    case .object:
+      return .object(
+        properties.compactMap { property in
+          guard property.isRequired || Bool.random(using: &generator) else { return nil }
+          return Value.Member(property.name, property.values.random(using: &generator))
+        })
+    case .string, nil: return .string(text(using: &generator))
+    }
+  }
+
+  private func number(using generator: inout SampleGenerator) -> ExactDecimal {
+    let spread = 99_999
+    let least = schema.minimum?.whole
+    let most = schema.maximum?.whole
+    let start = least ?? most.map { $0 - spread } ?? 0
+    let whole = Int.random(in: start...max(start, most ?? start + spread), using: &generator)
+    guard schema.effectiveType == .number, Bool.random(using: &generator),
+      let number = ExactDecimal("\(whole).\(Int.random(in: 0...99, using: &generator))"),
+      isWithinLimits(number)
+    else { return ExactDecimal(whole) }
+    return number
+  }
+
+  private func text(using generator: inout SampleGenerator) -> String {
+    if let pattern {
+      return pattern.random(upTo: schema.maxLength ?? 12, using: &generator) ?? ""
+    }
+    if let format = schema.format { return format.random(using: &generator) }
+    let least = schema.minLength ?? 0
+    let count = Int.random(
+      in: least...max(least, min(schema.maxLength ?? 12, least + 12)), using: &generator)
+    var text = String.UnicodeScalarView()
+    for _ in 0..<count {
+      text.append(Self.alphabet.randomElement(using: &generator) ?? "a")
+    }
+    return String(text)
+  }
+
+  /// Letters most of all, and each of what has a meaning in links.
+  private static let alphabet = Array(
+    ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789 -_.~" + "!$&'()*+,;=:@/?#[]%|\"éß日😀")
+      .unicodeScalars)
+}
+
+extension Schema {
+  /// The members that an object of it has.
+  fileprivate var fields: [Parameter] {
+    let names: [String]
+    var other = Schema(.string)
+    switch encoding {
+    case .fixedWidth(let form):
+      names = form.fields
+      (other, other.minimum, other.maximum) = (Schema(.number), 0, form.largest)
+    case .delimited(let form) where form.isObject:
+      names = form.fields ?? []
+      let rest = form.rest.map { name in
+        properties.first { $0.name == name } ?? Parameter(name, Schema(.array))
+      }
+      return names.map(field(otherwise: other)) + (rest.map { [$0] } ?? [])
+    default:
+      return properties.map { property in
+        var property = property
+        property.schema.required = property.schema.required ?? false
+        return property
+      }
+    }
+    return names.map(field(otherwise: other))
+  }
+
+  private func field(otherwise other: Schema) -> (String) -> Parameter {
+    { name in self.properties.first { $0.name == name } ?? Parameter(name, other) }
+  }
+
+  /// Whether an object of it may have any members.
+  fileprivate var isOpenObject: Bool {
+    switch encoding {
+    case .json, nil: properties.isEmpty || additionalProperties
+    default: false
+    }
+  }
+}
+
+extension ExactDecimal {
+  /// The nearest integer, if it is of ordinary size.
+  fileprivate var whole: Int? { abs(doubleValue) < 1e15 ? Int(doubleValue.rounded()) : nil }
+}
+
+extension Schema.FixedWidth {
+  /// The largest number that a field holds.
+  fileprivate var largest: ExactDecimal {
+    let digits = String(repeating: "9", count: width)
+    let whole = digits.dropLast(fractionDigits)
+    return ExactDecimal("\(whole.isEmpty ? "0" : whole).\(digits.suffix(fractionDigits))") ?? 9
+  }
+}
+
+extension Schema.Format {
+  fileprivate var samples: [String] {
+    switch self {
+    case .uri: ["app:", "https://a.example/b?c=d&e=f#g", "x-y:%2F"]
+    case .date: ["2024-02-29", "1999-12-31", "0001-01-01"]
+    case .dateTime:
+      ["2026-01-01T00:00:00Z", "2025-12-31T23:59:59.999+01:00", "2016-12-31T23:59:60Z"]
+    case .uuid: ["01234567-89ab-4cde-8f01-23456789abcd", "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6"]
+    case .email: ["a@example.com", "a.b+c@d-e.example"]
+    }
+  }
+
+  fileprivate func random(using generator: inout SampleGenerator) -> String {
+    func digits(_ range: ClosedRange<Int>) -> String {
+      let number = Int.random(in: range, using: &generator)
+      return number < 10 ? "0\(number)" : "\(number)"
+    }
+    let date =
+      "\(Int.random(in: 1990...2039, using: &generator))-\(digits(1...12))-\(digits(1...28))"
+    switch self {
+    case .uri: return "https://\(digits(0...99)).example/\(digits(0...99))?id=\(digits(0...999))"
+    case .date: return date
+    case .dateTime: return "\(date)T\(digits(0...23)):\(digits(0...59)):\(digits(0...59))Z"
+    case .uuid:
+      return [8, 4, 4, 4, 12].map { count in
+        String(
+          (0..<count).map { _ in "0123456789abcdef".randomElement(using: &generator) ?? "0" })
+      }.joined(separator: "-")
+    case .email: return "a\(digits(0...99))@\(digits(0...99)).example"
+    }
+  }
+}
