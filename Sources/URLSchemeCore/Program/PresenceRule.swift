@@ -79,6 +79,7 @@ extension RoutePlan {
   ///
   /// - Parameter given: The value of a parameter, by number; nil: it is absent, and `{+x}` empty.
   package func brokenRule(by given: (Int) -> Value?) -> RuleFault? {
+    guard !rules.isEmpty else { return nil }
     func value(_ number: Int) -> Value? {
       given(number) ?? (parameters[number].location == .rest ? .string("") : Value?.none)
     }

@@ -70,7 +70,11 @@ struct SamplesCommand {
     ) throws(PlatformError) {
       hasLinks = true
       let isFixture = options.format == .fixtures && options.opener == nil
-      bytes += isFixture ? fixture().json.utf8 : options.written(link).utf8
+      if isFixture {
+        bytes += fixture().json.utf8
+      } else {
+        bytes += (options.writesBareLinks ? link : options.written(link)).utf8
+      }
       bytes.append(options.common.delimiter)
       if bytes.count > 1 << 16 { try flush(to: &session) }
     }

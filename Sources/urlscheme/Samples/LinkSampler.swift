@@ -138,7 +138,7 @@ struct LinkSampler {
     guard let base else { return nil }
     for _ in 0..<Self.tries {
       var row = base
-      var others: [Int: Value] = [:]
+      var others = [Value?](repeating: nil, count: factors.count)
       for (index, factor) in factors.enumerated() {
         row[index] = Int.random(in: factor.levels.indices, using: &generator)
         if let values = factor.values, factor.levels[row[index]] != nil,
@@ -254,6 +254,7 @@ extension Value {
     guard let own = object, let others = other.object, own.count == others.count else {
       return false
     }
+    if own == others { return true }
     return own.allSatisfy { member in others.contains(member) }
   }
 }

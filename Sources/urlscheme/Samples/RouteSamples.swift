@@ -11,7 +11,9 @@ struct RouteSamples: Sequence, IteratorProtocol {
   /// How many more there may be.
   private var rest: Int
   private let hasOthers: Bool
-  private var seen: Set<DeepLink> = []
+  /// The links that there were, by what their bytes hash to: a link that is held for one of them by mistake is
+  /// no loss.
+  private var seen: Set<UInt64> = []
 
   /// - Parameters:
   ///   - route: The number of the route in the catalog.
@@ -22,7 +24,7 @@ struct RouteSamples: Sequence, IteratorProtocol {
     generator = SampleGenerator(seed: seed)
     rest = count ?? covering.count
     hasOthers = rest > covering.count
-    if hasOthers { seen = Set(covering.map(\.link)) }
+    if hasOthers { seen = Set(covering.map(\.link.fingerprint)) }
   }
 
   /// Whether the next sample is one of those that cover the route.
@@ -34,8 +36,8 @@ struct RouteSamples: Sequence, IteratorProtocol {
     if let sample = covering.popFirst() { return sample }
     guard hasOthers else { return nil }
     for _ in 0..<Self.mostRepeats {
-      guard let sample = sampler.random(using: &generator) else { return nil }
-      if seen.insert(sample.link).inserted { return sample }
+      guard let sample = sampler.random(using: &generator) else { continue }
+      if seen.insert(sample.link.fingerprint).inserted { return sample }
     }
     return nil
   }
@@ -72,5 +74,12 @@ struct RouteMutants: Sequence, IteratorProtocol {
     }
     rest -= 1
     return found.popFirst()
+  }
+}
+
+extension DeepLink {
+  /// The same for the same bytes, in every run (FNV-1a).
+  fileprivate var fingerprint: UInt64 {
+    description.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

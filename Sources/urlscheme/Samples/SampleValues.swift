@@ -177,7 +177,7 @@ struct SampleValues {
     let start = least ?? most.map { $0 - spread } ?? 0
     let whole = Int.random(in: start...max(start, most ?? start + spread), using: &generator)
     guard schema.effectiveType == .number, Bool.random(using: &generator),
-      let number = ExactDecimal("\(whole).\(Int.random(in: 0...99, using: &generator))"),
+      let number = ExactDecimal("\(whole).\(Int.random(in: 1...9, using: &generator))"),
       isWithinLimits(number)
     else { return ExactDecimal(whole) }
     return number
@@ -212,7 +212,8 @@ extension Schema {
     switch encoding {
     case .fixedWidth(let form):
       names = form.fields
-      (other, other.minimum, other.maximum) = (Schema(.number), 0, form.largest)
+      other = Schema(form.fractionDigits > 0 ? .number : .integer)
+      (other.minimum, other.maximum) = (0, form.largest)
     case .delimited(let form) where form.isObject:
       names = form.fields ?? []
       let rest = form.rest.map { name in
