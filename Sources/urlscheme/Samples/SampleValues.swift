@@ -207,19 +207,15 @@ struct SampleValues {
 extension Schema {
   /// The members that an object of it has.
   fileprivate var fields: [Parameter] {
-    let names: [String]
-    var other = Schema(.string)
     switch encoding {
     case .fixedWidth(let form):
-      names = form.fields
-      other = Schema(form.fractionDigits > 0 ? .number : .integer)
-      (other.minimum, other.maximum) = (0, form.largest)
+      var number = Schema(form.fractionDigits > 0 ? .number : .integer)
+      (number.minimum, number.maximum) = (0, form.largest)
+      return form.fields.map(field(otherwise: number))
     case .delimited(let form) where form.isObject:
-      names = form.fields ?? []
-      let rest = form.rest.map { name in
-        properties.first { $0.name == name } ?? Parameter(name, Schema(.array))
-      }
-      return names.map(field(otherwise: other)) + (rest.map { [$0] } ?? [])
+      let rest = form.rest.map(field(otherwise: Schema(.array)))
+      return (form.fields ?? []).map(field(otherwise: Schema(.string)))
+        + [rest].compactMap { $0 }
     default:
       return properties.map { property in
         var property = property
@@ -227,7 +223,6 @@ extension Schema {
         return property
       }
     }
-    return names.map(field(otherwise: other))
   }
 
   private func field(otherwise other: Schema) -> (String) -> Parameter {
