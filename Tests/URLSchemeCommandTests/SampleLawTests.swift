@@ -49,10 +49,14 @@ import Testing
   func samplesAndMutantsOfRandomDefinitions(seed: UInt64) throws {
     let definition = RandomDefinitions.definition(seed: seed)
     guard let catalog = try? Catalog(definitions: [definition]) else { return }
+    var count = 0
     for route in catalog.program.plans.indices {
-      try check(Array(RouteSamples(catalog, route: route, count: 60, seed: seed)), route, catalog)
+      let samples = Array(RouteSamples(catalog, route: route, count: 60, seed: seed))
+      try check(samples, route, catalog)
       try checkMutants(route, catalog, count: 60)
+      count += samples.count
     }
+    #expect(count > 0)
   }
 
   private func check(_ samples: [LinkSample], _ route: Int, _ catalog: Catalog) throws {

@@ -57,7 +57,7 @@ struct EncodeOptions: Equatable {
       return
     }
     if arguments.has(.samples) || arguments.has(.mutants) {
-      input = .samples(try SampleRequest(arguments, format))
+      input = .samples(try SampleRequest(arguments))
       return
     }
     if format == .fixtures {

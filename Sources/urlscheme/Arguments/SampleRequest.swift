@@ -10,7 +10,7 @@ struct SampleRequest: Equatable {
   /// Apps, by a scheme, and routes; none: all of them.
   var names: [String]
 
-  init(_ arguments: Arguments, _ format: EncodeOptions.Format) throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     areMutants = arguments.has(.mutants)
     let word = areMutants ? "--mutants" : "--samples"
     try arguments.refuse(

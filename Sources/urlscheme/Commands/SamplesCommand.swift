@@ -68,9 +68,9 @@ struct SamplesCommand {
     mutating func add(
       _ link: String, _ fixture: @autoclosure () -> Value, to session: inout Session
     ) throws(PlatformError) {
+      guard link.utf8.count <= options.common.maximumLength else { return }
       hasLinks = true
-      let isFixture = options.format == .fixtures && options.opener == nil
-      if isFixture {
+      if options.format == .fixtures {
         bytes += fixture().json.utf8
       } else {
         bytes += (options.writesBareLinks ? link : options.written(link)).utf8

@@ -43,14 +43,12 @@ struct LinkMutator {
 
   private let catalog: Catalog
   private let plan: RoutePlan
-  private let app: AppDefinition
   private let texts: RouteTexts?
 
   /// - Parameter route: The number of the route in the catalog.
   init(_ catalog: Catalog, route: Int) {
     self.catalog = catalog
     plan = catalog.program.plans[route]
-    app = catalog.program.appPlans[plan.app].definition
     texts = RouteTexts(catalog, route: route)
   }
 

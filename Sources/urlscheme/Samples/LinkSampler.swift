@@ -24,7 +24,7 @@ struct LinkSampler {
     var values: SampleValues?
   }
 
-  /// How often what is at random is made anew, until it is no link any more that was there.
+  /// How many rows at random are tried until one is taken.
   private static let tries = 64
 
   private let catalog: Catalog

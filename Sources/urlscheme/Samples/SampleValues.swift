@@ -7,10 +7,13 @@ import URLSchemeCore
 struct SampleValues {
   /// So many values of an enum have a sample each.
   private static let mostDeclared = 1_000
-  /// How long the longest sample of a text is.
+  /// How long the longest sample of a text is, unless a text must be longer; none is made of one that must be
+  /// longer than `longestNeeded`.
   private static let longest = 10_000
-  /// How many values the longest sample of a list has.
+  private static let longestNeeded = 100_000
+  /// The same of the number of values in a list.
   private static let most = 100
+  private static let mostNeeded = 1_000
 
   let schema: Schema
   private let pattern: PatternTexts?
@@ -75,18 +78,31 @@ struct SampleValues {
   private var texts: [String] {
     if let pattern { return matching(pattern) }
     if let format = schema.format { return format.samples.filter(hasLength) }
-    let (least, most) = (schema.minLength ?? 0, schema.maxLength ?? 64)
-    let lengths = [least, least + 1, min(most, Self.longest)].filter { $0 <= most }
+    guard let least = neededLength else { return [] }
+    let most = schema.maxLength ?? max(64, least)
+    let lengths = [least, least + 1, max(least, min(most, Self.longest))].filter { $0 <= most }
     let plain = lengths.map { String(repeating: "a", count: $0) }
     // What links escape, and what people write.
     return plain + ["a&b=c#d%2F+?/;:@!$'()*,[]|\"<>\\^`{}~", "é 日本😀"].map(fitted)
+  }
+
+  /// How long a text must be; nil where that is too long for a sample.
+  private var neededLength: Int? {
+    let least = schema.minLength ?? 0
+    return least <= Self.longestNeeded ? least : nil
+  }
+
+  /// How many values a list must have; nil where those are too many for a sample.
+  private var neededCount: Int? {
+    let least = schema.minItems ?? 0
+    return least <= Self.mostNeeded ? least : nil
   }
 
   /// Cut or filled up to the length that a text must have.
   private func fitted(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars.prefix(schema.maxLength ?? .max))
     let missing = max(0, (schema.minLength ?? 0) - scalars.count)
-    let filling = (0..<min(missing, Self.longest)).map {
+    let filling = (0..<missing).map {
       scalars.isEmpty ? "a" : scalars[$0 % scalars.count]
     }
     return String(String.UnicodeScalarView(scalars + filling))
@@ -115,8 +131,9 @@ struct SampleValues {
   private var lists: [Value] {
     let parts = item.boundaries
     guard let first = parts.first else { return [[]] }
-    let (least, most) = (schema.minItems ?? 0, schema.maxItems ?? max(3, schema.minItems ?? 0))
-    let counts = [least, 1, 2, min(most, Self.most)].filter { least...max(least, most) ~= $0 }
+    guard let least = neededCount else { return [] }
+    let most = max(least, schema.maxItems ?? 3)
+    let counts = [least, 1, 2, max(least, min(most, Self.most))].filter { least...most ~= $0 }
     let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
     let filling = Array(repeating: first, count: max(0, least - 1))
     let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []
@@ -157,8 +174,9 @@ struct SampleValues {
     case .boolean: return .boolean(Bool.random(using: &generator))
     case .integer, .number: return .number(number(using: &generator))
     case .array:
-      let (least, most) = (schema.minItems ?? 0, schema.maxItems ?? max(4, schema.minItems ?? 0))
-      let count = Int.random(in: least...max(least, min(most, least + 4)), using: &generator)
+      let least = neededCount ?? 0
+      let most = max(least, min(schema.maxItems ?? .max, least + 4))
+      let count = Int.random(in: least...most, using: &generator)
       return .array((0..<count).map { _ in item.random(using: &generator) })
     case .object:
       return .object(
@@ -188,9 +206,9 @@ struct SampleValues {
       return pattern.random(upTo: schema.maxLength ?? 12, using: &generator) ?? ""
     }
     if let format = schema.format { return format.random(using: &generator) }
-    let least = schema.minLength ?? 0
-    let count = Int.random(
-      in: least...max(least, min(schema.maxLength ?? 12, least + 12)), using: &generator)
+    let least = neededLength ?? 0
+    let most = max(least, min(schema.maxLength ?? .max, least + 12))
+    let count = Int.random(in: least...most, using: &generator)
     var text = String.UnicodeScalarView()
     for _ in 0..<count {
       text.append(Self.alphabet.randomElement(using: &generator) ?? "a")
