@@ -26,6 +26,22 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether the text is that word.
+  func `is`(_ word: String) -> Bool {
+    count == word.utf8.count && has(word, at: 0)
+  }
+
+  /// Whether the text ends with a word in lower case, in any case.
+  func ends(with word: String) -> Bool {
+    var offset = count - word.utf8.count
+    guard offset >= 0 else { return false }
+    for byte in word.utf8 {
+      guard self[offset].lowercased == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
+
   /// The first place from `start` on whose byte is another than asked for; at most `limit`.
   func end(from start: Int, to limit: Int = .max, while isWanted: (UInt8) -> Bool) -> Int {
     var end = start

@@ -1,15 +1,25 @@
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @testable import urlscheme
 
 /// What operands of `validate` are taken for.
 @Suite struct InputFinderTests {
   private typealias Input = InputFinder.Input
 
+  private static let fixture = #"{"link":"app:"}"#
   private static let files = [
-    "a/app.urlscheme.json": "{}", "a/b/one.jsonl": "", "a/b/TWO.NDJSON": "", "a/c.links": "",
-    "a/Info.plist": "", "a/notes.md": "", "a/.hidden.jsonl": "", "a/code.swift": "",
+    "a/app.urlscheme.json": "{}", "a/b/one.jsonl": fixture, "a/b/TWO.NDJSON": fixture,
+    "a/c.links": "", "a/Info.plist": "<plist><key>CFBundleURLTypes</key>", "a/notes.md": "",
+    "a/.hidden.jsonl": "", "a/code.swift": "",
     "empty/x": "", "definition.json": "\u{FEFF} {\"urlscheme\": 1}",
     "other.json": "[\"urlscheme\"]",
     "list": "<?xml version=\"1.0\"?><!DOCTYPE plist><plist/>", "binary": "bplist00",
@@ -67,10 +77,90 @@ import Testing
   @Test func takesFilesOfAFolderByTheirNames() throws {
     let known = [
       "info-plist a/Info.plist", "definition a/app.urlscheme.json", "fixtures a/b/TWO.NDJSON",
-      "fixtures a/b/one.jsonl", "links a/c.links",
+      "fixtures a/b/one.jsonl",
     ]
     #expect(try inputs(["a"]) == known)
     #expect(try inputs(["a/"], scans: true) == known + ["document a/notes.md"])
+  }
+
+  @Test func takesTextsOfAFolderForLinksWhereAnOptionSaysSo() throws {
+    #expect(try inputs(["a"], kind: .links).last == "links a/c.links")
+  }
+
+  /// What stands in the folders of strangers, and ends as files of ours do.
+  @Test(arguments: [
+    ("a.jsonl", "", false), ("a.jsonl", "[1]\n", false), ("a.jsonl", #"{"text":"a"}"#, false),
+    ("a.jsonl", #"{"a":{"link":"x"}}"#, false), ("a.ndjson", "\u{FEFF}\n \(fixture)", true),
+    ("a.jsonl", #"{"title":"a","link":"https://a.example/"}"#, false),
+    ("a.jsonl", #"{"link":"HTTP://a.example/","error":"unknown-scheme"}"#, true),
+    ("a.jsonl", #"{"link":"https://a.example/","route":"a"}"#, true),
+    ("a.jsonl", #"{"link":"app:","#, true), ("a.jsonl", #"{"lnk":"app:","#, false),
+    ("a.jsonl", #"{"name":"\#(String(repeating: "a", count: 5_000))","link":"a:"}"#, false),
+    ("a.jsonl", #"{"link":"a:\#(String(repeating: "a", count: 5_000))"}"#, true),
+    ("a.plist", "<plist><key>CFBundleName</key>", false), ("a.plist", "CFBundleURLTypes", true),
+    ("a.plist", "LSApplicationQueriesSchemes", true), ("a.txt", "app:", false),
+    ("a.urlscheme.json", "x", true), (".urlscheme.json", "x", false), ("a.md", "app:", true),
+    ("a.md", "a\0b", false),
+  ])
+  func takesOfAFolderWhatLooksLikeOurs(_ name: String, _ text: String, isTaken: Bool) throws {
+    let folder = try Folder([name: text])
+    let files = try InputFinder(kind: nil, scansDocuments: true).inputs([
+      Array(folder.url.path.utf8)
+    ])
+    #expect(files.map(\.name) == [folder.url.path + (isTaken ? "/\(name)" : "")])
+    #expect((files == [.nothing(folder.url.path)]) != isTaken)
+  }
+
+  @Test func leavesOutWhatToolsPutThere() throws {
+    let names = FolderWalk.foreignFolders.map { String($0.dropLast()) }
+      .map { $0.hasPrefix("**/") ? String($0.dropFirst(3)) : $0 }
+    var files = ["bundle/a.jsonl": Self.fixture, "vendor/a.jsonl": Self.fixture]
+    for name in names + [".git", ".build"] { files["x/\(name)/a.jsonl"] = Self.fixture }
+    let folder = try Folder(files)
+    let finder = InputFinder(kind: nil, scansDocuments: false)
+    #expect(
+      try finder.inputs([Array(folder.url.path.utf8)]).map(\.name) == [
+        "\(folder.url.path)/bundle/a.jsonl", "\(folder.url.path)/vendor/a.jsonl",
+      ])
+    // One that is named is walked.
+    #expect(
+      try finder.inputs([Array("\(folder.url.path)/x/Pods".utf8)]).map(\.name) == [
+        "\(folder.url.path)/x/Pods/a.jsonl"
+      ])
+  }
+
+  @Test func aFolderIsWalkedAsTheIgnoreFilesAboveItSay() throws {
+    let folder = try Folder([
+      ".gitignore": "*.ndjson\n/app/out/\n", "app/a.jsonl": Self.fixture,
+      "app/b.ndjson": Self.fixture,
+      "app/out/c.jsonl": Self.fixture, "app/.gitignore": "!b.ndjson",
+      "app/in/d.ndjson": Self.fixture,
+    ])
+    let path = folder.url.path + "/app"
+    let finder = InputFinder(kind: nil, scansDocuments: false)
+    func names() throws -> [String] {
+      try finder.inputs([Array(path.utf8)]).map { String($0.name.dropFirst(path.count + 1)) }
+    }
+    // Above a folder that is in no repository, nothing is looked for.
+    #expect(try names() == ["a.jsonl", "b.ndjson", "in/d.ndjson", "out/c.jsonl"])
+    try FileManager.default.createDirectory(
+      at: folder.url(".git"), withIntermediateDirectories: false)
+    #expect(try names() == ["a.jsonl", "b.ndjson"])
+  }
+
+  @Test func pipesAndLinksThatLeadNowhereAreNoFiles() throws {
+    let folder = try Folder(["a.jsonl": Self.fixture])
+    #expect(unsafe mkfifo(folder.url("b.jsonl").path, 0o600) == 0)
+    #expect(unsafe mkfifo(folder.url(".gitignore").path, 0o600) == 0)
+    for (name, target) in [("c.jsonl", "nowhere"), ("d.jsonl", "d.jsonl"), ("e.jsonl", "a.jsonl")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url(name).path, withDestinationPath: target)
+    }
+    let finder = InputFinder(kind: nil, scansDocuments: false)
+    #expect(
+      try finder.inputs([Array(folder.url.path.utf8)]).map(\.name) == [
+        "\(folder.url.path)/a.jsonl", "\(folder.url.path)/e.jsonl",
+      ])
   }
 
   @Test func saysOfAFolderThatThereIsNothingInIt() throws {

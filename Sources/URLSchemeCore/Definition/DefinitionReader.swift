@@ -194,16 +194,4 @@ extension JSONNode {
   fileprivate var size: Int {
     elements.reduce(1) { $0 + $1.size } + members.reduce(0) { $0 + 1 + $1.value.size }
   }
-
-  /// What the value is, for "found".
-  fileprivate var kindName: String {
-    switch content {
-    case .null: "null"
-    case .boolean(let flag): "\(flag)"
-    case .number(let text): text
-    case .string(let text): "\"\(text)\""
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
 }

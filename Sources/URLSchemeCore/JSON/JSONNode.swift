@@ -1,8 +1,8 @@
 /// A JSON text as a tree that knows where every value and key stands.
 ///
 /// For files that people write, whose faults must be shown in their place; streams stay on the tape.
-struct JSONNode: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
+package struct JSONNode: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case null
     case boolean(Bool)
     /// The number as it is written.
@@ -13,9 +13,9 @@ struct JSONNode: Hashable, Sendable {
     case object([JSONMember])
   }
 
-  var content: Content
+  package var content: Content
   /// The offset of the value's first byte.
-  var offset: Int
+  package var offset: Int
 
   init(content: Content, offset: Int) {
     self.content = content
@@ -23,7 +23,7 @@ struct JSONNode: Hashable, Sendable {
   }
 
   /// Reads a whole text, or what follows its first bytes.
-  init(
+  package init(
     parsing text: Span<UInt8>, from start: Int = 0, maximumDepth: Int = JSONReader.maximumDepth
   ) throws(Finding) {
     var tape = ValueTape()
@@ -54,41 +54,53 @@ struct JSONNode: Hashable, Sendable {
 }
 
 /// A key of a JSON object and its value.
-struct JSONMember: Hashable, Sendable {
-  var name: String
+package struct JSONMember: Hashable, Sendable {
+  package var name: String
   /// The offset of the quote that opens the key.
-  var nameOffset: Int
-  var value: JSONNode
+  package var nameOffset: Int
+  package var value: JSONNode
 }
 
 // MARK: - Looking things up
 
 extension JSONNode {
   /// An object's value of that key; nil for anything else.
-  subscript(key: String) -> JSONNode? { member(key)?.value }
+  package subscript(key: String) -> JSONNode? { member(key)?.value }
 
   /// An object's member of that name; nil for anything else.
-  func member(_ name: String) -> JSONMember? {
+  package func member(_ name: String) -> JSONMember? {
     members.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The text of a string; nil for anything else.
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
   /// The digits of a number; nil for anything else.
-  var number: String? {
+  package var number: String? {
     if case .number(let digits) = content { digits } else { nil }
   }
 
   /// An object's members; of any other value none.
-  var members: [JSONMember] {
+  package var members: [JSONMember] {
     if case .object(let members) = content { members } else { [] }
   }
 
   /// An array's values; of any other value none.
-  var elements: [JSONNode] {
+  package var elements: [JSONNode] {
     if case .array(let elements) = content { elements } else { [] }
+  }
+
+  /// What the value is, for "found".
+  package var kindName: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let flag): "\(flag)"
+    case .number(let text): text
+    case .string(let text): "\"\(text)\""
+    case .array: "a list"
+    case .object: "an object"
+    }
   }
 }

@@ -55,7 +55,7 @@ struct ValidateOptions: Equatable {
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
     format = arguments.value(.format).flatMap(ReportFormat.init) ?? .text
-    inputKind = arguments.value(.inputKind).flatMap(InputKind.init)
+    inputKind = arguments.value(.inputKind).flatMap(InputKind.init(rawValue:))
     scansDocuments = arguments.has(.scan)
     requiresCanonical = arguments.has(.canonical)
     leastCoverage = try arguments.number(.failUnder, in: 0...100)

@@ -53,7 +53,7 @@ struct FixtureCommand {
     }
     let kind = Platform.kind(of: path)
     guard kind == .nothing || kind == .regularFile else { return nil }
-    guard InputFinder.kind(named: path) == .fixtures else {
+    guard InputKind(ofName: path) == .fixtures else {
       return (
         "\(path.printable) has no name of a file of fixtures",
         "files of fixtures end in .jsonl or .ndjson: --record \(fixtureName(path))"

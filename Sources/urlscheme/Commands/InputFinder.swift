@@ -32,11 +32,8 @@ struct InputFinder {
   let kind: InputKind?
   /// Whether files of no other kind are documents.
   let scansDocuments: Bool
-
-  /// More folders in one another are a mistake, or a trap.
-  private static let greatestDepth = 64
-  /// As much of a file as is looked at to tell its kind.
-  private static let beginningLength = 4_096
+  /// The files that a configuration chooses.
+  var selection: FileSelection?
 
   /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
   /// input.
@@ -47,9 +44,8 @@ struct InputFinder {
       let path = String(decoding: operand, as: UTF8.self)
       switch Platform.kind(of: path) {
       case .folder:
-        let known = inputs.count
-        try find(inFolder: path, depth: 0, &inputs)
-        if inputs.count == known { inputs.append(.nothing(path)) }
+        let files = try files(inFolder: path, prefix: path.hasSuffix("/") ? path : "\(path)/")
+        inputs += files.isEmpty ? [.nothing(path)] : files.map { .file($0.path, $0.kind) }
       case .nothing where DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil:
         inputs.append(.link(operand))
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
@@ -58,46 +54,80 @@ struct InputFinder {
     return inputs
   }
 
-  /// Takes the files in a folder that are told by their names; a folder may hold anything.
-  private func find(
-    inFolder path: String, depth: Int, _ inputs: inout [Input]
-  ) throws(Failure) {
-    guard depth < Self.greatestDepth else { return }
-    let names: [String]
+  // MARK: Folders
+
+  /// A file of a folder, and what it is validated as.
+  struct FoundFile {
+    var path: String
+    var kind: InputKind
+    var marks: FileSelection.Marks
+  }
+
+  /// Takes the files in a folder that are told by their names and contents, or by a configuration; a
+  /// folder may hold anything.
+  func files(inFolder path: String, prefix: String) throws(Failure) -> [FoundFile] {
+    var files: [FoundFile] = []
+    var walk = FolderWalk(path, selection)
     do {
-      names = try Platform.names(inFolder: path)
+      try walk.forEachFile(prefix: prefix) {
+        kind(named: $0) != nil
+      } _: { file in
+        if let kind = kind(of: file) {
+          files.append(FoundFile(path: file.path, kind: kind, marks: file.marks))
+        }
+      }
     } catch {
       throw Failure(message: error.message)
     }
-    for name in names where !name.hasPrefix(".") {
-      let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      switch Platform.kind(of: inner) {
-      case .folder:
-        // A link to a folder may lead back to where it stands.
-        if !Platform.isSymbolicLink(inner) { try find(inFolder: inner, depth: depth + 1, &inputs) }
-      case .regularFile:
-        let told = Self.kind(named: name) ?? (scansDocuments ? Self.documentKind(named: name) : nil)
-        if let told { inputs.append(.file(inner, kind ?? told)) }
-      case .nothing, .other: break
-      }
+    return files
+  }
+
+  private func kind(named name: Span<UInt8>) -> InputKind? {
+    InputKind(ofName: name)
+      ?? (scansDocuments && InputKind.isDocument(named: name) ? .document : nil)
+  }
+
+  /// What a file of a folder is validated as; nil: not at all.
+  private func kind(of file: FolderWalk.FoundFile) -> InputKind? {
+    let named = kind(named: file.name.span)
+    if let chosen = chosenKind(of: file, named: named) { return kind ?? chosen }
+    guard let named else { return nil }
+    if let kind { return kind }
+    switch named {
+    // Any text may end in .txt.
+    case .links: return nil
+    // Where a configuration says which these are, there are no others.
+    case .definition where selection?.definitions != nil: return nil
+    case .fixtures where selection?.fixtures != nil: return nil
+    default: return named.isLikely(ofFileAt: file.path) ? named : nil
     }
   }
 
-  // MARK: Kinds
+  /// The kind of a file that a configuration names, by itself or with the folder that it is in.
+  private func chosenKind(of file: FolderWalk.FoundFile, named: InputKind?) -> InputKind? {
+    if let mark = file.marks.definition, mark.isNamed || named == .definition { return .definition }
+    if let mark = file.marks.fixtures, mark.isNamed || named == .fixtures { return .fixtures }
+    guard let mark = file.marks.included else { return nil }
+    if mark.isNamed, let named { return named }
+    let isDocument = mark.isNamed || InputKind.isDocument(named: file.name.span)
+    return isDocument && InputKind.document.isLikely(ofFileAt: file.path) ? .document : nil
+  }
+
+  // MARK: Files
 
   private func input(at path: String) throws(Failure) -> Input {
-    if let kind = kind ?? Self.kind(named: path) { return .file(path, kind) }
+    if let kind = kind ?? InputKind(ofName: path) { return .file(path, kind) }
     let isReadOnce = Platform.kind(of: path) == .other
     let text: [UInt8]
     do throws(PlatformError) {
       text =
         isReadOnce
         ? try File.contents(of: path)
-        : try File.beginning(of: path, count: Self.beginningLength)
+        : try File.beginning(of: path, count: InputKind.beginningLength)
     } catch {
       throw Failure(message: error.message)
     }
-    guard let kind = kind(of: text.prefix(Self.beginningLength)) else {
+    guard let kind = kind(ofBeginning: text.prefix(InputKind.beginningLength)) else {
       throw Failure(
         message: "\(path.printable) is no kind of file that validate knows by its name",
         help: "--scan looks for links in it; --as says what it is")
@@ -106,32 +136,7 @@ struct InputFinder {
   }
 
   /// The kind of a file that begins so, and has no name that tells it.
-  private func kind(of beginning: ArraySlice<UInt8>) -> InputKind? {
-    Self.kind(beginning: Array(beginning)) ?? (scansDocuments ? .document : nil)
-  }
-
-  static func kind(named name: String) -> InputKind? {
-    let name = name.lowercased()
-    let kinds: [(suffix: String, kind: InputKind)] = [
-      (".urlscheme.json", .definition), (".jsonl", .fixtures), (".ndjson", .fixtures),
-      (".txt", .links), (".links", .links), (".plist", .propertyList),
-    ]
-    return kinds.first { name.hasSuffix($0.suffix) }?.kind
-  }
-
-  /// The names under which a folder's documents are found.
-  private static func documentKind(named name: String) -> InputKind? {
-    let name = name.lowercased()
-    let suffixes = [".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".adoc", ".eml"]
-    return suffixes.contains(where: name.hasSuffix) ? .document : nil
-  }
-
-  /// The kind of a file that says what it is where it begins.
-  static func kind(beginning bytes: [UInt8]) -> InputKind? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text.hasPrefix("bplist00") { return .propertyList }
-    if text.includes("<!DOCTYPE plist") || text.includes("<plist") { return .propertyList }
-    let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
-    return first == "{" && text.includes("\"urlscheme\"") ? .definition : nil
+  private func kind(ofBeginning beginning: ArraySlice<UInt8>) -> InputKind? {
+    InputKind(ofBeginning: Array(beginning)) ?? (scansDocuments ? .document : nil)
   }
 }

@@ -114,7 +114,11 @@ char *realpath(const char *, char *);
 ssize_t readlink(const char *, char *, size_t);
 
 typedef struct { int fd; } DIR;
-struct dirent { ino_t d_ino; char d_name[1024]; };
+#define DT_UNKNOWN 0
+#define DT_DIR 4
+#define DT_REG 8
+#define DT_LNK 10
+struct dirent { ino_t d_ino; uint8_t d_type; char d_name[1024]; };
 DIR *opendir(const char *);
 struct dirent *readdir(DIR *);
 int closedir(DIR *);

@@ -1,0 +1,102 @@
+import URLSchemeCore
+
+/// Tells what a file is: by its name, where that says it, else by how it begins.
+extension InputKind {
+  /// As much of a file as is looked at to tell its kind.
+  static let beginningLength = 4_096
+  /// An Info.plist is no longer.
+  private static let greatestPropertyList = 1 << 20
+
+  // MARK: Names
+
+  /// What each ending of a name says; longer endings stand before those that they end with.
+  private static let endings: [(ending: String, kind: InputKind)] = [
+    (".urlscheme.json", .definition), (".jsonl", .fixtures), (".ndjson", .fixtures),
+    (".txt", .links), (".links", .links), (".plist", .propertyList),
+  ]
+  /// The names under which a folder's documents are found.
+  private static let documentEndings = [
+    ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".adoc", ".eml",
+  ]
+
+  /// The kind that a name tells, of a file or at the end of a path.
+  init?(ofName name: Span<UInt8>) {
+    for (ending, kind) in Self.endings where name.ends(with: ending) {
+      self = kind
+      return
+    }
+    return nil
+  }
+
+  init?(ofName name: String) {
+    self.init(ofName: Array(name.utf8).span)
+  }
+
+  static func isDocument(named name: Span<UInt8>) -> Bool {
+    for ending in documentEndings where name.ends(with: ending) { return true }
+    return false
+  }
+
+  // MARK: Contents
+
+  /// The kind of a file that says what it is where it begins.
+  init?(ofBeginning bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("bplist00") || text.includes("<!DOCTYPE plist") || text.includes("<plist") {
+      self = .propertyList
+      return
+    }
+    let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
+    guard first == "{", text.includes("\"urlscheme\"") else { return nil }
+    self = .definition
+  }
+
+  /// Whether a file of a folder, whose name tells this kind, is likely to be of it: a folder has many
+  /// files whose names end so, and that are nothing of ours.
+  ///
+  /// One that can't be read may be.
+  func isLikely(ofFileAt path: String) -> Bool {
+    do throws(PlatformError) {
+      switch self {
+      case .definition, .links: return true
+      case .fixtures:
+        return Self.areFixtures(try File.beginning(of: path, count: Self.beginningLength))
+      case .propertyList:
+        guard let size = Platform.size(of: path), size <= Self.greatestPropertyList else {
+          return false
+        }
+        return Self.registersSchemes(try File.contents(of: path))
+      case .document:
+        // Text has no NUL: that is how git tells it, too.
+        return try !File.beginning(of: path, count: Self.beginningLength).contains(0)
+      }
+    } catch {
+      return true
+    }
+  }
+
+  /// Whether the first line is an object that has a link; and, where that is a page of the web, which
+  /// all kinds of data have, something that only a fixture says of it.
+  private static func areFixtures(_ beginning: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = beginning.starts(with: mark) ? beginning.dropFirst(mark.count) : beginning[...]
+    let line = text.drop { $0.isWhiteSpace }.prefix { $0 != UInt8(ascii: "\n") }
+    guard line.first == UInt8(ascii: "{") else { return false }
+    guard let fixture = try? JSONNode(parsing: Array(line).span) else {
+      // It has a fault, or goes on behind what was read.
+      return String(decoding: line, as: UTF8.self).includes("\"link\"")
+    }
+    guard let link = fixture["link"] else { return false }
+    let isOnWeb = ["http:", "https:"].contains { link.string?.lowercased().hasPrefix($0) == true }
+    return !isOnWeb
+      || fixture.members.contains { member in
+        Fixture.Key(rawValue: member.name).map { $0.isExpectation || $0 == .error } ?? false
+      }
+  }
+
+  /// Whether a property list, XML or binary, has a key that is about schemes.
+  private static func registersSchemes(_ list: [UInt8]) -> Bool {
+    let text = String(decoding: list, as: UTF8.self)
+    return ["CFBundleURLTypes", "LSApplicationQueriesSchemes"].contains { text.includes($0) }
+  }
+}

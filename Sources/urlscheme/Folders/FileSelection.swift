@@ -1,0 +1,41 @@
+/// The files that a configuration chooses, by patterns: what each list says of a file.
+struct FileSelection: Hashable, Sendable {
+  /// The folder that the patterns are about, without symbolic links, with a slash at its end.
+  var folder: String
+  var definitions: IgnoreList?
+  var fixtures: IgnoreList?
+  /// What is checked besides what is told by its name.
+  var included: IgnoreList?
+  var excluded: IgnoreList?
+
+  /// Why a file is chosen.
+  struct Mark: Hashable {
+    /// The pattern that chooses it, or a folder around it; from 0.
+    var number: Int
+    /// Whether the pattern names the file, and not only what is around it.
+    var isNamed: Bool
+  }
+
+  /// What the lists say of one file, or of what is in a folder.
+  struct Marks: Hashable {
+    var definition: Mark?
+    var fixtures: Mark?
+    var included: Mark?
+  }
+
+  /// What the lists say of a path in a folder of which they say `outer`.
+  func marks(
+    _ path: Span<UInt8>, name: Int, isFolder: Bool, in outer: Marks
+  ) -> Marks {
+    func mark(_ list: IgnoreList?, _ outer: Mark?) -> Mark? {
+      guard let verdict = list?.verdict(on: path, name: name, isFolder: isFolder) else {
+        return outer
+      }
+      guard verdict.isChosen else { return nil }
+      return Mark(number: verdict.number, isNamed: !isFolder && verdict.namesFiles)
+    }
+    return Marks(
+      definition: mark(definitions, outer.definition), fixtures: mark(fixtures, outer.fixtures),
+      included: mark(included, outer.included))
+  }
+}
