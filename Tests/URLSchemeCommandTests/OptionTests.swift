@@ -130,6 +130,8 @@ import Testing
     case .report: Effect([link], ["--report", "json=report"])
     case .inputKind: Effect(["a.txt"], ["--as", "document"], files: ["a.txt": "no link\n"])
     case .scan: Effect(["a.md"], files: ["a.md": "See \(link)\n"])
+    case .configuration: Effect([bad], ["--config", "c"], files: ["c": #"{"failOn":"never"}"#])
+    case .noConfiguration: Effect([bad], files: ["urlscheme.json": #"{"failOn":"never"}"#])
     case .failOn: Effect([bad], ["--fail-on", "never"])
     case .canonical: Effect(["UKDAILYOFFERS://search?term=tea"])
     case .coverage: Effect([link])

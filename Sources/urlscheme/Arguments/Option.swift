@@ -36,6 +36,8 @@ struct Option: Sendable {
     case scan
     case report
     case failOn = "fail-on"
+    case configuration = "config"
+    case noConfiguration = "no-config"
     case canonical
     case coverage
     case failUnder = "fail-under"
@@ -186,6 +188,10 @@ struct Option: Sendable {
     Option(
       name: .scan, commands: [.validate],
       summary: "check the links in other files: documents"),
+    Option(
+      name: .configuration, placeholder: "FILE", source: .files, commands: [.validate],
+      summary: "read this configuration, not urlscheme.json"),
+    Option(name: .noConfiguration, commands: [.validate], summary: "read no configuration"),
     Option(
       name: .failOn, placeholder: "SEVERITY", choices: ["error", "warning", "never"],
       commands: [.validate], summary: "least severity that makes the exit status 1 (error)"),

@@ -51,6 +51,12 @@ struct ValidateOptions: Equatable {
   var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
   var operands: [[UInt8]]?
+  /// Whether neither operands nor `-` say what is validated: a configuration may.
+  var leavesInputsOpen: Bool
+  /// Where the rest of the options is from.
+  var configuration: Configuration.Source
+  /// The options that a configuration has, too, and that were given.
+  private let given: [Option.Name]
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
@@ -67,6 +73,15 @@ struct ValidateOptions: Equatable {
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
     failOn = Severity(rawValue: word)
     operands = try arguments.links()
+    // Of standard input alone --as says what it is.
+    leavesInputsOpen = arguments.operands.isEmpty && inputKind == nil
+    given = [.failOn, .format].filter { arguments.has($0) }
+    if arguments.has(.noConfiguration) {
+      try arguments.refuse([.configuration], beside: "--no-config")
+      configuration = .none
+    } else {
+      configuration = arguments.value(.configuration).map { .file($0) } ?? .found
+    }
     if arguments.has(.suggest) {
       let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }
       try arguments.refuse(others + [.record, .update], beside: "--suggest")
@@ -88,6 +103,24 @@ struct ValidateOptions: Equatable {
         throw UsageError(.sameFile(report.path), .validate)
       }
       reports.append(report)
+    }
+  }
+
+  /// Takes from a configuration what the arguments leave open; the files that it chooses are
+  /// `ValidateCommand`'s.
+  mutating func fill(from configuration: Configuration) {
+    if !configuration.includesBuiltIn { common.includesBuiltIn = false }
+    if configuration.isStrict, !common.isLenient { common.isStrict = true }
+    guard task == .check else { return }
+    if let word = configuration.failOn, !given.contains(.failOn) {
+      failOn = Severity(rawValue: word)
+    }
+    if !given.contains(.format), let word = configuration.format.flatMap(ReportFormat.init) {
+      format = word
+    }
+    // A part of the links need not cover what all of them do.
+    if leavesInputsOpen, leastCoverage == nil, let least = configuration.leastCoverage {
+      (leastCoverage, showsCoverage) = (least, true)
     }
   }
 

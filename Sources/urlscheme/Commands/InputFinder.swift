@@ -130,7 +130,9 @@ struct InputFinder {
     guard let kind = kind(ofBeginning: text.prefix(InputKind.beginningLength)) else {
       throw Failure(
         message: "\(path.printable) is no kind of file that validate knows by its name",
-        help: "--scan looks for links in it; --as says what it is")
+        help: Configuration.hasName(path)
+          ? "a configuration is read with --config \(ShellWord.readable(path))"
+          : "--scan looks for links in it; --as says what it is")
     }
     return isReadOnce ? .text(text, path: path, kind) : .file(path, kind)
   }

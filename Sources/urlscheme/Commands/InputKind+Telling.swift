@@ -29,6 +29,8 @@ extension InputKind {
   }
 
   init?(ofName name: String) {
+    // A definition has a name before its ending: this is a configuration.
+    guard !Configuration.hasName(name) else { return nil }
     self.init(ofName: Array(name.utf8).span)
   }
 

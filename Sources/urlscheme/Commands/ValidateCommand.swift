@@ -3,15 +3,39 @@ import URLSchemeCore
 /// `urlscheme validate`: links, fixtures, definitions, property lists and documents, checked;
 /// fixtures, written; and definitions, inferred.
 struct ValidateCommand {
-  let options: ValidateOptions
+  private var options: ValidateOptions
+  /// The files that a configuration chooses; nil: there is none.
+  private var selection: FileSelection?
+  /// What is validated where the arguments leave that to a configuration.
+  private var configured: [InputFinder.Input]?
+
+  init(options: ValidateOptions) {
+    self.options = options
+  }
 
   func run() -> ExitStatus {
+    var command = self
+    do {
+      try command.takeConfiguration()
+    } catch {
+      let words = Session.diagnostics(options.common.color, .standardError)
+      Session.report(error.text(words), quietly: options.common.isQuiet)
+      return .failure
+    }
+    return command.runConfigured()
+  }
+
+  private func runConfigured() -> ExitStatus {
     // To checks a broken definition is one of the inputs; to all else it is in the way.
     Session.run(options.common, loadsDefinitions: options.task != .check) {
       (session: inout Session) throws(PlatformError) in
       let inputs: [InputFinder.Input]
       do throws(InputFinder.Failure) {
-        inputs = try finder.inputs(options.operands)
+        if let configured {
+          inputs = configured
+        } else {
+          inputs = try finder.inputs(options.operands)
+        }
       } catch {
         session.report(session.diagnostics.failure(error.message, help: error.help))
         return .failure
@@ -28,9 +52,49 @@ struct ValidateCommand {
     }
   }
 
+  // MARK: Configuration
+
+  /// Takes from the configuration what the arguments leave open.
+  private mutating func takeConfiguration() throws(ConfigurationError) {
+    guard let configuration = try Configuration(options.configuration) else { return }
+    options.fill(from: configuration)
+    let selection = configuration.selection
+    self.selection = selection
+    let validatesAll = options.task == .check && options.leavesInputsOpen
+    let namesDefinitions = !options.common.definitions.isEmpty
+    guard validatesAll || !namesDefinitions else { return }
+    let files: [InputFinder.FoundFile]
+    do {
+      files = try InputFinder(
+        kind: nil, scansDocuments: validatesAll && options.scansDocuments, selection: selection
+      ).files(inFolder: configuration.folder, prefix: configuration.prefix)
+    } catch {
+      throw ConfigurationError(
+        path: configuration.path, message: error.message, help: error.help)
+    }
+    let idle = configuration.idlePatterns(files, definitionsAlone: !validatesAll)
+    guard idle.isEmpty else {
+      throw ConfigurationError(
+        path: configuration.path, text: configuration.text,
+        faults: idle.map {
+          ConfigurationError.Fault(offset: $0.offset, message: "no file matches this pattern")
+        })
+    }
+    // Those that were named stand for those of the configuration.
+    let own = files.filter { $0.kind != .definition || !namesDefinitions }
+    if validatesAll {
+      configured =
+        own.isEmpty ? [.nothing(configuration.folder)] : own.map { .file($0.path, $0.kind) }
+    } else {
+      options.common.definitions = own.filter { $0.kind == .definition }.map(\.path)
+    }
+  }
+
   private var finder: InputFinder {
     switch options.task {
-    case .check: InputFinder(kind: options.inputKind, scansDocuments: options.scansDocuments)
+    case .check:
+      InputFinder(
+        kind: options.inputKind, scansDocuments: options.scansDocuments, selection: selection)
     case .record: InputFinder(kind: .links, scansDocuments: false)
     case .update: InputFinder(kind: .fixtures, scansDocuments: false)
     case .suggest:

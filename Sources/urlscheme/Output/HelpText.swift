@@ -90,6 +90,7 @@ enum HelpText {
         "urlscheme validate fixtures.jsonl links.txt",
         "urlscheme validate myapp.urlscheme.json Info.plist",
         "urlscheme validate --scan README.md docs",
+        "urlscheme validate --config links/urlscheme.json",
         "urlscheme validate --report junit=report.xml --coverage fixtures.jsonl",
         "urlscheme validate --record fixtures.jsonl < links.txt",
         "urlscheme validate --suggest links.txt -o myapp.urlscheme.json",
@@ -186,8 +187,15 @@ enum HelpText {
         Names of files decide what they are: *.urlscheme.json are definitions, which also describe
         the links of the other files; *.jsonl and *.ndjson are fixtures, *.txt and *.links lists
         of links, *.plist property lists. With --scan, other files are documents. A folder stands
-        for the files in it and below. Without operands, or with -, links are read from standard
-        input, one per line.
+        for what is yours in it: not what .gitignore leaves out, nor node_modules and the like; a
+        text there is a list of links only with --as links. With -, links are read from standard
+        input, one per line; without operands, too, unless there is a configuration.
+        """,
+        """
+        A configuration is a file urlscheme.json or .urlscheme.json in the working folder, or one
+        around it. It says which files there are (definitions, fixtures, include, exclude: lists of
+        patterns as in .gitignore) and how they are checked (builtin, strict, failOn, format,
+        failUnder). Options say more than it does. Without operands, all of its files are checked.
         """,
         """
         --record writes a fixture for each link: what it does today. Links that are refused are

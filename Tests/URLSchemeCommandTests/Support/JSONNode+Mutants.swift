@@ -1,0 +1,1 @@
+../../URLSchemeCoreTests/Support/JSONNode+Mutants.swift
