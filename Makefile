@@ -5,7 +5,11 @@ SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of
 # Foundation, which only apps need, is in them.
-RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable -Xlinker --gc-sections)
+RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK))
+# What nobody calls is left out, and of functions that are alike only one is kept (no code compares their addresses): 0.75 MB
+# less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms.
+LINK = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
+  -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker -O2 -Xlinker --no-rosegment
 SOURCES = Package.swift Sources Plugins Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
