@@ -42,14 +42,14 @@ import Testing
   @Test func coverageHasEveryItem() throws {
     var summary = ValidationSummary()
     summary.coverage = [
-      .init(app: "a", items: [.init(kind: .alias, route: "r", name: "//x", isCovered: true)])
+      .init(app: "a", items: [.init(kind: .alias, route: "r", name: "//x", count: 1)])
     ]
     let report = try Value(json: Array(JSONReport().text([], summary).utf8))
     #expect(
       report["summary"]?["coverage"] == [
         [
           "app": "a", "percent": 100,
-          "items": [["kind": "alias", "route": "r", "name": "//x", "covered": true]],
+          "items": [["kind": "alias", "route": "r", "name": "//x", "covered": true, "count": 1]],
         ]
       ])
   }

@@ -134,7 +134,7 @@ import Testing
     case .noConfiguration: Effect([bad], files: ["urlscheme.json": #"{"failOn":"never"}"#])
     case .failOn: Effect([bad], ["--fail-on", "never"])
     case .canonical: Effect(["UKDAILYOFFERS://search?term=tea"])
-    case .coverage: Effect([link])
+    case .coverage: Effect([link], ["--coverage=all"])
     case .failUnder: Effect([link], ["--fail-under", "100"])
     case .maxFindings: Effect([bad], ["--max-findings", "0"])
     case .record: Effect([link], ["--record", "new.jsonl"])
@@ -250,7 +250,8 @@ import Testing
     for option in command.options {
       let long = option.name.rawValue
       #expect(bashLine.contains("--\(long)"))
-      #expect(zsh.contains("'*--\(long)\(option.placeholder == nil ? "" : "=")["))
+      let sign = option.placeholder == nil ? "" : option.isValueOptional ? "=-" : "="
+      #expect(zsh.contains("'*--\(long)\(sign)["))
       let line = fish.first { $0.contains(" -l \(long) ") }
       #expect(line != nil)
       if let short = option.short {

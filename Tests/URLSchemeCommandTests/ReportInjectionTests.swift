@@ -45,10 +45,12 @@ import Testing
     let reports = ReportFormat.allCases.filter { $0 != .text }.flatMap {
       ["--report", "\($0.rawValue)=\($0.rawValue)"]
     }
-    let result = try await Program.run(
-      ["validate", "--scan", "-d", "probe.urlscheme.json", "--coverage"] + reports + ["in"],
-      in: folder)
     let inputs = files.keys.filter { $0.begins(with: "in/") }
+    // Of a folder, texts are no lists of links.
+    let lists = inputs.filter { $0.hasSuffix(".txt") }.sorted()
+    let result = try await Program.run(
+      ["validate", "--scan", "-d", "probe.urlscheme.json", "--coverage"] + reports + ["in"] + lists,
+      in: folder)
     return Run(result: result, folder: folder, files: Set(inputs))
   }
 
@@ -92,6 +94,7 @@ import Testing
     try checkJUnit(run, checks)
     try checkTAP(run, checks)
     try checkGitHub(run, findings)
+    try checkHTML(run, findings)
     try await checkHarness(run)
   }
 
@@ -196,6 +199,22 @@ import Testing
     let plain = lines.filter { WorkflowCommand($0) == nil }
     #expect(!plain.contains(where: WorkflowCommand.isIn))
     #expect(plain.count <= 4)
+  }
+
+  private func checkHTML(_ run: Run, _ findings: Int) throws {
+    let text = try run.folder.text("html")
+    #expect(text.isHarmless)
+    let page = try #require(XMLTree(text))
+    let names: Set = [
+      "html", "head", "meta", "title", "style", "body", "main", "h1", "h2", "h3", "h4", "p", "ul",
+      "li", "meter", "div", "table", "caption", "thead", "tbody", "tr", "th", "td", "code", "br",
+    ]
+    #expect(Set(page.elementNames).isSubset(of: names))
+    #expect(page.all("title").count == 1 && page.all("style").count == 1)
+    let rows = page.all("table").last?.all("tbody").first?.children ?? []
+    let skipped = rows.filter { $0.children.dropFirst().first?.text == "skipped" }.count
+    #expect(skipped == Self.names.count)
+    #expect(rows.count == findings + skipped)
   }
 
   /// The harness of Perl, where there is one.

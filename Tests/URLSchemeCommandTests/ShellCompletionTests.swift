@@ -54,6 +54,12 @@ import URLSchemeCore
       id: "the file of a report", typed: "validate --report=jun\tlin\t",
       arguments: ["validate", "--report=junit=links.txt"]),
     Case(
+      id: "a value that may be left out", typed: "validate --coverage=al\t",
+      arguments: ["validate", "--coverage=all"]),
+    Case(
+      id: "a file behind a value that is left out", typed: "validate --coverage two\t",
+      arguments: ["validate", "--coverage", "two words.txt"]),
+    Case(
       id: "an open quote", typed: "encode 'sear\t", arguments: ["encode", "search"]),
     Case(id: "a rule for help", typed: "help wrong-l\t", arguments: ["help", "wrong-length"]),
     Case(id: "a route for help", typed: "help genom\t", arguments: ["help", "genome"]),

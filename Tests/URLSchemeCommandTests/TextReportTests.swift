@@ -102,10 +102,10 @@ import Testing
       .init(
         app: "ukdailyoffers",
         items: [
-          .init(kind: .route, route: "drinks", name: "drinks", isCovered: true),
-          .init(kind: .route, route: "launch", name: "launch", isCovered: false),
-          .init(kind: .alias, route: "drinks", name: "//drink", isCovered: false),
-          .init(kind: .parameter, route: "search", name: "order", isCovered: false),
+          .init(kind: .route, route: "drinks", name: "drinks", count: 1),
+          .init(kind: .route, route: "launch", name: "launch", count: 0),
+          .init(kind: .alias, route: "drinks", name: "//drink", count: 0),
+          .init(kind: .parameter, route: "search", name: "order", count: 0),
         ])
     ]
     #expect(

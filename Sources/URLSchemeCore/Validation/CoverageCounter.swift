@@ -1,19 +1,34 @@
-/// Counts which routes, aliases and parameters of a catalog's definitions were exercised.
+/// Counts which parts of a catalog's definitions were exercised.
 ///
 /// A route's item stands for its own `link`; where only an alias was used, the route is not
-/// covered. The parameters are those of the route's pattern; callbacks, which all routes have in the
-/// same form, are not counted.
+/// covered. The parameters are those of the route's pattern. Callbacks, which all routes have in the
+/// same form, and what values say are counted where all is asked for.
 package struct CoverageCounter: Sendable {
+  /// What is counted of one route.
+  private struct RouteItems: Sendable {
+    /// The item of each parameter of the pattern.
+    var parameters = 0..<0
+    /// The callbacks' numbers among the parameters, and their items.
+    var callbacks: [(parameter: Int, item: Int)] = []
+    /// What may be absent, by number, and the items of its absence.
+    var absences: [(parameter: Int, item: Int)] = []
+    /// The items of parameters that patterns of names declare, in the order of these.
+    var patterns: [Int?] = []
+    /// What is declared of the values of parameters.
+    var values: [(name: String, items: CoverageValues)] = []
+  }
+
+  private let level: Coverage.Level
   /// For each app its canonical scheme, and where its items end.
   private var apps: [(scheme: String, end: Int)] = []
   /// All items, app by app, in the order of the definitions.
   private(set) var items: [Coverage.Item] = []
   /// For each end of the program, the item of its route or alias.
   private(set) var endItems: [Int] = []
-  /// For each route, the items of its parameters.
-  private var parameterItems: [Range<Int>] = []
+  private var routes: [RouteItems] = []
 
-  package init(_ catalog: Catalog) {
+  package init(_ catalog: Catalog, level: Coverage.Level = .routes) {
+    self.level = level
     let program = catalog.program
     for app in program.appPlans {
       for route in program.plans[app.routes] { add(route, program) }
@@ -21,37 +36,96 @@ package struct CoverageCounter: Sendable {
     }
   }
 
+  // MARK: Items
+
   private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
-    let first = items.count
-    items.append(Coverage.Item(kind: .route, route: route.name, name: route.name))
-    for form in route.patterns.dropFirst() {
-      items.append(Coverage.Item(kind: .alias, route: route.name, name: form.source))
-    }
+    let first = add(.route, route.name, of: route)
+    for form in route.patterns.dropFirst() { add(.alias, form.source, of: route) }
     endItems += route.ends.map { first + Int(program.ends[$0].form) }
+    var counted = RouteItems()
     let start = items.count
     // The pattern's parameters stand before the callbacks.
     for parameter in route.parameters.prefix(route.pattern.variables.count) {
-      items.append(Coverage.Item(kind: .parameter, route: route.name, name: parameter.name))
+      add(.parameter, parameter.name, of: route)
     }
-    parameterItems.append(start..<items.count)
+    counted.parameters = start..<items.count
+    if level == .all { addRest(of: route, &counted) }
+    routes.append(counted)
   }
+
+  @discardableResult
+  private mutating func add(_ kind: Coverage.Item.Kind, _ name: String, of route: RoutePlan) -> Int
+  {
+    items.append(Coverage.Item(kind: kind, route: route.name, name: name))
+    return items.count - 1
+  }
+
+  /// Adds what values say, what may be absent, and callbacks.
+  private mutating func addRest(of route: RoutePlan, _ counted: inout RouteItems) {
+    for pattern in route.patternParameters {
+      counted.patterns.append(
+        pattern.plan.map { add(.parameter, $0.name, of: route) })
+    }
+    for (number, parameter) in route.parameters.enumerated() {
+      if number >= counted.parameters.count {
+        counted.callbacks.append((number, add(.callback, parameter.name, of: route)))
+      }
+      // Which of its values were used would tell what a secret is.
+      if !parameter.isSecret,
+        let values = CoverageValues(
+          parameter.schema, of: parameter.name, route: route.name, &items)
+      {
+        counted.values.append((parameter.name, values))
+      }
+      // Every link has `{+x}`, empty or not.
+      if !parameter.isRequired, parameter.location != .rest,
+        !route.route.requireOneOf.contains([parameter.name])
+      {
+        counted.absences.append((number, add(.absence, parameter.name, of: route)))
+      }
+    }
+  }
+
+  // MARK: Counting
 
   /// Counts the link that the decoder read last.
   package mutating func count(_ decoder: LinkDecoder) {
     let reading = decoder.reading
     guard reading.route != nil else { return }
-    items[endItems[reading.parts.end]].isCovered = true
-    let parameters = parameterItems[reading.parts.route]
-    for parameter in 0..<parameters.count where reading.parts.given.contains(parameter) {
-      items[parameters.lowerBound + parameter].isCovered = true
+    items[endItems[reading.parts.end]].count += 1
+    let counted = routes[reading.parts.route]
+    for parameter in 0..<counted.parameters.count where reading.parts.given.contains(parameter) {
+      items[counted.parameters.lowerBound + parameter].count += 1
     }
+    if level == .all { countRest(reading, counted) }
+  }
+
+  private mutating func countRest(_ reading: ReaderBox<TapeOutput>, _ counted: RouteItems) {
+    for (parameter, item) in counted.callbacks where reading.parts.given.contains(parameter) {
+      items[item].count += 1
+    }
+    for (parameter, item) in counted.absences where !reading.parts.given.contains(parameter) {
+      items[item].count += 1
+    }
+    for (pattern, item) in counted.patterns.enumerated() {
+      let isGiven = reading.parts.all.array.contains { $0.pattern == pattern }
+      if let item, isGiven { items[item].count += 1 }
+    }
+    guard !counted.values.isEmpty else { return }
+    let tape = reading.tape
+    for (name, values) in counted.values {
+      guard let node = tape.member(named: name, of: 0) else { continue }
+      values.count(node, of: tape, &items)
+    }
+  }
+
+  package mutating func removeCounts() {
+    for index in items.indices { items[index].count = 0 }
   }
 
   /// Adds what another counter of the same catalog counted.
   package mutating func merge(_ other: CoverageCounter) {
-    for (index, item) in zip(items.indices, other.items) where item.isCovered {
-      items[index].isCovered = true
-    }
+    for (index, item) in zip(items.indices, other.items) { items[index].count += item.count }
   }
 
   /// What was exercised of each definition, in the catalog's order.
@@ -61,40 +135,5 @@ package struct CoverageCounter: Sendable {
       defer { start = app.end }
       return Coverage(app: app.scheme, items: Array(items[start..<app.end]))
     }
-  }
-}
-
-/// What of one definition links exercised.
-package struct Coverage: Hashable, Sendable {
-  /// A route, an alias of one, or a parameter of one.
-  package struct Item: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
-      case route, alias, parameter
-    }
-
-    package var kind: Kind
-    package var route: String
-    /// The route's name, the alias, or the parameter's name.
-    package var name: String
-    package var isCovered = false
-  }
-
-  /// The app's canonical scheme.
-  package var app: String
-  package var items: [Item]
-
-  package var coveredCount: Int { items.count(where: \.isCovered) }
-
-  /// How many of a hundred items are covered, rounded down, so that only all of them are 100; a
-  /// definition without items is covered.
-  package var percentage: Int {
-    items.isEmpty ? 100 : coveredCount * 100 / items.count
-  }
-
-  /// What there is to say where less is covered than was asked for.
-  package func finding(under percentage: Int) -> Finding? {
-    guard self.percentage < percentage else { return nil }
-    return Finding(
-      .lowCoverage, at: 0, app, expected: "\(percentage)", found: "\(self.percentage)")
   }
 }

@@ -64,7 +64,7 @@ enum ArgumentParser {
     }
   }
 
-  /// Reads `--pretty`, `--get NAME` and `--get=NAME`.
+  /// Reads `--pretty`, `--get NAME`, `--get=NAME`, and `--coverage` or `--coverage=all`.
   private static func readLong(
     _ argument: ArraySlice<UInt8>, _ rest: inout ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
@@ -78,6 +78,7 @@ enum ArgumentParser {
       guard inline == nil else { throw UsageError(.unexpectedValue("--\(word)"), parsed.command) }
       return parsed.add(option.name)
     }
+    if option.isValueOptional, inline == nil { return parsed.add(option.name) }
     try add(option, "--\(word)", inline ?? rest.popFirst(), into: &parsed)
   }
 

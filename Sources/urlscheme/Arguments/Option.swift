@@ -82,6 +82,8 @@ struct Option: Sendable {
   var short: Character?
   /// What stands for the value in help; nil: the option takes none.
   var placeholder: String?
+  /// Whether it may be given without a value; then one stands behind `=`.
+  var isValueOptional = false
   /// The values it takes; nil: any.
   var choices: [String]?
   var source = Source.nothing
@@ -99,8 +101,9 @@ struct Option: Sendable {
       name: .get, placeholder: "NAME", source: .catalog, commands: [.decode],
       summary: "print one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
-      name: .format, placeholder: "FORMAT", choices: ["json", "text", "csv", "tsv"],
-      commands: [.route], summary: "print json (the default), text, csv or tsv"),
+      name: .format, placeholder: "FORMAT",
+      choices: ["json", "text", "csv", "tsv", "markdown", "html"], commands: [.route],
+      summary: "print json (the default), text, csv or tsv; of a list also markdown, html"),
     Option(
       name: .fields, placeholder: "NAME,...", source: .catalog, commands: [.decode, .route],
       summary: "print a table of these values: tsv, csv or json"),
@@ -177,7 +180,7 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "print text (the default), json, tap, junit, github, sarif"),
+      summary: "print text (the default), json, tap, junit, github, sarif, html"),
     Option(
       name: .report, placeholder: "FORMAT=FILE", source: .reports, commands: [.validate],
       summary: "also write a report to FILE, or -; may be repeated"),
@@ -199,8 +202,9 @@ struct Option: Sendable {
       name: .canonical, commands: [.validate],
       summary: "report links that are not in canonical form"),
     Option(
-      name: .coverage, commands: [.validate],
-      summary: "show which routes and parameters no link uses"),
+      name: .coverage, placeholder: "LEVEL", isValueOptional: true,
+      choices: Coverage.Level.allCases.map(\.rawValue), commands: [.validate],
+      summary: "show which routes and parameters no link uses; all: and values"),
     Option(
       name: .failUnder, placeholder: "PERCENT", commands: [.validate],
       summary: "fail if less of an app is covered"),
@@ -275,7 +279,8 @@ struct Option: Sendable {
 
   /// The option as help shows it: `-d, --definitions PATH`.
   var flags: String {
-    let long = "--\(name.rawValue)" + (placeholder.map { " \($0)" } ?? "")
+    let value = placeholder.map { isValueOptional ? "[=\($0)]" : " \($0)" }
+    let long = "--\(name.rawValue)" + (value ?? "")
     return short.map { "-\($0), \(long)" } ?? "    \(long)"
   }
 }

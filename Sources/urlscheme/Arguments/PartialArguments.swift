@@ -48,6 +48,8 @@ struct PartialArguments: Equatable {
       options[option.name, default: []] = []
     } else if parts.count > 1 {
       take(option, String(parts[1]), isLast: isLast)
+    } else if option.isValueOptional {
+      options[option.name, default: []] += []
     } else if let value = rest.popFirst() {
       take(option, value, isLast: rest.isEmpty)
     }

@@ -38,7 +38,8 @@ struct ValidateOptions: Equatable {
   /// The least severity that makes the input at fault; nil: none does.
   var failOn: Severity?
   var requiresCanonical: Bool
-  var showsCoverage: Bool
+  /// What is counted of definitions; nil: nothing, unless something else asks for it.
+  private var askedCoverage: Coverage.Level?
   /// In percent; nil: any.
   var leastCoverage: Int?
   /// nil: all.
@@ -65,7 +66,6 @@ struct ValidateOptions: Equatable {
     scansDocuments = arguments.has(.scan)
     requiresCanonical = arguments.has(.canonical)
     leastCoverage = try arguments.number(.failUnder, in: 0...100)
-    showsCoverage = arguments.has(.coverage) || leastCoverage != nil
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
     allowsEmpty = arguments.has(.allowEmpty)
     writing = try Self.writing(arguments)
@@ -104,6 +104,17 @@ struct ValidateOptions: Equatable {
       }
       reports.append(report)
     }
+    if arguments.has(.coverage) {
+      askedCoverage = arguments.value(.coverage).flatMap(Coverage.Level.init) ?? .routes
+    }
+  }
+
+  /// What is counted of definitions; nil: nothing.
+  var coverage: Coverage.Level? {
+    // A page is about what links exercise.
+    let isNeeded =
+      leastCoverage != nil || format == .html || reports.contains { $0.format == .html }
+    return askedCoverage ?? (isNeeded ? .routes : nil)
   }
 
   /// Takes from a configuration what the arguments leave open; the files that it chooses are
@@ -120,7 +131,7 @@ struct ValidateOptions: Equatable {
     }
     // A part of the links need not cover what all of them do.
     if leavesInputsOpen, leastCoverage == nil, let least = configuration.leastCoverage {
-      (leastCoverage, showsCoverage) = (least, true)
+      leastCoverage = least
     }
   }
 

@@ -120,9 +120,9 @@ struct Validation {
     reading.leastSeverity = reports.leastSeverity
     links = LinkValidator(catalog, options: reading)
     fixtures = FixtureValidator(catalog, options: reading)
-    if options.showsCoverage {
-      links.coverage = CoverageCounter(catalog)
-      fixtures.links.coverage = CoverageCounter(catalog)
+    if let level = options.coverage {
+      links.coverage = CoverageCounter(catalog, level: level)
+      fixtures.links.coverage = CoverageCounter(catalog, level: level)
     }
   }
 
@@ -209,6 +209,10 @@ struct Validation {
   private mutating func stream<Validator: LineValidator>(
     _ validator: Validator, _ file: File, named name: String, _ session: inout Session
   ) throws(PlatformError) -> Validator {
+    // Each worker counts for itself, and what all of them counted is added up.
+    let counted = validator.coverage
+    var validator = validator
+    validator.coverage?.removeCounts()
     let output = ValidationOutput(reports, progress, to: session.output.file)
     // Reports may be long: there is to be one copy of them.
     reports = ReportWriter()
@@ -222,7 +226,9 @@ struct Validation {
     progress = outcome.collector.progress
     for failure in outcome.collector.failures { refuse(errors.failure(failure)) }
     if let failure = outcome.failure { throw failure }
-    return outcome.worker.validator
+    validator = outcome.worker.validator
+    if let counted { validator.coverage?.merge(counted) }
+    return validator
   }
 
   private mutating func scan(

@@ -136,6 +136,9 @@ enum LineVerdict {
 protocol LineValidator: Sendable {
   static var kind: Check.Kind { get }
 
+  /// What links exercised; nil where nobody asks.
+  var coverage: CoverageCounter? { get set }
+
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
@@ -192,6 +195,11 @@ extension LinkValidator: LineValidator {
 
 extension FixtureValidator: LineValidator {
   static var kind: Check.Kind { .fixture }
+
+  var coverage: CoverageCounter? {
+    get { links.coverage }
+    set { links.coverage = newValue }
+  }
 
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     return read(line, isCut: isCut) && !isSkipped ? .passed : .notable

@@ -36,6 +36,10 @@ enum BashCompletion {
       for ((i = 2; i < n; i++)); do
         [[ ${typed[i]} == -- ]] && option= value=$word lead= command=$command-operands
       done
+      # The value of these stands in the same word, if at all.
+      case $lead$option in
+        \(optionalValues)) option= ;;
+      esac
       case $command:$option in
     \(valueCases)
       esac
@@ -141,6 +145,10 @@ enum BashCompletion {
         return "    \(words.joined(separator: " | "))) \(action)\n      return ;;"
       }
     }.joined(separator: "\n")
+  }
+
+  private static var optionalValues: String {
+    Option.all.filter(\.isValueOptional).map { "--\($0.name.rawValue)" }.joined(separator: " | ")
   }
 
   private static var optionCases: String {

@@ -58,14 +58,18 @@ enum FishCompletion {
       let short = option.short.map { " -s \($0)" } ?? ""
       let values =
         option.placeholder == nil
-        ? "" : arguments(CompletionTable.values(of: option), isOption: true)
+        ? ""
+        : arguments(
+          CompletionTable.values(of: option), isOption: true, isNeeded: !option.isValueOptional)
       return "\(condition)\(short) -l \(option.name.rawValue)\(values) -d \(quoted(option.summary))"
     }
     return (options + (operands.isEmpty ? [] : [condition + operands])).joined(separator: "\n")
   }
 
-  private static func arguments(_ values: CompletionTable.Values, isOption: Bool) -> String {
-    let isNeeded = isOption ? " -x" : ""
+  private static func arguments(
+    _ values: CompletionTable.Values, isOption: Bool, isNeeded: Bool = true
+  ) -> String {
+    let isNeeded = isOption && isNeeded ? " -x" : ""
     return switch values {
     case .nothing: isNeeded
     case .words(let words): "\(isNeeded) -a '\(words.joined(separator: " "))'"

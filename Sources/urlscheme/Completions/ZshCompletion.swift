@@ -88,7 +88,11 @@ enum ZshCompletion {
       guard let placeholder = option.placeholder else { return "*\(word)\(summary)" }
       let mark = word.hasPrefix("--") ? "=" : "+"
       let name = placeholder.split(separator: "=").first.map(String.init) ?? placeholder
-      return "*\(word)\(mark)\(summary):\(name):\(action(CompletionTable.values(of: option)))"
+      let action = action(CompletionTable.values(of: option))
+      // What may be left out stands in the same word.
+      return option.isValueOptional
+        ? "*\(word)\(mark)-\(summary)::\(name):\(action)"
+        : "*\(word)\(mark)\(summary):\(name):\(action)"
     }
   }
 

@@ -97,9 +97,11 @@ struct JSONReport: Report {
     sink.beginObject()
     sink.member("kind", item.kind.rawValue)
     sink.member("route", item.route)
+    if let parameter = item.parameter { sink.member("parameter", parameter) }
     sink.member("name", item.name)
     sink.key("covered")
     sink.boolean(item.isCovered)
+    sink.member("count", item.count)
     sink.endObject()
   }
 }

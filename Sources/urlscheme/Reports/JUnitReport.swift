@@ -60,13 +60,13 @@ struct JUnitReport: Report {
       let attributes =
         attribute("message", first.finding.message) + attribute("type", first.severity.rawValue)
       let text = failures.map { details($0, of: check) }.joined(separator: "\n")
-      content.append("<failure\(attributes)>\(escaped(text))</failure>")
+      content.append("<failure\(attributes)>\(text.markupKeepingLines)</failure>")
       suites[place].failures += 1
     }
     let others = check.findings.filter { !options.fails($0.severity) }
     if !others.isEmpty {
       let text = others.map { "\($0.severity.rawValue): \(details($0, of: check))" }
-      content.append("<system-out>\(escaped(text.joined(separator: "\n")))</system-out>")
+      content.append("<system-out>\(text.joined(separator: "\n").markupKeepingLines)</system-out>")
     }
     addCase(check.shownName, content, to: place)
   }
@@ -145,30 +145,7 @@ struct JUnitReport: Report {
   }
 
   private func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(escaped(value.printable))\""
-  }
-
-  /// Text as XML holds it. The line ends are ours; all else that XML 1.0 has no character for is
-  /// written `\u{…}`.
-  private func escaped(_ text: String) -> String {
-    let text = text.escaped { byte in
-      switch byte {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "\""): "&quot;"
-      default: nil
-      }
-    }
-    // U+FFFE and U+FFFF begin with this byte.
-    guard text.utf8.contains(0xEF) else { return text }
-    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "\u{FFFE}", "\u{FFFF}":
-        escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
+    " \(name)=\"\(value.markup)\""
   }
 
   /// `docs/links.txt` is `docs/links`.

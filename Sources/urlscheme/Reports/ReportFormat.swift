@@ -6,6 +6,7 @@ enum ReportFormat: String, CaseIterable, Sendable {
   case junit
   case github
   case sarif
+  case html
 
   func makeReport(_ options: ReportOptions) -> any Report {
     switch self {
@@ -15,6 +16,7 @@ enum ReportFormat: String, CaseIterable, Sendable {
     case .junit: JUnitReport(options)
     case .github: GitHubReport()
     case .sarif: SARIFReport(options)
+    case .html: HTMLReport()
     }
   }
 }

@@ -61,10 +61,7 @@ struct TextReport: Report {
   /// `coverage of APP: 75 % (6 of 8)`, and what no link exercised.
   private func lines(_ coverage: Coverage) -> String {
     let title = words.label("coverage of \(coverage.app.printable):", .plain)
-    let missing = coverage.items.filter { !$0.isCovered }.map { item in
-      let owner = item.kind == .route ? "" : " of \(item.route.printable)"
-      return "  no link exercises \(item.kind.rawValue) \(item.name.printable)\(owner)\n"
-    }
+    let missing = coverage.items.filter { !$0.isCovered }.map { "  no link \($0.words)\n" }
     let figures =
       "\(coverage.percentage) % (\(coverage.coveredCount) of \(coverage.items.count))"
     return "\(title) \(figures)\n" + missing.joined() + "\n"
@@ -72,5 +69,18 @@ struct TextReport: Report {
 
   private mutating func append(_ text: String) {
     output += text.utf8
+  }
+}
+
+extension Coverage.Item {
+  /// What no link does, in words: `exercises value price of search/order`.
+  var words: String {
+    let (name, route) = (name.printable(limit: 200), route.printable)
+    return switch kind {
+    case .route: "exercises route \(name)"
+    case .alias, .parameter, .callback: "exercises \(kind.rawValue) \(name) of \(route)"
+    case .value: "exercises value \(name) of \(route)/\((parameter ?? "").printable)"
+    case .absence: "of \(route) leaves out \(name)"
+    }
   }
 }

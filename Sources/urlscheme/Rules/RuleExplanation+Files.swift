@@ -124,7 +124,8 @@ extension RuleExplanation {
       .lowCoverage, "too little of a definition was exercised",
       """
       With --fail-under, the links that were validated must make use of so many percent of each \
-      definition's routes, aliases and parameters. --coverage lists what is left.
+      definition's routes, aliases and parameters; with --coverage=all also of the values that it \
+      declares, of what links may leave out, and of callbacks. --coverage lists what is left.
       """,
       .coverage(scheme: "ukdailyoffers", minimum: 80), wrong: "ukdailyoffers://drinks",
       right: """

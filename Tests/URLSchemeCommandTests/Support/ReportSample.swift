@@ -35,8 +35,8 @@ struct ReportSample {
       .init(
         app: text,
         items: [
-          .init(kind: .route, route: text, name: text, isCovered: false),
-          .init(kind: .alias, route: text, name: text, isCovered: true),
+          .init(kind: .route, route: text, name: text, count: 0),
+          .init(kind: .alias, route: text, name: text, count: 1),
         ])
     ]
   }

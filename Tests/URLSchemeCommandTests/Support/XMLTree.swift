@@ -30,6 +30,9 @@ struct XMLTree: Equatable {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }
 
+  /// The names of it and of all elements in it.
+  var elementNames: [String] { [name] + children.flatMap(\.elementNames) }
+
   private final class Builder: NSObject, XMLParserDelegate {
     /// The elements that are open, the document first.
     var open = [XMLTree("", [:])]
