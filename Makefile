@@ -85,7 +85,8 @@ demo: build ## run the examples
 	  echo "Examples/$$example.sh: as expected"; \
 	done; \
 	sh Examples/desktop-handler.sh; \
-	sh Examples/reports.sh
+	sh Examples/reports.sh; \
+	sh Examples/catalogue.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
 	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Examples $(DOCS)
 

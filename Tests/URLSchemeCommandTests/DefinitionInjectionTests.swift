@@ -69,9 +69,50 @@ import Testing
     #expect(text.components(separatedBy: "\n").count == 7 * Self.texts.count)
   }
 
+  @Test func cataloguesReadBack() async throws {
+    let folder = try Self.folder()
+    let plain = HostileText("plain", "plain")
+    let shape = try await page(of: plain, 0).shape
+    for (index, text) in Self.texts.enumerated() {
+      let page = try await page(of: text, index)
+      #expect(page.shape == shape, "\(text)")
+      let name = text.text.printable.replacing("\u{FFFE}", with: "\\u{FFFE}")
+        .replacing("\u{FFFF}", with: "\\u{FFFF}")
+      #expect(page.all("h2").map { Array($0.text.utf8) } == [Array(name.utf8)], "\(text)")
+    }
+    let markdown = try await run(
+      ["route", "--no-builtin", "--list", "--format", "markdown"], in: folder)
+    #expect(markdown.isHarmless)
+    // A line begins as the format's own do: none is forged, and none becomes another one.
+    let beginnings = [
+      "# ", "## ", "### ", "| ", "|---", "- ", "Schemes: `h", "Documentation: `", "Example: `",
+      "Screens:", "Returns control:",
+    ]
+    let lines = markdown.split(separator: "\n")
+    let others = lines.filter { line in !beginnings.contains { String(line).begins(with: $0) } }
+    // The summaries.
+    #expect(others.count == Self.texts.count)
+    for line in lines where line.hasPrefix("| ") {
+      let bars = line.utf8.enumerated().count { index, byte in
+        byte == UInt8(ascii: "|")
+          && (index == 0 || Array(line.utf8)[index - 1] != UInt8(ascii: "\\"))
+      }
+      #expect(bars == 6, "\(line)")
+    }
+  }
+
+  private func page(of text: HostileText, _ index: Int) async throws -> XMLTree {
+    let folder = try Folder(["def": Self.definition(saying: text, index)])
+    let html = try await run(
+      ["route", "--no-builtin", "--list", "--format", "html"], in: folder, definitions: "def")
+    #expect(html.isHarmless)
+    return try #require(XMLTree(html), "\(text)")
+  }
+
   @Test(arguments: [
     ["route", "--no-builtin", "--list"], ["route", "--no-builtin", "--list", "--pretty"],
-    ["route", "--list", "--format", "text"], ["completions", "--words", "--", "help", ""],
+    ["route", "--list", "--format", "text"], ["route", "--list", "--format", "markdown"],
+    ["route", "--list", "--format", "html"], ["completions", "--words", "--", "help", ""],
     ["completions", "--words", "--", "encode", "--scheme", ""],
     ["encode", "--registration", "android-manifest", "--handler", "a\u{202E}\u{9B}31m", "h0"],
     ["encode", "--registration", "freedesktop", "--handler", "a\u{202E}\u{9B}31m", "h0"],

@@ -16,7 +16,7 @@ import URLSchemeCore
   }()
 
   @Test func theDocumentsAreFound() {
-    #expect(Self.documents.count == 20)
+    #expect(Self.documents.count == 21)
   }
 
   @Test(arguments: documents)

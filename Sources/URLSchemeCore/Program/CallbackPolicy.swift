@@ -12,11 +12,11 @@ package struct CallbackPolicy: Sendable {
   ]
 
   /// Whether all schemes pass but those listed.
-  let allowsOthers: Bool
+  package let allowsOthers: Bool
   /// The schemes that pass, or else those that do not, in lower case.
-  let listed: [[UInt8]]
+  package let listed: [[UInt8]]
 
-  init(_ definition: AppDefinition) {
+  package init(_ definition: AppDefinition) {
     allowsOthers = definition.allowsAnyCallback
     guard !allowsOthers else {
       listed = CallbackPolicy.neverAllowed.map { Array($0.utf8) }

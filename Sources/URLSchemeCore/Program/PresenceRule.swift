@@ -32,13 +32,13 @@ struct ValueTestProgram: BitwiseCopyable, Sendable {
 }
 
 /// A presence rule, as words and writers need it.
-struct RulePlan: Sendable {
+package struct RulePlan: Sendable {
   /// The values of which a parameter must have one.
-  struct Test: Sendable {
-    var parameter: Int
-    var values: [Value]
-    var ignoresCase: Bool
-    var holdsIfAbsent: Bool
+  package struct Test: Sendable {
+    package var parameter: Int
+    package var values: [Value]
+    package var ignoresCase: Bool
+    package var holdsIfAbsent: Bool
 
     func holds(for value: Value?) -> Bool {
       guard let value else { return holdsIfAbsent }
@@ -51,17 +51,17 @@ struct RulePlan: Sendable {
     }
   }
 
-  var present: [Int] = []
-  var absent: [Int] = []
-  var tests: [Test] = []
-  var oneOf: [Int] = []
-  var all: [Int] = []
-  var none: [Int] = []
-  var atMostOne: [Int] = []
+  package var present: [Int] = []
+  package var absent: [Int] = []
+  package var tests: [Test] = []
+  package var oneOf: [Int] = []
+  package var all: [Int] = []
+  package var none: [Int] = []
+  package var atMostOne: [Int] = []
   /// Where the rule applies, to be said of what is missing: `b needs it`, `required where a is 1`.
-  var reason = ""
+  package var reason = ""
   /// The same of what is forbidden: `where a is 1`.
-  var place = ""
+  package var place = ""
 }
 
 /// A rule that values break, and what would mend that.

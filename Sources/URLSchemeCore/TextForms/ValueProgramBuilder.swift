@@ -260,7 +260,7 @@ struct ValueProgramBuilder {
 
   /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members of a
   /// JSON object.
-  private static func members(
+  static func members(
     of schema: Schema
   ) -> [(name: String, schema: Schema, isRequired: Bool)] {
     let fields: [(name: String, fallback: Schema, isRequired: Bool)]

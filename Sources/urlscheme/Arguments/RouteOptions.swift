@@ -11,7 +11,12 @@ struct RouteOptions: Equatable {
     case reply(Callback.Kind, link: [UInt8], values: [[UInt8]])
     /// Say whether apps answer the schemes.
     case canOpen([[UInt8]])
-    case list
+    case list(ListFormat)
+  }
+
+  /// What a list of routes is written as.
+  enum ListFormat: String, CaseIterable {
+    case json, text, markdown, html
   }
 
   var common: CommonOptions
@@ -23,7 +28,12 @@ struct RouteOptions: Equatable {
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
-    format = try DecodeOptions.Format(arguments)
+    let listFormat = arguments.value(.format).flatMap(ListFormat.init)
+    let isPage = listFormat == .markdown || listFormat == .html
+    if isPage, !arguments.has(.list) {
+      throw UsageError(.missingOperand("--format \(listFormat?.rawValue ?? "")", "--list"), .route)
+    }
+    format = try isPage ? .text : DecodeOptions.Format(arguments)
     hasHeader = !arguments.has(.noHeader)
     selection = try RecordSelection(arguments)
     let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
@@ -60,7 +70,10 @@ struct RouteOptions: Equatable {
       if let extra = operands.first {
         throw UsageError(.conflict("--list", String(decoding: extra, as: UTF8.self)), .route)
       }
-      task = .list
+      if isPage {
+        try arguments.refuse([.pretty], beside: "--format \(listFormat?.rawValue ?? "")")
+      }
+      task = .list(listFormat ?? .json)
     default: task = .links(try arguments.links())
     }
   }

@@ -22,11 +22,8 @@ struct RouteCommand {
       case .reply(let kind, let link, let values):
         return try reply(kind, link, values, &session)
       case .canOpen(let schemes): return canOpen(schemes, &session)
-      case .list:
-        let list = RouteList(session.catalog)
-        let text =
-          options.format == .text ? list.text : list.json(isPretty: options.format == .prettyJSON)
-        try session.writeText(Array(text.utf8), isJSON: options.format != .text)
+      case .list(let format):
+        try session.writeText(Array(list(format, session.catalog).utf8), isJSON: format == .json)
         return .success
       }
     }
@@ -37,7 +34,17 @@ struct RouteCommand {
     switch options.task {
     case .links(let links), .explain(let links): links
     case .reply(_, let link, _): [link]
-    case .canOpen, .list: nil
+    case .canOpen, .list(_): nil
+    }
+  }
+
+  private func list(_ format: RouteOptions.ListFormat, _ catalog: Catalog) -> String {
+    switch format {
+    case .text: RouteList(catalog).text
+    case .json: RouteList(catalog).json(isPretty: options.format == .prettyJSON)
+    case .markdown: MarkdownCatalogue(catalogue: RouteCatalogue(catalog)).text
+    case .html:
+      HTMLCatalogue(catalogue: RouteCatalogue(catalog), model: ScriptModel.json(of: catalog)).text
     }
   }
 

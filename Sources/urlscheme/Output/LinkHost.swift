@@ -19,7 +19,7 @@ extension EncodeOptions.Format {
     case .url, .fixtures: link
     case .html: "<a href=\"\(html(link))\">\(html(surroundings.text ?? link))</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
-    case .markdown: "[\(markdown(surroundings.text ?? link))](<\(destination(link))>)"
+    case .markdown: "[\((surroundings.text ?? link).escapedForMarkdown)](<\(destination(link))>)"
     case .mailto: mail(link, surroundings)
     case .json: Value.string(link).json
     }
@@ -54,14 +54,6 @@ extension EncodeOptions.Format {
     }
   }
 
-  /// Puts a backslash before ASCII punctuation, which takes any meaning from it (CommonMark 2.4).
-  private func markdown(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { markdown, scalar in
-      if "\\`*_{}[]<>()#+-.!|~&".unicodeScalars.contains(scalar) { markdown += "\\" }
-      markdown.unicodeScalars.append(scalar)
-    }
-  }
-
   /// Keeps angle brackets from ending the link, and what looks like a character reference from
   /// being one (CommonMark 2.5).
   private func destination(_ text: String) -> String {
@@ -79,6 +71,16 @@ extension EncodeOptions.Format {
     switch scalar {
     case "#", "0"..."9", "A"..."Z", "a"..."z": true
     default: false
+    }
+  }
+}
+
+extension String {
+  /// The text with a backslash before ASCII punctuation, which takes any meaning from it (CommonMark 2.4).
+  var escapedForMarkdown: String {
+    unicodeScalars.reduce(into: "") { markdown, scalar in
+      if "\\`*_{}[]<>()#+-.!|~&".unicodeScalars.contains(scalar) { markdown += "\\" }
+      markdown.unicodeScalars.append(scalar)
     }
   }
 }

@@ -95,9 +95,10 @@ enum Manual {
   private static func entry(_ option: Option) -> String {
     let long = "\\fB\(literal("--\(option.name.rawValue)"))\\fR"
     let sign = option.isValueOptional ? "[=" : " "
-    let value = option.placeholder.map {
-      "\(sign)\\fI\(literal($0))\\fR" + (option.isValueOptional ? "]" : "")
-    } ?? ""
+    let value =
+      option.placeholder.map {
+        "\(sign)\\fI\(literal($0))\\fR" + (option.isValueOptional ? "]" : "")
+      } ?? ""
     let short = option.short.map { "\\fB\(literal("-\($0)"))\\fR, " } ?? ""
     let summary = option.summary
     return """

@@ -11,6 +11,7 @@ struct RouteHelp {
 
   func text(of description: RouteDescription) -> String {
     let (app, route) = (description.app, description.route)
+    let words = RouteWords(description: description)
     let fullName = "\(app.schemes.first ?? "")/\(route.name)"
     let summary = route.summary.map { ": \($0)" } ?? ""
     let own = description.parameters.prefix(description.ownCount)
@@ -20,9 +21,9 @@ struct RouteHelp {
       section("Link", links(description)),
       section("Parameters", layout.rows(own.flatMap { rows($0) })),
       section("Parameters whose names match", layout.rows(patterns(of: route))),
-      section("Rules", notes(rules(of: description))),
-      section("Screens", screens(of: route)),
-      section("Returns control", notes(callbacks(of: route, app))),
+      section("Rules", notes(words.rules)),
+      section("Screens", notes(words.screens)),
+      section("Returns control", notes(words.callbacks)),
       layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -78,54 +79,6 @@ struct RouteHelp {
       let words = parameter.schema.map { SchemaWords.text(of: $0, isRequired: false) }
       return (parameter.pattern.printable, (words ?? "not allowed").printable)
     }
-  }
-
-  private func rules(of description: RouteDescription) -> [String] {
-    let route = description.route
-    let schemes = description.schemes.joined(separator: " and ")
-    let noun = description.schemes.count == 1 ? "scheme" : "schemes"
-    return (route.schemes.isEmpty ? [] : ["only links of the \(noun) \(schemes)"])
-      + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
-      + route.dependentRequired.map {
-        let needs = $0.requires.map {
-          $0.count == 1 ? $0[0] : "one of \($0.joined(separator: ", "))"
-        }
-        return "\($0.parameter) needs \(needs.joined(separator: " and "))"
-      }
-      + route.atMostOneOf.map { "at most one of \($0.joined(separator: ", ")) may be given" }
-      + route.conditions.map { words(of: $0, description) }
-      + (route.confirm ? ["the app should ask the person first"] : [])
-  }
-
-  private func words(of condition: Route.Condition, _ route: RouteDescription) -> String {
-    let place = condition.words { name in
-      route.parameters.contains { $0.name == name && $0.schema.secret }
-    }
-    let required = condition.required.joined(separator: " and ")
-    let forbidden = condition.forbidden.joined(separator: " or ")
-    return "\(place): "
-      + [required.isEmpty ? "" : "needs \(required)", forbidden.isEmpty ? "" : "no \(forbidden)"]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private func screens(of route: Route) -> String {
-    guard !route.screens.isEmpty else { return "" }
-    let stops = route.guards.map { condition in
-      let words = SchemaWords.condition(of: condition.schema)
-      let notice = condition.notice.map { ": \($0)" } ?? ""
-      return
-        "no further than \(condition.stopAt) unless \(condition.parameter) \(words)\(notice)"
-    }
-    return notes([route.screens.joined(separator: " › ")] + stops)
-  }
-
-  private func callbacks(of route: Route, _ app: AppDefinition) -> [String] {
-    guard route.callback else { return [] }
-    let values = route.returns.isEmpty ? "" : " with \(route.returns.joined(separator: ", "))"
-    let links = app.allowsAnyCallback ? "links of any scheme" : "links"
-    return [
-      "x-success\(values), x-error and x-cancel are \(links) to go back to; x-source names the app"
-    ]
   }
 
   // MARK: An app

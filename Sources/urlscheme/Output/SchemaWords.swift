@@ -3,11 +3,13 @@ import URLSchemeCore
 /// A schema in words, for help.
 enum SchemaWords {
   /// What a value is, what is asked of it, and what becomes of others.
-  static func text(of schema: Schema, isRequired: Bool) -> String {
+  ///
+  /// - Parameter saysDefault: Whether the default is among it.
+  static func text(of schema: Schema, isRequired: Bool, saysDefault: Bool = true) -> String {
     var words = [type(of: schema)]
     if isRequired { words.append("required") }
     words += constraints(of: schema)
-    if let value = schema.defaultValue, !schema.secret {
+    if let value = schema.defaultValue, saysDefault, !schema.secret {
       words.append("default \(value.plainText)")
     }
     if schema.otherwise == .default { words.append("any other text is read as the default") }
@@ -24,6 +26,10 @@ enum SchemaWords {
   }
 
   private static func type(of schema: Schema) -> String {
+    // Which values it may have would tell what the secret is.
+    if schema.secret, schema.enumeration != nil || schema.constant != nil {
+      return schema.effectiveType?.rawValue ?? "string"
+    }
     if let values = schema.enumeration {
       let list = values.map(\.plainText).joined(separator: ", ")
       return "one of \(list)" + (schema.ignoreCase ? " in any case" : "")

@@ -1,0 +1,142 @@
+/// A form of a route's links, as a writer elsewhere needs it, such as the script of a page: what stands
+/// before the query, piece by piece.
+package struct LinkTemplate: Sendable {
+  /// A segment with its literals as they stand in a link.
+  package struct Segment: Sendable {
+    package var prefix: String
+    /// The number of the variable's parameter; nil: it is a literal.
+    package var parameter: Int?
+    /// Other variables of an authority, each behind `@` or `:`.
+    package var others: [(delimiter: String, parameter: Int)]
+    package var suffix: String
+    package var isOptional: Bool
+  }
+
+  /// The form's number: forms that mean the same have the same.
+  package var number: Int
+  /// `//`, `/` or nothing.
+  package var anchor: String
+  package var segments: [Segment]
+  /// `{+x}` with the literal before it.
+  package var rest: Segment?
+  package var hasTrailingSlash: Bool
+  /// The pairs that it writes out, from the question mark on.
+  package var query: String
+}
+
+/// How a value is written, as a writer elsewhere needs it: a schema, and what became of it in a program.
+package struct ValueTemplate: Sendable {
+  package let schema: Schema
+  package let kind: ValueOperation.Kind
+  package let form: ValueOperation.Form
+  /// Whether any text at all is a value.
+  package let isFree: Bool
+  /// Whether its separators stand raw, and are escaped inside its parts.
+  package let splitsRaw: Bool
+  package let allowsExponent: Bool
+  package let allowsOthers: Bool
+  /// The text for which a name alone stands.
+  package let bare: String?
+  package private(set) var members: [(name: String, isRequired: Bool, value: ValueTemplate)] = []
+  /// How an array's values are written; nil: they are any JSON.
+  package var items: ValueTemplate? { itemTemplates.first }
+
+  /// An array, because a struct cannot hold itself.
+  private var itemTemplates: [ValueTemplate] = []
+
+  fileprivate init(_ schema: Schema, _ number: Int32, _ program: ValueProgram) {
+    let operation = program.operations[Int(number)].element
+    self.schema = schema
+    (kind, form) = (operation.kind, operation.form)
+    isFree = operation.acceptsAnyText
+    splitsRaw = operation.splitsRaw
+    allowsExponent = operation.allowsExponent
+    allowsOthers = operation.allowsOthers
+    bare = operation.hasBareName ? program.string(operation.bareName) : nil
+    let schemas = ValueProgramBuilder.members(of: schema)
+    for (index, member) in zip(operation.members.range, schemas) {
+      let compiled = program.members[index].element
+      let value = ValueTemplate(member.schema, compiled.operation, program)
+      members.append((member.name, compiled.isRequired, value))
+    }
+    guard operation.items >= 0 else { return }
+    itemTemplates = [ValueTemplate(schema.items ?? Schema(), operation.items, program)]
+  }
+}
+
+extension LinkProgram {
+  /// How the value of a parameter is written.
+  package func template(of parameter: ParameterPlan) -> ValueTemplate {
+    ValueTemplate(parameter.schema, parameter.value, values)
+  }
+
+  /// How each value is written that an exploded array has.
+  package func templateOfItem(of parameter: ParameterPlan) -> ValueTemplate {
+    ValueTemplate(parameter.schema.items ?? Schema(), parameter.operation, values)
+  }
+}
+
+extension ParameterPlan {
+  /// The reserved characters that its text keeps; nil: none.
+  package var keptCharacters: String? {
+    (location == .fragment ? .fragment : kept)?.reservedMembers
+  }
+  package var isRawRest: Bool { isRaw }
+  package var isRest: Bool { location == .rest }
+  package var decidesRoute: Bool { choosesRoute }
+}
+
+extension ByteSet {
+  /// Those of its members that a link would have to escape otherwise.
+  fileprivate var reservedMembers: String {
+    String(
+      String.UnicodeScalarView(
+        (0x21..<0x7F as Range<UInt8>).filter { contains($0) && !ByteSet.unreserved.contains($0) }
+          .map { Unicode.Scalar($0) }))
+  }
+}
+
+extension RoutePlan {
+  /// All forms of its links that are read; the first of each number is the one that is written.
+  ///
+  /// - Parameter separator: What stands between the pairs of the app's queries.
+  package func templates(separator: String) -> [LinkTemplate] {
+    readPatterns.map { form, pattern in
+      LinkTemplate(
+        number: form, anchor: pattern.anchor.slashes, segments: pattern.segments.map(segment),
+        rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
+        query: pattern.literalPairs.isEmpty ? "" : "?" + pairs(of: pattern, separator))
+    }
+  }
+
+  private func segment(_ segment: Pattern.Segment) -> LinkTemplate.Segment {
+    LinkTemplate.Segment(
+      prefix: String(decoding: segment.prefix, as: UTF8.self),
+      parameter: segment.variable.flatMap(parameter(named:)),
+      others: segment.others.map { other in
+        (String(Unicode.Scalar(other.delimiter)), parameter(named: other.name) ?? 0)
+      },
+      suffix: String(decoding: segment.suffix, as: UTF8.self), isOptional: segment.isOptional)
+  }
+
+  private func pairs(of pattern: Pattern, _ separator: String) -> String {
+    pattern.literalPairs.map { pair in
+      let value = pair.value.map { [UInt8(ascii: "=")] + $0 } ?? []
+      return String(decoding: pair.name + value, as: UTF8.self)
+    }.joined(separator: separator)
+  }
+
+  /// The number of the form of links that name callbacks; 0: they have none of their own.
+  package var formOfCallbacks: Int { callbackForm }
+  /// The numbers of the query's parameters, in its order.
+  package var queryNumbers: [Int] { parameters.indices.filter { parameters[$0].isInQuery } }
+  /// The number of the parameter that the fragment is.
+  package var fragmentNumber: Int? { parameters.firstIndex { $0.location == .fragment } }
+  /// What names of parameters match that no other declares, and how these are written; nil: they are refused.
+  package var namePatterns: [(names: String, parameter: ParameterPlan?)] {
+    zip(route.patternParameters, patternParameters).map { ($0.pattern, $1.plan) }
+  }
+
+  /// What must be present together, and what must not.
+  package var presence: [RulePlan] { rules }
+}

@@ -1,0 +1,306 @@
+import URLSchemeCore
+
+/// What the scripts of a page know of a catalog, as JSON: apps, their routes, and how these are written.
+///
+/// Its keys are those that `LinkScript` reads; what is not said has its plainest meaning.
+struct ScriptModel {
+  private let program: LinkProgram
+  private var sink = JSONSink()
+
+  static func json(of catalog: Catalog) -> String {
+    var model = ScriptModel(program: catalog.program)
+    return model.json()
+  }
+
+  private init(program: LinkProgram) {
+    self.program = program
+  }
+
+  private mutating func json() -> String {
+    sink.beginArray()
+    for (number, app) in program.appPlans.enumerated() { write(app, number) }
+    sink.endArray()
+    var json: [UInt8] = []
+    sink.moveText(to: &json)
+    return String(decoding: json, as: UTF8.self).asScriptData
+  }
+
+  // MARK: Apps and routes
+
+  private mutating func write(_ app: AppPlan, _ number: Int) {
+    let policy = CallbackPolicy(app.definition)
+    sink.beginObject()
+    sink.member("scheme", app.scheme)
+    sink.member("separator", app.definition.querySeparator.rawValue)
+    flag("plus", app.definition.dialect == .form)
+    sink.key("callbacks")
+    sink.beginObject()
+    texts("listed", policy.listed.map { String(decoding: $0, as: UTF8.self) })
+    sink.key("others")
+    sink.boolean(policy.allowsOthers)
+    sink.endObject()
+    sink.key("routes")
+    sink.beginArray()
+    for plan in program.plans where plan.app == number { write(plan, of: app) }
+    sink.endArray()
+    sink.endObject()
+  }
+
+  private mutating func write(_ plan: RoutePlan, of app: AppPlan) {
+    sink.beginObject()
+    sink.member("name", plan.name)
+    texts("schemes", app.definition.schemes(of: plan.route))
+    let refusal = refusal(plan)
+    if let refusal { sink.member("refusal", refusal) }
+    sink.key("forms")
+    sink.beginArray()
+    let separator = app.definition.querySeparator.rawValue
+    for template in plan.templates(separator: separator) { write(template) }
+    sink.endArray()
+    sink.key("parameters")
+    sink.beginArray()
+    for parameter in plan.parameters { write(parameter, of: plan) }
+    sink.endArray()
+    numbers("query", plan.queryNumbers)
+    if let fragment = plan.fragmentNumber { sink.member("fragment", fragment) }
+    if plan.formOfCallbacks > 0 { sink.member("callbackForm", plan.formOfCallbacks) }
+    let callbacks = plan.takesCallbacks ? CallbackName.all.count : 0
+    numbers("callbacks", Array(plan.parameters.indices.suffix(callbacks)))
+    sink.key("rules")
+    sink.beginArray()
+    if refusal == nil {
+      for rule in plan.presence { write(rule) }
+    }
+    sink.endArray()
+    writePatterns(of: plan)
+    sink.endObject()
+  }
+
+  /// Why no form can build a route's links. What would tell whether a secret is right would tell the secret.
+  private func refusal(_ plan: RoutePlan) -> String? {
+    let tested = Set(plan.presence.flatMap(\.tests).map(\.parameter))
+    let secret = plan.parameters.enumerated().first { number, parameter in
+      parameter.schema.hasDeclaredSecret || parameter.isSecret && tested.contains(number)
+    }?.element
+    return secret.map { "\($0.name) is secret, and only the definition has its values" }
+  }
+
+  private mutating func write(_ template: LinkTemplate) {
+    sink.beginObject()
+    sink.member("number", template.number)
+    sink.member("anchor", template.anchor)
+    sink.key("segments")
+    sink.beginArray()
+    for segment in template.segments { write(segment) }
+    sink.endArray()
+    if let rest = template.rest {
+      sink.key("rest")
+      write(rest)
+    }
+    flag("slash", template.hasTrailingSlash)
+    sink.member("query", template.query)
+    sink.endObject()
+  }
+
+  private mutating func write(_ segment: LinkTemplate.Segment) {
+    sink.beginObject()
+    sink.member("prefix", segment.prefix)
+    sink.member("parameter", segment.parameter ?? -1)
+    if !segment.others.isEmpty {
+      sink.key("others")
+      sink.beginArray()
+      for other in segment.others {
+        sink.beginObject()
+        sink.member("delimiter", other.delimiter)
+        sink.member("parameter", other.parameter)
+        sink.endObject()
+      }
+      sink.endArray()
+    }
+    sink.member("suffix", segment.suffix)
+    flag("optional", segment.isOptional)
+    sink.endObject()
+  }
+
+  private mutating func write(_ parameter: ParameterPlan, of plan: RoutePlan) {
+    let template = program.template(of: parameter)
+    sink.beginObject()
+    sink.member("name", parameter.name)
+    sink.key("field")
+    write(template, items: parameter.isExploded ? program.templateOfItem(of: parameter) : nil)
+    flag("required", parameter.isRequired)
+    flag("exploded", parameter.isExploded)
+    flag("raw", parameter.isRawRest)
+    flag("rest", parameter.isRest)
+    flag("free", template.isFree)
+    flag("chooses", parameter.decidesRoute)
+    if let kept = parameter.keptCharacters { sink.member("keep", kept) }
+    sink.member(
+      "hint",
+      SchemaWords.text(of: plan.route.schema(of: parameter.name), isRequired: false).printable)
+    sink.endObject()
+  }
+
+  private mutating func writePatterns(of plan: RoutePlan) {
+    guard !plan.namePatterns.isEmpty else { return }
+    sink.key("patterns")
+    sink.beginArray()
+    for (names, parameter) in plan.namePatterns {
+      sink.beginObject()
+      sink.member("names", names.asScriptPattern)
+      if let parameter, !parameter.schema.hasDeclaredSecret {
+        sink.key("field")
+        write(program.template(of: parameter), items: nil)
+        if let kept = parameter.keptCharacters { sink.member("keep", kept) }
+      }
+      sink.endObject()
+    }
+    sink.endArray()
+  }
+
+  private mutating func write(_ rule: RulePlan) {
+    sink.beginObject()
+    for (key, list) in [
+      ("present", rule.present), ("absent", rule.absent), ("oneOf", rule.oneOf), ("all", rule.all),
+      ("none", rule.none), ("atMostOne", rule.atMostOne),
+    ] {
+      numbers(key, list)
+    }
+    sink.member("reason", rule.reason)
+    sink.member("place", rule.place)
+    sink.key("tests")
+    sink.beginArray()
+    for test in rule.tests {
+      sink.beginObject()
+      sink.member("parameter", test.parameter)
+      declared("values", test.values)
+      flag("anyCase", test.ignoresCase)
+      flag("ifAbsent", test.holdsIfAbsent)
+      sink.endObject()
+    }
+    sink.endArray()
+    sink.endObject()
+  }
+
+  // MARK: Values
+
+  private mutating func write(_ template: ValueTemplate, items: ValueTemplate?) {
+    let schema = template.schema
+    sink.beginObject()
+    sink.member("kind", "\(template.kind)")
+    writeForm(of: template)
+    writeLimits(of: schema)
+    flag("raw", template.splitsRaw)
+    flag("exponent", template.allowsExponent)
+    flag("others", template.allowsOthers)
+    flag("envelope", schema.envelope != nil)
+    flag("secret", schema.secret)
+    if !schema.secret, let bare = template.bare { sink.member("bare", bare) }
+    if let items = items ?? template.items {
+      sink.key("items")
+      write(items, items: nil)
+    }
+    sink.key("members")
+    sink.beginArray()
+    for member in template.members {
+      sink.beginObject()
+      sink.member("name", member.name)
+      flag("required", member.isRequired)
+      sink.key("field")
+      write(member.value, items: nil)
+      sink.endObject()
+    }
+    sink.endArray()
+    sink.endObject()
+  }
+
+  private mutating func writeForm(of template: ValueTemplate) {
+    switch template.form {
+    case .text, .integer, .number, .separate: break
+    default: sink.member("form", "\(template.form)")
+    }
+    switch template.schema.encoding {
+    case .fixedWidth(let form):
+      sink.member("width", form.width)
+      sink.member("fraction", form.fractionDigits)
+    case .delimited(let form):
+      sink.member("separator", form.separator)
+      if let escape = form.escape { sink.member("escape", escape) }
+      flag("rest", form.rest != nil)
+    case .pairs(let form):
+      sink.member("separator", form.separator)
+      sink.member("equals", form.equals)
+      if let escape = form.escape { sink.member("escape", escape) }
+    case .boolean(let yes, let no): texts("words", [yes, no])
+    case .json, .base64url, nil:
+      if template.form == .boolean { texts("words", ["true", "false"]) }
+    }
+  }
+
+  private mutating func writeLimits(of schema: Schema) {
+    if !schema.secret, let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
+      declared("enum", values)
+    }
+    flag("anyCase", schema.ignoreCase)
+    for (key, limit) in [
+      ("minLength", schema.minLength), ("maxLength", schema.maxLength),
+      ("minItems", schema.minItems), ("maxItems", schema.maxItems),
+    ] {
+      if let limit { sink.member(key, limit) }
+    }
+    if let least = schema.minimum { sink.member("minimum", least.description) }
+    if let most = schema.maximum { sink.member("maximum", most.description) }
+    if let pattern = schema.pattern {
+      sink.member("pattern", pattern.asScriptPattern)
+      sink.member("shownPattern", pattern.printable)
+    }
+    if let format = schema.format { sink.member("format", format.rawValue) }
+  }
+
+  // MARK: Pieces
+
+  /// What is false is left out.
+  private mutating func flag(_ name: String, _ flag: Bool) {
+    guard flag else { return }
+    sink.key(name)
+    sink.boolean(true)
+  }
+
+  private mutating func texts(_ name: String, _ texts: [String]) {
+    sink.key(name)
+    sink.beginArray()
+    for text in texts { sink.string(text) }
+    sink.endArray()
+  }
+
+  private mutating func numbers(_ name: String, _ numbers: [Int]) {
+    sink.key(name)
+    sink.beginArray()
+    for number in numbers { sink.number(number) }
+    sink.endArray()
+  }
+
+  /// Numbers as their digits: a script would round them.
+  private mutating func declared(_ name: String, _ values: [Value]) {
+    sink.key(name)
+    sink.beginArray()
+    for value in values {
+      if let number = value.number {
+        sink.beginObject()
+        sink.member("number", number.description)
+        sink.endObject()
+      } else {
+        sink.json(Array(value.json.utf8))
+      }
+    }
+    sink.endArray()
+  }
+}
+
+extension Schema {
+  /// Whether it, or a part of it, is secret and has declared values.
+  fileprivate var hasDeclaredSecret: Bool {
+    secret && (enumeration != nil || constant != nil || bare != nil)
+      || properties.contains { $0.schema.hasDeclaredSecret } || items?.hasDeclaredSecret == true
+  }
+}
