@@ -33,6 +33,14 @@ package struct DefinitionFile {
     return definition
   }
 
+  /// The offset of the key or value to which the first of some ways leads that leads anywhere; else as far as
+  /// the first one goes.
+  package func offset(of paths: [DefinitionPath]) -> Int {
+    let targets = paths.map { root.target(of: $0) }
+    guard let target = targets.first(where: \.isExact) ?? targets.first else { return root.offset }
+    return target.keyOffset ?? target.node.offset
+  }
+
   /// Where the file holds values of secret parameters.
   package var secrets: DefinitionSecrets { DefinitionSecrets(of: root, in: json.span) }
 

@@ -17,6 +17,11 @@ package struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
   /// The way on to a value of a list.
   package subscript(index: Int) -> DefinitionPath { DefinitionPath(steps + [.index(index)]) }
 
+  /// The key to which it leads; nil where it leads to a value of a list.
+  package var last: String? {
+    if case .key(let key)? = steps.last { key } else { nil }
+  }
+
   /// A key that would not be seen for one among dots and brackets is quoted: `types["a.b"]`. A very
   /// long one is cut: many findings may name it.
   package var description: String {

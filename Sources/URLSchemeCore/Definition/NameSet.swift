@@ -14,7 +14,7 @@ package struct NameSet: Hashable, Sendable {
 
   /// Adds a name; false where it is there already.
   @discardableResult
-  mutating func insert(_ name: String) -> Bool {
+  package mutating func insert(_ name: String) -> Bool {
     names.insert(Array(name.utf8)).inserted
   }
 }

@@ -1,7 +1,7 @@
 /// A schema made ready to say what values miss: the declared ones of the definition itself.
 ///
 /// Formats are left to the text forms, which know their grammars.
-struct ValueExpectations {
+package struct ValueExpectations {
   private let schema: Schema
   private let type: Schema.ValueType?
   private let enumeration: Set<Value>?
@@ -12,7 +12,7 @@ struct ValueExpectations {
   /// The members that an object's text form has room for; nil: any.
   private let fields: NameSet?
 
-  init(_ schema: Schema) {
+  package init(_ schema: Schema) {
     self.schema = schema
     type = schema.effectiveType
     enumeration = schema.enumeration.map { Set($0) }
@@ -30,7 +30,7 @@ struct ValueExpectations {
   }
 
   /// What a value would have to be, as a noun phrase, where it is not; nil where nothing is amiss.
-  func missed(by value: Value) -> String? {
+  package func missed(by value: Value) -> String? {
     if let enumeration, !enumeration.contains(value) { return "one of the values of enum" }
     if let constant = schema.constant, constant != value { return "the value of const" }
     return missedByKind(of: value)

@@ -90,6 +90,11 @@ extension Finding: CustomStringConvertible {
     case .systemScheme: "[{subject}: ]{found} owns this scheme"
     case .ineffectiveGuard: "[{subject}: ]the guard stops no link: {expected}"
     case .nothingChecked: "there is nothing to check here"
+    case .brokenLink: "[{subject}: ]{found} is no longer read[: {expected}]"
+    case .changedMeaning, .changedCallback, .changedConfirm:
+      "[{subject}: ]{found} does something else[: {expected}]"
+    case .unreadableByOld:
+      "[{subject}: ]apps of the older version cannot read {found}[: {expected}]"
     case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
     }
   }

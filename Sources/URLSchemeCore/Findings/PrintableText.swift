@@ -21,7 +21,7 @@ extension String {
 
   /// The text, without what goes beyond any use in a finding: what is said of a text must not grow
   /// with it, for it may be said often. A closing quote stays where an opening one does.
-  func cut(to limit: Int = 300) -> String {
+  package func cut(to limit: Int = 300) -> String {
     // A scalar has at least a byte.
     guard utf8.count > limit, unicodeScalars.count > limit else { return self }
     let isQuoted = unicodeScalars.first == "\"" && unicodeScalars.last == "\""

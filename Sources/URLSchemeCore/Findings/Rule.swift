@@ -123,4 +123,17 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case lowCoverage = "low-coverage"
   /// Input that is there to be checked, and has nothing to check.
   case nothingChecked = "nothing-checked"
+
+  // MARK: Two versions of a definition
+
+  /// A link that the older version reads and the newer one refuses.
+  case brokenLink = "broken-link"
+  /// A link that the newer version reads as something else.
+  case changedMeaning = "changed-meaning"
+  /// A link after which control no longer goes back where it did.
+  case changedCallback = "changed-callback"
+  /// A link about which the person is asked in one version only.
+  case changedConfirm = "changed-confirm"
+  /// A link that the newer version writes and the older one does not read so.
+  case unreadableByOld = "unreadable-by-old"
 }

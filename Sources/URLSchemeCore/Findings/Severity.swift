@@ -19,7 +19,7 @@ extension Rule {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
-    case .systemScheme: .warning
+    case .systemScheme, .unreadableByOld: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error
     }

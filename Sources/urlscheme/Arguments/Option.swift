@@ -43,6 +43,8 @@ struct Option: Sendable {
     case failUnder = "fail-under"
     case maxFindings = "max-findings"
     case allowEmpty = "allow-empty"
+    case against
+    case allow
     case record
     case append
     case force
@@ -213,6 +215,12 @@ struct Option: Sendable {
       summary: "report at most COUNT findings"),
     Option(
       name: .allowEmpty, commands: [.validate], summary: "succeed where there is nothing to check"),
+    Option(
+      name: .against, placeholder: "OLD", source: .files, commands: [.validate],
+      summary: "report links that OLD, or git:REV[:PATH], reads otherwise"),
+    Option(
+      name: .allow, placeholder: "RULE|FILE", source: .files, commands: [.validate],
+      summary: "with --against: accept these breaks; may be repeated"),
     Option(
       name: .record, placeholder: "FILE", source: .files, commands: [.validate],
       summary: "write fixtures for the links to a new FILE"),

@@ -48,6 +48,10 @@ struct ValidateOptions: Equatable {
   var writing = Writing()
   /// The schemes whose links a definition is inferred from; none: any.
   var suggestedSchemes: [String]
+  /// The older version of the definitions to compare with; nil: they are not compared.
+  var against: String?
+  /// Rules, and files with lists, of differences that are meant.
+  var allowed: [String]
   /// Whether input in which there is nothing to check is all right.
   var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
@@ -72,6 +76,8 @@ struct ValidateOptions: Equatable {
     suggestedSchemes = arguments.values(.scheme)
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
     failOn = Severity(rawValue: word)
+    against = arguments.value(.against)
+    allowed = arguments.values(.allow)
     operands = try arguments.links()
     // Of standard input alone --as says what it is.
     leavesInputsOpen = arguments.operands.isEmpty && inputKind == nil
@@ -82,6 +88,8 @@ struct ValidateOptions: Equatable {
     } else {
       configuration = arguments.value(.configuration).map { .file($0) } ?? .found
     }
+    // Definitions are enough to compare.
+    if against != nil, arguments.operands.isEmpty { operands = [] }
     if arguments.has(.suggest) {
       let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }
       try arguments.refuse(others + [.record, .update], beside: "--suggest")
@@ -138,13 +146,13 @@ struct ValidateOptions: Equatable {
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
     .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
-    .scan, .allowEmpty, .output, .jobs,
+    .scan, .allowEmpty, .against, .output, .jobs,
   ]
 
   private static func writing(_ arguments: Arguments) throws(UsageError) -> Writing {
     let needs: [(option: Option.Name, others: [Option.Name])] = [
       (.append, [.record]), (.force, [.record]), (.allowBroken, [.record, .update]),
-      (.dryRun, [.record, .update]), (.scheme, [.suggest]),
+      (.dryRun, [.record, .update]), (.scheme, [.suggest]), (.allow, [.against]),
     ]
     for (option, others) in needs
     where arguments.has(option) && !others.contains(where: arguments.has) {

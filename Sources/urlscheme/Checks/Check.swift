@@ -11,6 +11,8 @@ struct Check: Hashable, Sendable {
     case fixture
     case definition
     case propertyList = "property-list"
+    /// An app's links in an older version of its definition, against those in a newer one.
+    case comparison
     /// A file or folder in which there is nothing to check.
     case nothing = "file"
   }
@@ -31,6 +33,8 @@ struct Check: Hashable, Sendable {
   var skipReason: String?
   /// What was found, in the order of the file.
   var findings: [PlacedFinding] = []
+  /// The routes of which a comparison found no difference.
+  var compatible: [CompatibleRoute] = []
 
   private var ownName: String?
   /// Whose text is its name, where it has none of its own: that is only made where it is shown.

@@ -14,6 +14,16 @@ struct PlacedFinding: Hashable, Sendable {
   /// What was expected and what is, part by part, where the finding is that they differ.
   var differences: [ValueDifference] = []
 
+  /// The same thing in an older version, and a link that shows what has changed.
+  var origin: Origin?
+
+  /// A place in an older version of what was checked.
+  struct Origin: Hashable, Sendable {
+    var file: String
+    var line: Int
+    var column: Int
+  }
+
   /// A line of the file, or a link in it.
   struct Quote: Hashable, Sendable {
     var bytes: [UInt8]

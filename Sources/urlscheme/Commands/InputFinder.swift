@@ -34,6 +34,8 @@ struct InputFinder {
   let scansDocuments: Bool
   /// The files that a configuration chooses.
   var selection: FileSelection?
+  /// Whether operands may name revisions of definitions, as in `git:v1:app.urlscheme.json`.
+  var takesRevisions = false
 
   /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
   /// input.
@@ -42,6 +44,10 @@ struct InputFinder {
     var inputs: [Input] = []
     for operand in operands {
       let path = String(decoding: operand, as: UTF8.self)
+      if takesRevisions, let revision = GitRevision(path) {
+        inputs += try revision.definitions.map { .text($0.text, path: $0.file, .definition) }
+        continue
+      }
       switch Platform.kind(of: path) {
       case .folder:
         let files = try files(inFolder: path, prefix: path.hasSuffix("/") ? path : "\(path)/")

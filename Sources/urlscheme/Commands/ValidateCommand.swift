@@ -94,7 +94,8 @@ struct ValidateCommand {
     switch options.task {
     case .check:
       InputFinder(
-        kind: options.inputKind, scansDocuments: options.scansDocuments, selection: selection)
+        kind: options.inputKind, scansDocuments: options.scansDocuments, selection: selection,
+        takesRevisions: options.against != nil)
     case .record: InputFinder(kind: .links, scansDocuments: false)
     case .update: InputFinder(kind: .fixtures, scansDocuments: false)
     case .suggest:

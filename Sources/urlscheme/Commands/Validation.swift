@@ -12,6 +12,7 @@ struct Validation {
   private var catalog = Catalog.builtIn
   private var links: LinkValidator
   private var fixtures: FixtureValidator
+  private var versions: VersionCheck
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
   private var hasFailed = false
@@ -32,6 +33,7 @@ struct Validation {
         maximumFindings: options.maximumFindings))
     links = LinkValidator(catalog)
     fixtures = FixtureValidator(catalog)
+    versions = VersionCheck(options, errors)
   }
 
   /// Opens the files of reports: all of them, or none.
@@ -62,6 +64,7 @@ struct Validation {
         try check(input, &session)
         if reports.checkCount == count, input.holdsChecks { try addNothing(input.name, &session) }
       }
+      try compareVersions(&session)
       if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
       try finish(&session)
@@ -143,6 +146,7 @@ struct Validation {
   ) throws(PlatformError) {
     guard let text = text ?? definition(at: path) else { return }
     let (check, definition) = lint.check(text, file: path)
+    versions.add(path, text, isOperand: isOperand, isUsable: definition != nil)
     if let definition {
       definitions.append(definition)
       definition.schemes.first.map { definitionFiles[$0] = path }
@@ -150,6 +154,17 @@ struct Validation {
     guard isOperand || !check.passes(failingOn: .error) else { return }
     reports.countFile()
     try add(check, &session)
+  }
+
+  /// Compares the definitions with older ones, where that is asked for.
+  private mutating func compareVersions(_ session: inout Session) throws(PlatformError) {
+    let checks: [Check]
+    do throws(VersionLoader.Failure) {
+      checks = try versions.checks()
+    } catch {
+      return refuse(error.text)
+    }
+    for check in checks { try add(check, &session) }
   }
 
   // MARK: Inputs

@@ -32,22 +32,30 @@ extension Diagnostics {
       appendExcerpt(
         of: quote.bytes.span, around: quote.offset, masking: quote.secrets, to: &output)
     }
-    for line in differences(placed) {
+    for line in details(placed) {
       output.append("  ")
       output.append(line.bytes.span)
       output.append(UInt8(ascii: "\n"))
     }
   }
 
-  /// A line for what was expected and one for what is, for each part that differs.
-  func differences(_ placed: PlacedFinding) -> [String] {
-    placed.differences.flatMap { difference in
-      let path = difference.path.printable(limit: 200)
-      let expected = difference.expected.map { (sign: "-", json: $0, color: Color.red) }
-      let actual = difference.actual.map { (sign: "+", json: $0, color: Color.green) }
-      return [expected, actual].compactMap { $0 }.map { side in
-        "\(label(side.sign, side.color)) \(path): \(side.json.printable(limit: 1_000))"
-      }
+  /// The link that shows how versions differ, and where the older one says so; a line for what was expected and
+  /// one for what is, for each part that differs.
+  func details(_ placed: PlacedFinding) -> [String] {
+    let origin = placed.origin.map { origin in
+      [
+        "\(label("link", .cyan)) \(placed.finding.found.printable(limit: 1_000))",
+        "\(label("was", .cyan)) \(origin.file.printable):\(origin.line):\(origin.column)",
+      ]
     }
+    return (origin ?? [])
+      + placed.differences.flatMap { difference in
+        let path = difference.path.printable(limit: 200)
+        let expected = difference.expected.map { (sign: "-", json: $0, color: Color.red) }
+        let actual = difference.actual.map { (sign: "+", json: $0, color: Color.green) }
+        return [expected, actual].compactMap { $0 }.map { side in
+          "\(label(side.sign, side.color)) \(path): \(side.json.printable(limit: 1_000))"
+        }
+      }
   }
 }

@@ -49,7 +49,7 @@ struct GitHubReport: Report {
       properties = ["file=\(file)", "line=\(placed.line)", "col=\(placed.column)"] + properties
     }
     let place = "\(check.path.printable):\(placed.line):\(placed.column)"
-    let lines = ["\(place): \(placed.finding.message) [\(rule)]"] + words.differences(placed)
+    let lines = ["\(place): \(placed.finding.message) [\(rule)]"] + words.details(placed)
     let data = GitHubReport.data(lines.joined(separator: "\n"))
     return "::\(placed.severity.rawValue) \(properties.joined(separator: ","))::\(data)\n"
   }

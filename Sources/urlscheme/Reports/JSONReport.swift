@@ -12,7 +12,9 @@ struct JSONReport: Report {
   private var hasChecks = false
 
   mutating func add(_ check: Check) {
-    guard check.skipReason != nil || !check.findings.isEmpty else { return }
+    guard check.skipReason != nil || !check.findings.isEmpty || !check.compatible.isEmpty else {
+      return
+    }
     output += (hasChecks ? ",\n" : "\n").utf8
     hasChecks = true
     sink.beginObject()
@@ -26,6 +28,7 @@ struct JSONReport: Report {
     sink.beginArray()
     for placed in check.findings { write(placed) }
     sink.endArray()
+    if !check.compatible.isEmpty { write(check.compatible) }
     sink.endObject()
     sink.moveText(to: &output)
   }
@@ -60,6 +63,14 @@ struct JSONReport: Report {
     if !finding.expected.isEmpty { sink.member("expected", finding.expected) }
     if !finding.found.isEmpty { sink.member("found", finding.found) }
     if !finding.suggestion.isEmpty { sink.member("suggestion", finding.suggestion) }
+    if let origin = placed.origin {
+      sink.key("was")
+      sink.beginObject()
+      sink.member("file", origin.file)
+      sink.member("line", origin.line)
+      sink.member("column", origin.column)
+      sink.endObject()
+    }
     if !placed.differences.isEmpty {
       sink.key("differences")
       sink.beginArray()
@@ -67,6 +78,20 @@ struct JSONReport: Report {
       sink.endArray()
     }
     sink.endObject()
+  }
+
+  private mutating func write(_ routes: [CompatibleRoute]) {
+    sink.key("compatible")
+    sink.beginArray()
+    for route in routes {
+      sink.beginObject()
+      sink.member("route", route.name)
+      sink.key("proven")
+      sink.boolean(route.links == nil)
+      if let links = route.links { sink.member("links", links) }
+      sink.endObject()
+    }
+    sink.endArray()
   }
 
   private mutating func write(_ difference: ValueDifference) {

@@ -26,6 +26,7 @@ struct ReportCounts {
     case .fixture: "\(ReportCounts.count(count, "fixture")) checked"
     case .definition: "\(ReportCounts.count(count, "definition")) checked"
     case .propertyList: "\(ReportCounts.count(count, "property list")) checked"
+    case .comparison: "\(ReportCounts.count(count, "definition")) compared"
     case .nothing, nil: ReportCounts.count(count, "check")
     }
   }

@@ -69,21 +69,22 @@ struct SARIFReport: Report {
     sink.member("level", placed.severity == .notice ? "note" : placed.severity.rawValue)
     sink.key("message")
     sink.beginObject()
-    if placed.differences.isEmpty {
+    let details = words.details(placed)
+    if details.isEmpty {
       sink.key("text")
       sink.message(of: placed.finding)
     } else {
-      let lines = [placed.finding.message] + words.differences(placed)
-      sink.member("text", lines.joined(separator: "\n"))
+      sink.member("text", ([placed.finding.message] + details).joined(separator: "\n"))
     }
     sink.endObject()
-    writeLocation(placed, of: check)
+    sink.key("locations")
+    sink.beginArray()
+    writeLocation(of: check, line: placed.line, column: placed.utf16Column)
+    sink.endArray()
     sink.endObject()
   }
 
-  private mutating func writeLocation(_ placed: PlacedFinding, of check: Check) {
-    sink.key("locations")
-    sink.beginArray()
+  private mutating func writeLocation(of check: Check, line: Int, column: Int?) {
     sink.beginObject()
     sink.key("physicalLocation")
     sink.beginObject()
@@ -100,12 +101,11 @@ struct SARIFReport: Report {
     sink.endObject()
     sink.key("region")
     sink.beginObject()
-    sink.member("startLine", max(1, placed.line))
-    if let column = placed.utf16Column { sink.member("startColumn", column) }
+    sink.member("startLine", max(1, line))
+    if let column { sink.member("startColumn", column) }
     sink.endObject()
     sink.endObject()
     sink.endObject()
-    sink.endArray()
   }
 
   private mutating func write(_ rule: Rule) {

@@ -72,6 +72,10 @@ struct TAPReport: Report {
       "line: \(placed.line)",
       "column: \(placed.column)",
     ]
+    if let origin = placed.origin {
+      lines.append("link: \(quoted(placed.finding.found))")
+      lines.append("was: \(quoted("\(origin.file):\(origin.line):\(origin.column)"))")
+    }
     if !placed.differences.isEmpty { lines.append("differences:") }
     for difference in placed.differences {
       lines.append("  - path: \(quoted(difference.path))")

@@ -121,6 +121,25 @@ extension RuleExample.Kind {
     return check.findings.map(\.finding)
   }
 
+  /// What stands in `routes` of the newer version of a definition, compared with the older one.
+  static func version(of older: String) -> Self {
+    Self(place: "where the older version has the routes") { text in
+      RuleExample.lines(of: older) + ["and the newer one"] + RuleExample.lines(of: text)
+    } check: { text in
+      let versions = [older, text].map {
+        DefinitionVersion.Source(
+          file: "notes.urlscheme.json", text: Array(definition(routes: $0).utf8))
+      }
+      do throws(DefinitionVersion.Failure) {
+        let old = try DefinitionVersion([versions[0]])
+        let new = try DefinitionVersion([versions[1]])
+        return VersionComparison(old, new).checks().flatMap { $0.findings.map(\.finding) }
+      } catch {
+        return error.findings
+      }
+    }
+  }
+
   /// What stands in the dictionary of an Info.plist.
   static let propertyList = Self(place: "in an Info.plist") { findings(inList: $0, []) }
 

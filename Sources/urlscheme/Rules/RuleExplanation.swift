@@ -31,6 +31,7 @@ extension Rule {
     case definitions = "Definitions and JSON"
     case propertyLists = "Info.plist"
     case validation = "Validation"
+    case versions = "Two versions of a definition"
 
     /// The group's rules, explained, in the order in which they are listed.
     var explanations: [RuleExplanation] {
@@ -41,6 +42,7 @@ extension Rule {
       case .definitions: RuleExplanation.definitions
       case .propertyLists: RuleExplanation.propertyLists
       case .validation: RuleExplanation.validation
+      case .versions: RuleExplanation.versions
       }
     }
   }

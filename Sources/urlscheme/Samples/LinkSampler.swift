@@ -31,15 +31,19 @@ struct LinkSampler {
   private let route: Int
   private let plan: RoutePlan
   private let app: AppDefinition
+  private let others: (String) -> [Schema]
   /// One for each scheme in which the route exists.
   private var encoders: [LinkEncoder]
   private var factors: [Factor] = []
   /// A row that the route takes; nil: none was found.
   private var base: [Int]?
 
-  /// - Parameter route: The number of the route in the catalog.
-  init(_ catalog: Catalog, route: Int) {
-    (self.catalog, self.route) = (catalog, route)
+  /// - Parameters:
+  ///   - route: The number of the route in the catalog.
+  ///   - others: For a parameter's name, schemas that its own is compared with: what they refuse has a link, too.
+  init(_ catalog: Catalog, route: Int, beside others: @escaping (String) -> [Schema] = { _ in [] })
+  {
+    (self.catalog, self.route, self.others) = (catalog, route, others)
     plan = catalog.program.plans[route]
     app = catalog.program.appPlans[plan.app].definition
     encoders = app.schemes(of: plan.route).map { scheme in
@@ -57,7 +61,9 @@ struct LinkSampler {
 
   private func makeFactors() -> [Factor] {
     var factors = plan.parameters.enumerated().map { number, parameter in
-      let values = plan.isCallback(number) ? nil : SampleValues(parameter.schema)
+      let values =
+        plan.isCallback(number)
+        ? nil : SampleValues(parameter.schema, beside: others(parameter.name))
       let levels = values?.boundaries ?? callbacks
       return Factor(
         name: parameter.name, parameter: number,
@@ -67,7 +73,7 @@ struct LinkSampler {
       guard let schema = pattern.schema, let name = PatternTexts(pattern.pattern)?.shortest,
         !factors.contains(where: { $0.name == name })
       else { continue }
-      let values = SampleValues(schema)
+      let values = SampleValues(schema, beside: others(name))
       factors.append(
         Factor(
           name: name, parameter: nil, levels: [nil] + values.boundaries.map(Optional.some),
@@ -88,6 +94,10 @@ struct LinkSampler {
     var generator = SampleGenerator(seed: 1)
     for number in 0..<(8 * Self.tries) {
       let row = factors.map { factor in
+        // The first values are the plainest.
+        if number < 4 {
+          return factor.levels.first == .some(nil) ? 0 : min(number, factor.levels.count - 1)
+        }
         let isShort = number.isMultiple(of: 2) && factor.levels.first == .some(nil)
         return isShort || number == 0 ? 0 : Int.random(in: factor.levels.indices, using: &generator)
       }
@@ -113,6 +123,24 @@ struct LinkSampler {
   }
 
   // MARK: Samples
+
+  /// Links with little in them besides one value or form each, for each value and form.
+  mutating func plain() -> [LinkSample] {
+    guard let base else { return [] }
+    var samples = writtenForms.compactMap { sample(values(base), form: $0, scheme: 0) }
+    samples += encoders.indices.dropFirst().compactMap {
+      sample(values(base), form: (0, nil), scheme: $0)
+    }
+    for index in factors.indices {
+      for level in factors[index].levels.indices where level != base[index] {
+        var row = base
+        row[index] = level
+        guard let taken = take(row, [index], tries: 4) else { continue }
+        samples += [sample(values(taken), form: (0, nil), scheme: 0)].compactMap { $0 }
+      }
+    }
+    return samples
+  }
 
   /// Links that cover each form, scheme, optional part and boundary value, and of any two what happens where
   /// they meet.

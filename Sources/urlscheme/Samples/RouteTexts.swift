@@ -80,13 +80,15 @@ struct RouteTexts {
   }
 
   /// Nil where the link is in another of the route's forms.
-  func parts(of sample: LinkSample) -> Parts? {
-    guard let read = try? catalog.decode(sample.link), let members = read.values.object else {
+  func parts(of sample: LinkSample) -> Parts? { parts(of: sample.link) }
+
+  func parts(of original: DeepLink) -> Parts? {
+    guard let read = try? catalog.decode(original), let members = read.values.object else {
       return nil
     }
     let parts = Parts(
       values: members.map { Parts.Part(name: $0.name, value: $0.value) }, others: read.unknown)
-    return link(of: parts) == sample.link.description ? parts : nil
+    return link(of: parts) == original.description ? parts : nil
   }
 
   func link(of parts: Parts) -> String? {

@@ -16,16 +16,24 @@ struct SampleValues {
   private static let mostNeeded = 1_000
 
   let schema: Schema
+  /// Schemas that are compared with this one: what they refuse deserves a link, too.
+  private let others: [Schema]
   private let pattern: PatternTexts?
   private let items: [SampleValues]
   private let properties: [(name: String, isRequired: Bool, values: SampleValues)]
 
-  init(_ schema: Schema) {
-    self.schema = schema
+  init(_ schema: Schema, beside others: [Schema] = []) {
+    (self.schema, self.others) = (schema, others)
     pattern = schema.pattern.flatMap { PatternTexts($0) }
-    items = schema.effectiveType == .array ? [SampleValues(schema.items ?? Schema(.string))] : []
-    properties = schema.fields.map {
-      ($0.name, $0.schema.required ?? true, SampleValues($0.schema))
+    items =
+      schema.effectiveType == .array
+      ? [SampleValues(schema.items ?? Schema(.string), beside: others.compactMap(\.items))] : []
+    let fields = others.flatMap(\.fields)
+    properties = schema.fields.map { field in
+      let others = fields.filter { $0.name == field.name }.map(\.schema)
+      return (
+        field.name, field.schema.required ?? true, SampleValues(field.schema, beside: others)
+      )
     }
   }
 
@@ -38,7 +46,26 @@ struct SampleValues {
     if let constant = schema.constant { return [constant] }
     if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
     let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
-    return unique(named + own)
+    return unique(named + own + (others.isEmpty ? [] : valuesOfOthers))
+  }
+
+  /// What other schemas declare, or refuse, and this one takes.
+  private var valuesOfOthers: [Value] {
+    let expectations = ValueExpectations(schema)
+    let values = others.flatMap { other -> [Value] in
+      let declared =
+        [other.constant, other.bare, other.defaultValue].compactMap { $0 }
+        + (other.enumeration ?? []).prefix(Self.mostDeclared)
+      let limits = [other.minimum, other.maximum].compactMap(\.?.whole)
+      let numbers = limits.flatMap { [$0 - 1, $0, $0 + 1] }.map { Value.number(ExactDecimal($0)) }
+      var texts = declared.compactMap { $0.string ?? $0.number?.description }
+      if other.envelope != nil { texts.append("~1a") }
+      if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
+        texts.append(text)
+      }
+      return declared + numbers + texts.map(Value.string)
+    }
+    return values.filter { expectations.missed(by: $0) == nil }
   }
 
   private var own: [Value] {
@@ -133,7 +160,11 @@ struct SampleValues {
     guard let first = parts.first else { return [[]] }
     guard let least = neededCount else { return [] }
     let most = max(least, schema.maxItems ?? 3)
-    let counts = [least, 1, 2, max(least, min(most, Self.most))].filter { least...most ~= $0 }
+    let limits = others.flatMap { [$0.minItems.map { $0 &- 1 }, $0.maxItems.map { $0 &+ 1 }] }
+    let counts =
+      ([least, 1, 2, max(least, min(most, Self.most))]
+      + limits.compactMap { $0 }.filter { 0...Self.mostNeeded ~= $0 })
+      .filter { least...max(most, schema.maxItems ?? Self.mostNeeded) ~= $0 }
     let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
     let filling = Array(repeating: first, count: max(0, least - 1))
     let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []

@@ -1,0 +1,191 @@
+/// The texts that a schema's pattern and limits of length take, to be compared with those of another.
+///
+/// Two patterns are compared by walking both automata at once over one character of each kind that makes a
+/// difference to either (the product of two automata), shortest texts first.
+package struct TextLanguage {
+  /// What a comparison found.
+  package enum Inclusion: Equatable, Sendable {
+    /// All texts of the one are texts of the other: proven.
+    case holds
+    /// One of the shortest texts that the other does not take.
+    case fails(String)
+    /// No such text was found, but not all could be looked at.
+    case unknown
+  }
+
+  /// More places in both automata are not looked at.
+  private static let mostPlaces = 20_000
+  /// No longer text is made, nor a limit beyond it looked at: no link is as long.
+  private static let longest = 1 << 20
+
+  private let automaton: IRegexp.Automaton?
+  private let least: Int
+  private let most: Int?
+
+  /// The texts of a schema, as far as its pattern and its lengths say. A pattern that is wrong says nothing.
+  package init(_ schema: Schema) {
+    automaton = schema.pattern.flatMap { (try? IRegexp($0))?.automaton }
+    least = min(schema.minLength ?? 0, Self.longest + 1)
+    most = schema.maxLength.flatMap { $0 > Self.longest ? nil : $0 }
+  }
+
+  /// Whether all texts are texts of another language.
+  package func inclusion(in other: TextLanguage) -> Inclusion {
+    if let most, most < least { return .holds }
+    guard automaton != nil || other.automaton != nil else { return inclusionOfLengths(in: other) }
+    return Walk(self, other).inclusion()
+  }
+
+  private func inclusionOfLengths(in other: TextLanguage) -> Inclusion {
+    if least < other.least { return text(ofLength: least) }
+    guard let limit = other.most, most.map({ $0 > limit }) ?? true else { return .holds }
+    return text(ofLength: max(least, limit + 1))
+  }
+
+  private func text(ofLength length: Int) -> Inclusion {
+    length <= Self.longest ? .fails(String(repeating: "a", count: length)) : .unknown
+  }
+
+  private func takes(length: Int) -> Bool {
+    length >= least && most.map { length <= $0 } ?? true
+  }
+
+  // MARK: The walk
+
+  /// A walk over both automata at once, from one place to the next by one character.
+  private struct Walk {
+    /// Where a text has led: the states that took its last character in the one automaton and in the other,
+    /// and its length, as far as that matters. No state at all stands for any text where there is no pattern.
+    private struct Place: Hashable {
+      var own: [UInt64]
+      var other: [UInt64]
+      var length: Int
+    }
+
+    private let own: TextLanguage
+    private let other: TextLanguage
+    private let alphabet: [Unicode.Scalar]
+    /// For each character, the states that take it.
+    private let ownTakers: [[UInt64]]
+    private let otherTakers: [[UInt64]]
+    /// Whether the alphabet has a character of each kind.
+    private let isWhole: Bool
+    /// Beyond this, lengths make no difference.
+    private let cap: Int
+
+    init(_ own: TextLanguage, _ other: TextLanguage) {
+      (self.own, self.other) = (own, other)
+      let classes = (own.automaton?.classes ?? []) + (other.automaton?.classes ?? [])
+      let (alphabet, isWhole) = IRegexp.CharacterClass.alphabet(of: classes)
+      (self.alphabet, self.isWhole) = (alphabet, isWhole)
+      ownTakers = alphabet.map { own.automaton?.takers(of: $0) ?? [] }
+      otherTakers = alphabet.map { other.automaton?.takers(of: $0) ?? [] }
+      cap = [own.least, own.most ?? 0, other.least, other.most ?? 0].max().map { $0 + 1 } ?? 1
+    }
+
+    func inclusion() -> Inclusion {
+      var places = [Place(own: [], other: [], length: 0)]
+      // For each place, the one before it and the character between.
+      var origins: [(place: Int, scalar: Unicode.Scalar)?] = [nil]
+      if differs(at: places[0], isStart: true) { return .fails("") }
+      var seen: Set<Place> = []
+      var index = 0
+      while index < places.count {
+        let place = places[index]
+        let length = min(place.length + 1, cap)
+        defer { index += 1 }
+        if let most = own.most, place.length + 1 > most { continue }
+        let ownStates = own.automaton?.candidates(behind: index == 0 ? nil : place.own) ?? []
+        let otherStates = other.automaton?.candidates(behind: index == 0 ? nil : place.other) ?? []
+        for (number, scalar) in alphabet.enumerated() {
+          let next = Place(
+            own: zip(ownStates, ownTakers[number]).map { $0 & $1 },
+            other: zip(otherStates, otherTakers[number]).map { $0 & $1 }, length: length)
+          // What no text of the one goes on from is of no interest.
+          if own.automaton != nil, next.own.allSatisfy({ $0 == 0 }) { continue }
+          guard seen.insert(next).inserted else { continue }
+          places.append(next)
+          origins.append((index, scalar))
+          if differs(at: next) { return .fails(text(to: places.count - 1, origins)) }
+          guard places.count < TextLanguage.mostPlaces else { return .unknown }
+        }
+      }
+      return isWhole ? .holds : .unknown
+    }
+
+    /// Whether the one takes the text that led here, and the other does not.
+    private func differs(at place: Place, isStart: Bool = false) -> Bool {
+      func takes(_ language: TextLanguage, _ states: [UInt64]) -> Bool {
+        guard language.takes(length: place.length) else { return false }
+        return language.automaton.map { isStart ? $0.acceptsEmpty : $0.mayEnd(in: states) } ?? true
+      }
+      return takes(own, place.own) && !takes(other, place.other)
+    }
+
+    private func text(
+      to place: Int, _ origins: [(place: Int, scalar: Unicode.Scalar)?]
+    ) -> String {
+      var scalars: [Unicode.Scalar] = []
+      var place = place
+      while let origin = origins[place] {
+        scalars.append(origin.scalar)
+        place = origin.place
+      }
+      return String(String.UnicodeScalarView(scalars.reversed()))
+    }
+  }
+}
+
+extension IRegexp.Automaton {
+  /// The states that may take the character behind those that took the last one; nil: the first one.
+  fileprivate func candidates(behind taken: [UInt64]?) -> [UInt64] {
+    guard let taken else { return initial }
+    var candidates = [UInt64](repeating: 0, count: width)
+    for (word, states) in taken.enumerated() {
+      var rest = states
+      while rest != 0 {
+        let row = (word * 64 + rest.trailingZeroBitCount) * width
+        rest &= rest - 1
+        for column in 0..<width { candidates[column] |= followers[row + column] }
+      }
+    }
+    return candidates
+  }
+
+  fileprivate func mayEnd(in states: [UInt64]) -> Bool {
+    zip(states, accepting).contains { $0 & $1 != 0 }
+  }
+}
+
+extension IRegexp.CharacterClass {
+  /// More characters are not tried.
+  private static let mostCharacters = 512
+
+  /// A character of each kind that some classes tell apart, plain ones where there are any; and whether
+  /// those are all kinds: of Unicode's categories there are too many ranges.
+  fileprivate static func alphabet(
+    of classes: [IRegexp.CharacterClass]
+  ) -> (characters: [Unicode.Scalar], isWhole: Bool) {
+    // Characters between two of these places are alike to all classes, but for categories.
+    let places = Set(classes.flatMap(\.ranges).flatMap { [$0.lowerBound, $0.upperBound + 1] })
+    let starts = Array(places.union([0, 0x80, 0xE000])).sorted().filter { $0 <= 0x10FFFF }
+    var characters: [Unicode.Scalar] = []
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : 0x110000
+      let plain = plainCharacters.first { start..<end ~= $0.value }
+      if let character = plain ?? Unicode.Scalar(start) { characters.append(character) }
+    }
+    let rank = { (scalar: Unicode.Scalar) in
+      plainCharacters.firstIndex(of: scalar) ?? plainCharacters.count
+    }
+    characters.sort { (rank($0), $0.value) < (rank($1), $1.value) }
+    let hasCategories = classes.contains { !$0.categories.isEmpty }
+    if hasCategories { characters += "aA1é日😀\u{301}_-.( \u{2028}".unicodeScalars }
+    return (
+      Array(characters.prefix(mostCharacters)),
+      !hasCategories && characters.count <= mostCharacters
+    )
+  }
+
+  private static let plainCharacters = Array("axbz1029AZ-_. ~".unicodeScalars)
+}

@@ -1,0 +1,54 @@
+import URLSchemeCore
+
+/// The rules about two versions of a definition, which `validate --against` compares.
+extension RuleExplanation {
+  static let versions: [RuleExplanation] = [
+    RuleExplanation(
+      .brokenLink, "a link that was read is refused now",
+      """
+      Links that people have shared cannot be taken back. Keep what the older version takes: an alias for another \
+      path, a new name for a narrower parameter. If the break is meant, --allow says so.
+      """,
+      .version(of: note), wrong: #"{ "name": "note", "link": "//notes/{id}" }"#,
+      right: #"{ "name": "note", "link": "//notes/{id}", "aliases": ["//note/{id}"] }"#),
+    RuleExplanation(
+      .changedMeaning, "a link is read as something else now",
+      """
+      The link still opens the app, which does another thing than the person who shared it saw: another route takes \
+      it, a value or a default is another. Give what is new a name of its own.
+      """,
+      .version(of: page),
+      wrong:
+        ##"{ "name": "page", "link": "//page{?n}", "parameters": { "n": { "type": "integer", "default": 2 } } }"##,
+      right: page),
+    RuleExplanation(
+      .changedCallback, "control goes back elsewhere, or not at all",
+      """
+      Another app wrote the link, and waits for an answer. Keep taking the callbacks that the older version takes, and \
+      the schemes in "queries" and "callbacks".
+      """,
+      .version(of: add), wrong: #"{ "name": "add", "link": "//add{?title}" }"#, right: add),
+    RuleExplanation(
+      .changedConfirm, "a person is asked in one version only",
+      """
+      Whoever relies on being asked first is no longer, or a link that worked by itself now waits for an answer. If \
+      that is meant, --allow says so.
+      """,
+      .version(of: #"{ "name": "clear", "link": "//clear", "confirm": true }"#),
+      wrong: #"{ "name": "clear", "link": "//clear" }"#,
+      right: #"{ "name": "clear", "link": "//clear", "confirm": true, "summary": "Delete all" }"#),
+    RuleExplanation(
+      .unreadableByOld, "older apps can't read what is written now",
+      """
+      The older version stays on phones for years, and gets the new links, too. Nothing of the older links is \
+      broken; write the new ones only where the app is known to be new, or have a page for those who lack it.
+      """,
+      .version(of: note),
+      wrong: note + ",\n" + #"{ "name": "tag", "link": "//tag/{name}" }"#, right: note),
+  ]
+
+  private static let note = #"{ "name": "note", "link": "//note/{id}" }"#
+  private static let page =
+    ##"{ "name": "page", "link": "//page{?n}", "parameters": { "n": { "type": "integer", "default": 1 } } }"##
+  private static let add = #"{ "name": "add", "link": "//add{?title}", "callback": true }"#
+}

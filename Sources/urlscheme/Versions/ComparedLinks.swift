@@ -1,0 +1,128 @@
+import URLSchemeCore
+
+/// The links of one route on which two versions of it are tried: those that cover it beside what the other
+/// version says of its parameters, those that are spelled in other ways, and some at random.
+struct ComparedLinks {
+  /// How many links are made at random.
+  static let randomCount = 64
+
+  private let catalog: Catalog
+  private let route: Int
+  private let plan: RoutePlan
+  private let app: AppDefinition
+  /// The schemas of the other version, by the names of parameters.
+  private let others: (String) -> [Schema]
+  private let otherPatterns: [Route.PatternParameter]
+
+  /// - Parameters:
+  ///   - route: The number of the route.
+  ///   - other: The route of the other version; nil: it has none.
+  init(_ catalog: Catalog, route: Int, beside other: RoutePlan?) {
+    (self.catalog, self.route) = (catalog, route)
+    plan = catalog.program.plans[route]
+    app = catalog.program.appPlans[plan.app].definition
+    others = { name in
+      other?.parameters.filter { $0.name == name }.map(\.schema) ?? []
+    }
+    otherPatterns = other?.route.patternParameters ?? []
+  }
+
+  /// The links as the encoder writes them, the plainest first.
+  func written(seed: UInt64) -> [DeepLink] {
+    var sampler = LinkSampler(catalog, route: route, beside: others)
+    var links = (sampler.plain() + sampler.covering()).map(\.link)
+    var generator = SampleGenerator(seed: seed)
+    for _ in 0..<Self.randomCount {
+      guard let sample = sampler.random(using: &generator) else { break }
+      links.append(sample.link)
+    }
+    return links
+  }
+
+  // MARK: Other spellings
+
+  /// Links that the encoder does not write, and that may be read all the same: other cases, names without
+  /// values, texts without envelope, names that stand twice.
+  func respelled(_ links: [DeepLink]) -> [DeepLink] {
+    let spaced = app.dialect == .form ? [] : links.compactMap(Self.withPlusSigns)
+    guard plan.parameters.contains(where: hasSpellings) || !plan.route.patternParameters.isEmpty
+    else { return spaced }
+    let plain = links.prefix(8).compactMap { link -> DeepLink? in
+      guard plan.parameters.contains(where: { $0.schema.hasEnvelope }),
+        let read = try? catalog.decode(link)
+      else { return nil }
+      return try? catalog.encode("\(read.app)/\(read.route)", read.values, plain: true)
+    }
+    guard let texts = RouteTexts(catalog, route: route) else { return spaced + plain }
+    let changed = links.flatMap { link -> [String] in
+      guard let parts = texts.parts(of: link) else { return [] }
+      return respelled(parts).compactMap(texts.link)
+    }
+    return spaced + plain + changed.compactMap { try? DeepLink($0) }
+  }
+
+  private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
+    let schema = parameter.schema
+    return schema.ignoreCase || schema.otherwise == .default || schema.bare != nil
+      || schema.exponent || schema.duplicates != .error || schema.hasEnvelope
+      || schema.effectiveType == .boolean
+  }
+
+  private func respelled(_ parts: RouteTexts.Parts) -> [RouteTexts.Parts] {
+    var respelled: [RouteTexts.Parts] = []
+    for (index, part) in parts.values.enumerated() {
+      guard let parameter = plan.parameters.first(where: { $0.name == part.name }) else { continue }
+      let schema = parameter.schema
+      let declared = others(part.name).flatMap { $0.enumeration ?? [] }.compactMap(\.string)
+      var texts: [String] = []
+      if schema.ignoreCase { texts += [part.text.uppercased(), part.text.lowercased()] }
+      if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
+      if schema.exponent { texts += ["1e1", "25E-1"] }
+      respelled += texts.filter { $0 != part.text }.map { parts.replacing(index, with: $0) }
+      guard parameter.isInQuery, part.value.string != nil else { continue }
+      if schema.bare != nil || schema.effectiveType == .boolean {
+        respelled.append(parts.removing(index).adding(QueryItem(name: part.name, value: nil)))
+      }
+      if schema.duplicates != .error {
+        let items = [part.text, "0", "true", "a"].map { QueryItem(name: part.name, value: $0) }
+        respelled += items.map(parts.adding)
+      }
+    }
+    return respelled + patterned.map(parts.adding)
+  }
+
+  /// Pairs whose names are declared by patterns, some of which the other version does not declare.
+  private var patterned: [QueryItem] {
+    var generator = SampleGenerator(seed: 1)
+    return plan.route.patternParameters.flatMap { parameter -> [QueryItem] in
+      guard let schema = parameter.schema, let texts = PatternTexts(parameter.pattern) else {
+        return []
+      }
+      var language = Schema(.string)
+      language.pattern = parameter.pattern
+      let refused = otherPatterns.compactMap { other -> String? in
+        var otherLanguage = Schema(.string)
+        otherLanguage.pattern = other.pattern
+        let inclusion = TextLanguage(language).inclusion(in: TextLanguage(otherLanguage))
+        if case .fails(let name) = inclusion { return name } else { return nil }
+      }
+      let names = refused + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
+      let values = SampleValues(schema).boundaries.prefix(3).compactMap {
+        $0.string ?? $0.number?.description
+      }
+      return names.flatMap { name in values.map { QueryItem(name: name, value: $0) } }
+    }
+  }
+
+  /// The link with plus signs as they are, where they stand for themselves.
+  private static func withPlusSigns(_ link: DeepLink) -> DeepLink? {
+    let text = link.description
+    guard text.includes("%2B") else { return nil }
+    return try? DeepLink(text.parts(separatedBy: "%2B").joined(separator: "+"))
+  }
+}
+
+extension Schema {
+  /// Whether some text of it has an envelope.
+  fileprivate var hasEnvelope: Bool { envelope != nil || items?.envelope != nil }
+}

@@ -1,0 +1,94 @@
+import URLSchemeCore
+
+/// Definitions as they stand in a revision of a Git repository: `git:v1.2`, or `git:v1.2:links`.
+struct GitRevision {
+  /// What a word begins with that names one.
+  private static let prefix = "git:"
+
+  /// The revision, as `git rev-parse` takes it.
+  let name: String
+  /// The file or folder; nil: the one that it is compared with.
+  let path: String?
+
+  /// Nil: the word names no revision.
+  init?(_ word: String) {
+    guard word.hasPrefix(Self.prefix) else { return nil }
+    let parts = word.dropFirst(Self.prefix.count)
+      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    name = parts[0]
+    path = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+  }
+
+  /// The definitions at the path that it names.
+  var definitions: [DefinitionVersion.Source] {
+    get throws(InputFinder.Failure) {
+      guard let path else {
+        throw InputFinder.Failure(
+          message: "\(Self.prefix)\(name.printable) names no file or folder",
+          help: "\(Self.prefix)REV:PATH does")
+      }
+      return try definitions(at: path)
+    }
+  }
+
+  /// The definitions at a path, or in the folder that it is, of any depth; none where there are none.
+  func definitions(at path: String) throws(InputFinder.Failure) -> [DefinitionVersion.Source] {
+    // A dash would make an option of it.
+    guard !name.isEmpty, !name.hasPrefix("-") else {
+      throw InputFinder.Failure(
+        message: "\(name.isEmpty ? "\"\"" : name.printable) is no revision", help: nil)
+    }
+    let (folder, file) = Self.split(path)
+    let found = try git("ls-tree", ["-r", "-z", name, "--", file], in: folder)
+    var sources: [DefinitionVersion.Source] = []
+    for entry in found.split(separator: 0) {
+      // `100644 blob 1f2e…`, a tab, and the path.
+      let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      let words = (parts.first ?? []).split(separator: UInt8(ascii: " "))
+      guard parts.count == 2, words.count == 3, words[1].elementsEqual("blob".utf8) else {
+        continue
+      }
+      let inner = String(decoding: parts[1], as: UTF8.self)
+      guard inner.hasSuffix(".urlscheme.json") || inner == file else { continue }
+      let text = try git(
+        "cat-file", ["blob", String(decoding: words[2], as: UTF8.self)], in: folder)
+      let shown = folder == "." ? inner : "\(folder)/\(inner)"
+      sources.append(DefinitionVersion.Source(file: "\(Self.prefix)\(name):\(shown)", text: text))
+    }
+    return sources
+  }
+
+  /// The nearest folder that is there, and the rest of the path: what is gone now may have been there then.
+  private static func split(_ path: String) -> (folder: String, rest: String) {
+    var folder = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var rest: [String] = []
+    if Platform.kind(of: path) == .folder { return (path, ".") }
+    while let last = folder.popLast() {
+      rest.insert(last, at: 0)
+      let outer = folder.isEmpty ? "." : folder == [""] ? "/" : folder.joined(separator: "/")
+      if Platform.kind(of: outer) == .folder {
+        return (outer, rest.filter { !$0.isEmpty }.joined(separator: "/"))
+      }
+    }
+    return (".", path)
+  }
+
+  private func git(
+    _ command: String, _ arguments: [String], in folder: String
+  ) throws(InputFinder.Failure) -> [UInt8] {
+    let words = ["git", "-C", folder, command] + arguments
+    do throws(PlatformError) {
+      let (bytes, isSuccess) = try Platform.output(of: words)
+      if isSuccess { return bytes }
+    } catch {
+      throw InputFinder.Failure(message: error.message, help: nil)
+    }
+    let said = (try? Platform.output(of: words, joinsErrors: true).bytes) ?? []
+    let line = said.split(separator: UInt8(ascii: "\n")).last ?? []
+    throw InputFinder.Failure(
+      message:
+        "git cannot show \(name.printable): "
+        + String(decoding: line, as: UTF8.self).printable(limit: 200),
+      help: "git must be installed, and \(folder.printable) in a repository that has the revision")
+  }
+}

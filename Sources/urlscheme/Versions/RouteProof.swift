@@ -1,0 +1,138 @@
+import URLSchemeCore
+
+/// Shows that the newer version reads all links of an older route as the older one does, by what the definitions
+/// say alone: where that is so, no link need be tried.
+struct RouteProof {
+  private let pair: VersionPair
+  /// For each app of the older version, whether all that routes share is the same, or takes more.
+  private let areAppsAlike: [Bool]
+  /// The older routes that are there in the newer version in just the same way.
+  private let same: Set<Int>
+  /// The routes of the newer version that were not.
+  private let changed: [Int]
+  /// The paths of its routes.
+  private let paths: [RoutePaths]
+
+  init(_ pair: VersionPair) {
+    self.pair = pair
+    areAppsAlike = pair.old.catalog.program.appPlans.indices.map { app in
+      guard let successor = pair.successors[app] else { return false }
+      return Self.areAlike(
+        pair.old.catalog.program.appPlans[app].definition,
+        pair.new.catalog.program.appPlans[successor].definition)
+    }
+    let plans = pair.new.catalog.program.plans
+    var (same, kept): (Set<Int>, Set<Int>) = ([], [])
+    for (number, plan) in pair.old.catalog.program.plans.enumerated() {
+      guard let other = pair.successor(ofRoute: number),
+        plan.route.plain == plans[other].route.plain
+      else { continue }
+      same.insert(number)
+      kept.insert(other)
+    }
+    self.same = same
+    changed = plans.indices.filter { !kept.contains($0) }
+    paths = plans.map(RoutePaths.init)
+  }
+
+  /// Whether it can be shown of the route of that number.
+  func holds(forRoute number: Int) -> Bool {
+    let plan = pair.old.catalog.program.plans[number]
+    guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
+    let newPlan = pair.new.catalog.program.plans[other]
+    let isSame = same.contains(number)
+    guard isSame || isWidened(plan.route, newPlan.route) else { return false }
+    // What has changed might take links of it; where it takes more itself, so might any other route.
+    let rivals = isSame ? changed : Array(pair.new.catalog.program.plans.indices)
+    return rivals.allSatisfy { rival in
+      rival == other || pair.new.catalog.program.plans[rival].app != newPlan.app
+        || !paths[other].mayMeet(paths[rival])
+    }
+  }
+
+  // MARK: Apps
+
+  private static func areAlike(_ old: AppDefinition, _ new: AppDefinition) -> Bool {
+    func folded(_ schemes: [String]) -> Set<String> { Set(schemes.map { $0.lowercased() }) }
+    let callbacks = folded(old.schemes + old.queries + old.allowedCallbacks)
+    let newCallbacks = folded(new.schemes + new.queries + new.allowedCallbacks)
+    return ChangedKeys.ofApp(old, new).isEmpty
+      && folded(old.schemes).isSubset(of: folded(new.schemes))
+      && (new.allowsAnyCallback
+        || !old.allowsAnyCallback && callbacks.isSubset(of: newCallbacks))
+  }
+
+  // MARK: Routes
+
+  /// Whether routes differ in nothing but schemas that take more.
+  private func isWidened(_ old: Route, _ new: Route) -> Bool {
+    guard ChangedKeys.ofRoute(old, new).isEmpty, old.confirm == new.confirm else { return false }
+    func schema(_ name: String, _ route: Route) -> Schema {
+      route.parameters.first { $0.name == name }?.schema ?? Schema()
+    }
+    let names = (old.parameters + new.parameters).map(\.name)
+    return names.allSatisfy { Self.isWidened(schema($0, old), schema($0, new)) }
+  }
+
+  /// Whether all texts that a schema reads are read alike by another.
+  private static func isWidened(_ old: Schema, _ new: Schema) -> Bool {
+    let (old, new) = (old.plain, new.plain)
+    if old == new { return true }
+    guard old.effectiveType == new.effectiveType else { return false }
+    // What may differ is set aside; all else must be the same.
+    var (rest, otherRest) = (old, new)
+    func setAside(_ schema: inout Schema) {
+      (schema.type, schema.enumeration) = (nil, nil)
+      (schema.minLength, schema.maxLength, schema.pattern) = (nil, nil, nil)
+      (schema.minimum, schema.maximum) = (nil, nil)
+      (schema.minItems, schema.maxItems) = (nil, nil)
+      schema.required = nil
+      schema.items = nil
+    }
+    setAside(&rest)
+    setAside(&otherRest)
+    // A default may be new, as long as it was not what unknown values became.
+    if old.defaultValue == nil { otherRest.defaultValue = nil }
+    guard rest == otherRest else { return false }
+    return isDeclaredWidened(old, new)
+      && (old.required == new.required || new.required != true)
+      && isLimitWidened(old.minimum, new.minimum, >=)
+      && isLimitWidened(old.maximum, new.maximum, <=)
+      && isLimitWidened(old.minItems, new.minItems, >=)
+      && isLimitWidened(old.maxItems, new.maxItems, <=)
+      && TextLanguage(old).inclusion(in: TextLanguage(new)) == .holds
+      && isWidened(old.items ?? Schema(.string), new.items ?? Schema(.string))
+  }
+
+  /// Whether the values of an enum stand in the other one, too, or that has none.
+  private static func isDeclaredWidened(_ old: Schema, _ new: Schema) -> Bool {
+    guard old.enumeration != new.enumeration else { return true }
+    // Declared spellings and defaults take the place of what a link says.
+    guard !old.ignoreCase, old.otherwise == .error, let values = old.enumeration else {
+      return false
+    }
+    return new.enumeration.map { others in values.allSatisfy(others.contains) } ?? true
+  }
+
+  private static func isLimitWidened<Limit>(
+    _ old: Limit?, _ new: Limit?, _ isInside: (Limit, Limit) -> Bool
+  ) -> Bool {
+    guard let new else { return true }
+    return old.map { isInside($0, new) } ?? false
+  }
+}
+
+extension Route {
+  /// The route without what is there for people, or decides nothing but screens.
+  fileprivate var plain: Route {
+    var plain = self
+    (plain.summary, plain.deprecated) = (nil, false)
+    (plain.screens, plain.guards, plain.returns) = ([], [], [])
+    plain.parameters = parameters.map { Parameter($0.name, $0.schema.plain) }
+      .filter { $0.schema != Schema() }.sorted { $0.name < $1.name }
+    plain.patternParameters = patternParameters.map {
+      PatternParameter($0.pattern, $0.schema?.plain)
+    }
+    return plain
+  }
+}

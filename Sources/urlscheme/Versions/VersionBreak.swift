@@ -1,0 +1,83 @@
+import URLSchemeCore
+
+/// A link that shows how two versions of a definition differ, and what in them makes it so.
+struct VersionBreak {
+  let rule: Rule
+  let link: DeepLink
+  /// The app and the route that read it.
+  let app: String
+  let routeName: String
+  /// The parameter that it is about, if it is about one.
+  let parameter: String?
+  let place: ChangePlace
+  private let difference: LinkDifference
+
+  /// - Parameter read: What the version that reads it, or writes it, makes of the link.
+  init(
+    _ difference: LinkDifference, _ rule: Rule, _ link: DeepLink, of read: Match,
+    at place: ChangePlace
+  ) {
+    (self.difference, self.rule, self.link, self.place) = (difference, rule, link, place)
+    (app, routeName) = (read.link.app, read.link.route)
+    parameter = difference.parameter
+  }
+
+  /// As errors name the route.
+  var route: String { "\(app)/\(routeName)" }
+
+  /// What breaks of one cause have in common.
+  var cause: String {
+    guard place.isOfLink else { return place.cause }
+    // A link has many parts that may change.
+    if case .route(_, let name) = difference { return "\(place.cause) \(name)" }
+    return "\(place.cause) \(parameter ?? "")"
+  }
+
+  /// What the other version makes of the link, in words.
+  var reason: String {
+    switch difference {
+    case .refused(let finding), .callback(_, let finding?): return finding.message
+    case .route(_, let name): return "it opens \(name)"
+    case .value(_, let difference): return words(difference, "was")
+    case .defaultValue(_, let difference): return words(difference, "was assumed to be")
+    case .callback(let name, nil): return "\(name) is no callback"
+    case .confirm(let isAsked):
+      return isAsked ? "the person is asked first" : "the person is no longer asked first"
+    }
+  }
+
+  private func words(_ difference: ValueDifference, _ verb: String) -> String {
+    let old = difference.expected?.cut(to: 80) ?? "absent"
+    return "\(difference.path) \(verb) \(old), now \(difference.actual?.cut(to: 80) ?? "nothing")"
+  }
+}
+
+/// Differences between two versions, one of each cause: the first link that shows it.
+struct BreakList {
+  private(set) var breaks: [VersionBreak] = []
+  private var causes: Set<String> = []
+
+  var count: Int { breaks.count }
+
+  mutating func add(_ found: VersionBreak) {
+    guard causes.insert("\(found.rule.rawValue) \(found.cause)").inserted else { return }
+    breaks.append(found)
+  }
+
+  /// All but what follows from something graver: what no longer is read as it was, was not read so before.
+  var worthTelling: [VersionBreak] {
+    let grave = breaks.filter { $0.rule != .unreadableByOld }
+    let causes = Set(grave.map(\.cause))
+    return breaks.filter { found in
+      // What is declared may be more and less at once.
+      found.rule != .unreadableByOld || found.place.isOfDeclared || !causes.contains(found.cause)
+    }
+  }
+}
+
+/// A route whose links do not differ between two versions.
+struct CompatibleRoute: Hashable, Sendable {
+  var name: String
+  /// How many links were tried; nil: the definitions prove it.
+  var links: Int?
+}

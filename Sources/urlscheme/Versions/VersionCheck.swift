@@ -1,0 +1,90 @@
+import URLSchemeCore
+
+/// What `validate --against OLD` adds to a run: the definitions that it has read, compared with older ones.
+struct VersionCheck {
+  private let options: ValidateOptions
+  private let diagnostics: Diagnostics
+  /// The definitions that are operands, and those that `--definitions` names.
+  private var operands: [DefinitionVersion.Source] = []
+  private var others: [DefinitionVersion.Source] = []
+  /// Whether one of them cannot be used, which is reported.
+  private var isBroken = false
+
+  init(_ options: ValidateOptions, _ diagnostics: Diagnostics) {
+    (self.options, self.diagnostics) = (options, diagnostics)
+  }
+
+  /// Takes note of a definition file of the newer version.
+  mutating func add(_ file: String, _ text: [UInt8], isOperand: Bool, isUsable: Bool) {
+    guard options.against != nil else { return }
+    guard isUsable else {
+      isBroken = true
+      return
+    }
+    let source = DefinitionVersion.Source(file: file, text: text)
+    if isOperand { operands.append(source) } else { others.append(source) }
+  }
+
+  /// A check for each app of the older version; none where nothing is to be compared, or a definition is broken.
+  func checks() throws(VersionLoader.Failure) -> [Check] {
+    guard let word = options.against, !isBroken else { return [] }
+    let loader = VersionLoader(diagnostics: diagnostics)
+    let new = operands.isEmpty ? others : operands
+    guard !new.isEmpty else {
+      throw VersionLoader.Failure(
+        text: diagnostics.failure(
+          "--against has nothing to compare with \(word.printable)",
+          help: "name the newer definitions: urlscheme validate --against OLD NEW"))
+    }
+    let old = try loader.version(word, comparedWith: paths)
+    return VersionComparison(old, try loader.version(new), accepting: try accepted()).checks()
+  }
+
+  /// The files and folders of the newer version, as they were named.
+  private var paths: [String] {
+    let named = (options.operands ?? []).map { String(decoding: $0, as: UTF8.self) }.filter {
+      path in
+      Platform.kind(of: path) == .folder || InputFinder.kind(named: path) == .definition
+        || operands.contains { $0.file == path }
+    }
+    return operands.isEmpty ? options.common.definitions : named
+  }
+
+  private func accepted() throws(VersionLoader.Failure) -> AcceptedBreaks {
+    var accepted = AcceptedBreaks()
+    for word in options.allowed {
+      if let rule = try? AcceptedBreaks.rule(word) {
+        accepted.accept(rule)
+        continue
+      }
+      guard Platform.kind(of: word) != .nothing else {
+        let names = AcceptedBreaks.rules.map(\.rawValue)
+        throw VersionLoader.Failure(
+          text: diagnostics.failure(
+            "--allow takes a file, or \(names.joined(separator: ", "))",
+            help: NearestWord.nearest(to: word, in: names).map { "did you mean \($0)?" }))
+      }
+      try add(word, to: &accepted)
+    }
+    return accepted
+  }
+
+  private func add(
+    _ path: String, to accepted: inout AcceptedBreaks
+  ) throws(VersionLoader.Failure) {
+    let text: [UInt8]
+    do {
+      text = try File.contents(of: path)
+    } catch {
+      throw VersionLoader.Failure(text: diagnostics.failure(error))
+    }
+    do {
+      try accepted.add(json: text)
+    } catch {
+      let place = TextPosition(of: error.offset, in: text)
+      throw VersionLoader.Failure(
+        text: diagnostics.forStream(
+          error, file: path, line: place.line, column: place.column))
+    }
+  }
+}

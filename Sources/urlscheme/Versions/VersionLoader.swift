@@ -1,0 +1,88 @@
+import URLSchemeCore
+
+/// Finds the two versions of definitions that `validate --against OLD` compares.
+struct VersionLoader {
+  /// Why there is nothing to compare; the text is ready to print.
+  struct Failure: Error {
+    var text: String
+  }
+
+  let diagnostics: Diagnostics
+
+  /// The definitions of the older version.
+  ///
+  /// - Parameter paths: The files and folders of the newer one, which stand for those of a revision that
+  ///   names none.
+  func version(
+    _ word: String, comparedWith paths: [String]
+  ) throws(Failure) -> DefinitionVersion {
+    let sources: [DefinitionVersion.Source]
+    if let revision = GitRevision(word) {
+      sources = try self.sources(revision, at: revision.path.map { [$0] } ?? paths)
+    } else {
+      sources = try self.sources(at: word)
+    }
+    guard !sources.isEmpty else {
+      throw failure(
+        "no definition in \(word.printable)", "names of definitions end in .urlscheme.json")
+    }
+    return try version(sources)
+  }
+
+  func version(_ sources: [DefinitionVersion.Source]) throws(Failure) -> DefinitionVersion {
+    do {
+      return try DefinitionVersion(sources)
+    } catch {
+      let lines = error.findings.map { finding in
+        guard let source = error.source else { return diagnostics.failure(finding.message) }
+        let place = TextPosition(of: finding.offset, in: source.text)
+        return diagnostics.forStream(
+          finding, file: source.file, line: place.line, column: place.column)
+      }
+      throw Failure(text: lines.joined())
+    }
+  }
+
+  private func sources(
+    _ revision: GitRevision, at paths: [String]
+  ) throws(Failure) -> [DefinitionVersion.Source] {
+    var sources: [DefinitionVersion.Source] = []
+    for path in paths {
+      do throws(InputFinder.Failure) {
+        let found = try revision.definitions(at: path)
+        sources += found.filter { source in !sources.contains { $0.file == source.file } }
+      } catch {
+        throw failure(error.message, error.help)
+      }
+    }
+    return sources
+  }
+
+  private func sources(at path: String) throws(Failure) -> [DefinitionVersion.Source] {
+    let inputs: [InputFinder.Input]
+    do throws(InputFinder.Failure) {
+      inputs = try InputFinder(kind: nil, scansDocuments: false).inputs([Array(path.utf8)])
+    } catch {
+      throw failure(error.message, error.help)
+    }
+    do throws(PlatformError) {
+      var sources: [DefinitionVersion.Source] = []
+      for input in inputs {
+        switch input {
+        case .file(let file, .definition):
+          sources.append(DefinitionVersion.Source(file: file, text: try File.contents(of: file)))
+        case .text(let text, let file, .definition):
+          sources.append(DefinitionVersion.Source(file: file, text: text))
+        default: break
+        }
+      }
+      return sources
+    } catch {
+      throw Failure(text: diagnostics.failure(error))
+    }
+  }
+
+  private func failure(_ message: String, _ help: String?) -> Failure {
+    Failure(text: diagnostics.failure(message, help: help))
+  }
+}
