@@ -44,7 +44,7 @@ struct VersionCheck {
   private var paths: [String] {
     let named = (options.operands ?? []).map { String(decoding: $0, as: UTF8.self) }.filter {
       path in
-      Platform.kind(of: path) == .folder || InputFinder.kind(named: path) == .definition
+      Platform.kind(of: path) == .folder || InputKind(ofName: path) == .definition
         || operands.contains { $0.file == path }
     }
     return operands.isEmpty ? options.common.definitions : named
