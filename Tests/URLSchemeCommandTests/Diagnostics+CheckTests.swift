@@ -32,9 +32,9 @@ import Testing
       .init(path: "b", expected: nil, actual: "2"),
       .init(path: "c", expected: "3", actual: nil),
     ]
-    #expect(words.differences(placed) == ["- a: 1", "+ a: \\u{1B}", "+ b: 2", "- c: 3"])
+    #expect(words.details(placed) == ["- a: 1", "+ a: \\u{1B}", "+ b: 2", "- c: 3"])
     #expect(
-      Diagnostics(isColored: true).differences(placed).prefix(2) == [
+      Diagnostics(isColored: true).details(placed).prefix(2) == [
         "\u{1B}[1;31m-\u{1B}[0m a: 1", "\u{1B}[1;32m+\u{1B}[0m a: \\u{1B}",
       ])
   }
@@ -44,6 +44,6 @@ import Testing
     placed.differences = [
       .init(path: "a", expected: String(repeating: "x", count: 5_000), actual: nil)
     ]
-    #expect(words.differences(placed)[0].count == 1_006)
+    #expect(words.details(placed)[0].count == 1_006)
   }
 }

@@ -92,6 +92,7 @@ enum HelpText {
         "urlscheme validate --scan README.md docs",
         "urlscheme validate --config links/urlscheme.json",
         "urlscheme validate --report junit=report.xml --coverage fixtures.jsonl",
+        "urlscheme validate --against git:main myapp.urlscheme.json",
         "urlscheme validate --record fixtures.jsonl < links.txt",
         "urlscheme validate --suggest links.txt -o myapp.urlscheme.json",
       ]
@@ -204,6 +205,12 @@ enum HelpText {
 
         --suggest prints a definition that reads all of the links, for you to edit: it says what they
         have in common, not what they mean. Examples in it are values of your links.
+        """,
+        """
+        --against compares definitions with OLD, a file or folder, or git:REV[:PATH]: each link that
+        OLD reads must be read alike, or it is an error, shown with a link; what OLD, still installed,
+        cannot read of new links is a warning. --allow accepts a rule, or what a FILE lists:
+        {"breaking": [{"route": "search", "why": "nobody shared these"}]}.
         """,
         "Nothing to check is an error, unless --allow-empty is given.",
       ]

@@ -10,7 +10,7 @@ struct ChangePlace {
   /// - Parameters:
   ///   - route: The number of the older route that reads the link.
   init(_ difference: LinkDifference, ofRoute route: Int, _ pair: VersionPair) {
-    let program = pair.old.catalog.program
+    let program = pair.old.program
     let plan = program.plans[route]
     let app = program.appPlans[plan.app].definition
     let own = Self.path(ofRoute: plan.name, in: app)
@@ -18,7 +18,7 @@ struct ChangePlace {
       self.old = (plan.app, [DefinitionPath()["schemes"]])
       return
     }
-    let other = pair.new.catalog.program.appPlans[successor].definition
+    let other = pair.new.program.appPlans[successor].definition
     func place(_ old: [DefinitionPath], _ new: [DefinitionPath]) -> ChangePlace {
       ChangePlace(old: (plan.app, old), new: (successor, new))
     }
@@ -28,7 +28,7 @@ struct ChangePlace {
       self = place([number.map { schemes[$0] } ?? schemes], [schemes])
       return
     }
-    guard let newPlan = pair.successor(ofRoute: route).map({ pair.new.catalog.program.plans[$0] })
+    guard let newPlan = pair.successor(ofRoute: route).map({ pair.new.program.plans[$0] })
     else {
       var new = DefinitionPath()["routes"]
       if case .route(let taker, let name) = difference, taker == successor {
@@ -96,8 +96,8 @@ struct ChangePlace {
   /// Whether it is a list of values or a pattern.
   var isOfDeclared: Bool { ["enum", "pattern"].contains(new?.paths.first?.last) }
 
-  /// The same, where the two versions were taken for each other.
-  var swapped: ChangePlace { new.map { ChangePlace(old: $0, new: old) } ?? self }
+  /// The same, where the two versions were taken for each other; nil: there is no app to take.
+  var swapped: ChangePlace? { new.map { ChangePlace(old: $0, new: old) } }
 
   private static func path(ofRoute name: String, in app: AppDefinition) -> DefinitionPath {
     let routes = DefinitionPath()["routes"]

@@ -51,13 +51,6 @@ struct DefinitionVersion {
     var findings: [Finding]
   }
 
-  /// Whether the route of a link takes `x-success` and its kin.
-  func takesCallbacks(_ link: DecodedLink) -> Bool {
-    let program = catalog.program
-    return (try? program.route(named: "\(link.app)/\(link.route)"))
-      .map { program.plans[$0].takesCallbacks } ?? false
-  }
-
   /// Puts a finding where the first of some ways through an app's definition leads that leads anywhere.
   func place(_ finding: Finding, in app: Int, _ paths: [DefinitionPath]) -> Place {
     var placed = finding

@@ -15,15 +15,15 @@ struct RouteProof {
 
   init(_ pair: VersionPair) {
     self.pair = pair
-    areAppsAlike = pair.old.catalog.program.appPlans.indices.map { app in
+    areAppsAlike = pair.old.program.appPlans.indices.map { app in
       guard let successor = pair.successors[app] else { return false }
       return Self.areAlike(
-        pair.old.catalog.program.appPlans[app].definition,
-        pair.new.catalog.program.appPlans[successor].definition)
+        pair.old.program.appPlans[app].definition,
+        pair.new.program.appPlans[successor].definition)
     }
-    let plans = pair.new.catalog.program.plans
+    let plans = pair.new.program.plans
     var (same, kept): (Set<Int>, Set<Int>) = ([], [])
-    for (number, plan) in pair.old.catalog.program.plans.enumerated() {
+    for (number, plan) in pair.old.program.plans.enumerated() {
       guard let other = pair.successor(ofRoute: number),
         plan.route.plain == plans[other].route.plain
       else { continue }
@@ -37,15 +37,15 @@ struct RouteProof {
 
   /// Whether it can be shown of the route of that number.
   func holds(forRoute number: Int) -> Bool {
-    let plan = pair.old.catalog.program.plans[number]
+    let plan = pair.old.program.plans[number]
     guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
-    let newPlan = pair.new.catalog.program.plans[other]
+    let newPlan = pair.new.program.plans[other]
     let isSame = same.contains(number)
     guard isSame || isWidened(plan.route, newPlan.route) else { return false }
     // What has changed might take links of it; where it takes more itself, so might any other route.
-    let rivals = isSame ? changed : Array(pair.new.catalog.program.plans.indices)
+    let rivals = isSame ? changed : Array(pair.new.program.plans.indices)
     return rivals.allSatisfy { rival in
-      rival == other || pair.new.catalog.program.plans[rival].app != newPlan.app
+      rival == other || pair.new.program.plans[rival].app != newPlan.app
         || !paths[other].mayMeet(paths[rival])
     }
   }

@@ -1,0 +1,269 @@
+import Testing
+
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// What is said of each kind of change to a definition.
+@Suite struct VersionComparisonTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var id: String
+    /// What the definition has beside its name, and its routes.
+    var old: (app: String, routes: String)
+    var new: (app: String, routes: String)
+    /// `rule place in the newer version, place in the older one: reason`
+    var findings: [String]
+
+    init(_ id: String, _ old: String, _ new: String, _ findings: String...) {
+      (self.id, self.findings) = (id, findings)
+      self.old = (Self.scheme, old)
+      self.new = (Self.scheme, new)
+    }
+
+    init(app id: String, _ old: String, _ new: String, routes: String, _ findings: String...) {
+      (self.id, self.findings) = (id, findings)
+      (self.old, self.new) = ((old, routes), (new, routes))
+    }
+
+    /// A route with one parameter in its query.
+    init(_ id: String, parameter old: String, _ new: String, _ findings: String...) {
+      func route(_ schema: String) -> String {
+        #"{"name":"r","link":"//r{?p}","parameters":{"p":\#(schema)}}"#
+      }
+      (self.id, self.findings) = (id, findings)
+      (self.old, self.new) = ((Self.scheme, route(old)), (Self.scheme, route(new)))
+    }
+
+    static let scheme = #""schemes":["app"]"#
+    var testDescription: String { id }
+  }
+
+  @Test(arguments: [
+    // Links that are no longer read.
+    Row(
+      app: "a scheme removed", #""schemes":["app","old"]"#, #""schemes":["app"]"#,
+      routes: #"{"name":"r","link":"//r"}"#, "broken-link old://r: no app has the scheme old"),
+    Row(
+      "a route removed", #"{"name":"a","link":"//a"},{"name":"b","link":"//b"}"#,
+      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route; did you mean a?"),
+    Row(
+      "an alias removed", #"{"name":"a","link":"//a","aliases":["//b"]}"#,
+      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route; did you mean a?"),
+    Row(
+      "a literal changed", #"{"name":"a","link":"//a/list"}"#, #"{"name":"a","link":"//a/List"}"#,
+      "broken-link app://a/list: App: no such route; did you mean a/List?",
+      "unreadable-by-old app://a/List: App: no such route; did you mean a/list?"),
+    Row(
+      "an enum narrowed", parameter: #"{"enum":["x","y"]}"#, #"{"enum":["x"]}"#,
+      #"broken-link app://r?p=y: p: expected "x", found "y""#),
+    Row(
+      "newly required", parameter: "{}", #"{"required":true}"#,
+      "broken-link app://r: p is missing"),
+    Row(
+      "a maximum lowered", parameter: #"{"type":"integer","maximum":9}"#,
+      #"{"type":"integer","maximum":8}"#,
+      "broken-link app://r?p=9: p: expected at most 8, found 9"),
+    Row(
+      "a least number where there was none", parameter: #"{"type":"integer"}"#,
+      #"{"type":"integer","minimum":-7}"#,
+      "broken-link app://r?p=-8: p: expected at least -7, found -8"),
+    Row(
+      "a length limited", parameter: "{}", #"{"maxLength":3}"#,
+      #"broken-link app://r?p=aaaa: p: expected at most 3 characters, found 4"#),
+    Row(
+      "a pattern narrowed", parameter: #"{"pattern":"[a-z]{2}"}"#, #"{"pattern":"[a-y]{2}"}"#,
+      #"broken-link app://r?p=az: p: expected a text that matches [a-y]{2}, found "az""#),
+    Row(
+      "a text becomes a number", parameter: "{}", #"{"type":"integer"}"#,
+      #"changed-meaning app://r?p=0: p was "0", now 0"#),
+    Row(
+      "otherwise becomes an error",
+      parameter: #"{"enum":["x","y"],"default":"x","otherwise":"default"}"#,
+      #"{"enum":["x","y"],"default":"x"}"#,
+      #"broken-link app://r?p=zz-none: p: expected one of "x", "y", found "zz-none""#),
+    Row(
+      "cases that no longer match", parameter: #"{"enum":["x"],"ignoreCase":true}"#,
+      #"{"enum":["x"]}"#, #"broken-link app://r?p=X: p: expected "x", found "X""#),
+    Row(
+      "a bare name that stands for nothing", parameter: #"{"bare":"x"}"#, "{}",
+      "broken-link app://r?p: p: expected a value"),
+    Row(
+      "a name that may no longer stand twice", parameter: #"{"duplicates":"last"}"#, "{}",
+      "broken-link app://r?p=&p=: p appears twice, but takes one value"),
+    Row(
+      "an exponent", parameter: #"{"type":"number","exponent":true}"#, #"{"type":"number"}"#,
+      "broken-link app://r?p=1e1: p: expected a number, found \"1e1\""),
+    Row(
+      "an envelope removed", parameter: #"{"envelope":"rotate","pattern":"[a-z]+"}"#,
+      #"{"pattern":"[a-z]+"}"#,
+      #"broken-link app://r?p=~1whWy: p: expected a text that matches [a-z]+, found "~1whWy""#),
+    Row(
+      "a rule of presence", #"{"name":"r","link":"//r{?a,b}"}"#,
+      #"{"name":"r","link":"//r{?a,b}","atMostOneOf":[["a","b"]]}"#,
+      "broken-link app://r?a=&b=: b is not allowed beside a"),
+    // Links that mean something else.
+    Row(
+      "a route takes another's links", #"{"name":"r","link":"//{p}"}"#,
+      #"{"name":"r","link":"//{p}"},{"name":"new","link":"//new"}"#,
+      "changed-meaning app://new: it opens new"),
+    Row(
+      "a route has another name", #"{"name":"r","link":"//r"}"#, #"{"name":"q","link":"//r"}"#,
+      "changed-meaning app://r: it opens q"),
+    Row(
+      "a default changed", parameter: #"{"type":"integer","default":1}"#,
+      #"{"type":"integer","default":2}"#,
+      "changed-meaning app://r: p was assumed to be 1, now 2"),
+    Row(
+      "fields in another order",
+      parameter: #"{"encoding":{"delimited":{"separator":"|","fields":["a","b"]}}}"#,
+      #"{"encoding":{"delimited":{"separator":"|","fields":["b","a"]}}}"#,
+      #"changed-meaning app://r?p=aa%7C: p.a was "aa", now """#),
+    Row(
+      "a parameter renamed", #"{"name":"r","link":"//r{?a}"}"#, #"{"name":"r","link":"//r{?b}"}"#,
+      #"changed-meaning app://r?a=: a was "", now nothing"#),
+    Row(
+      app: "another dialect", #""schemes":["app"],"dialect":"form""#, #""schemes":["app"]"#,
+      routes: #"{"name":"r","link":"//r{?p}"}"#,
+      #"changed-meaning app://r?p=%C3%A9+%E6%97%A5%E6%9C%AC%F0%9F%98%80: p was "é 日本😀", now "é+日本😀""#
+    ),
+    Row(
+      app: "another dialect, of plus signs", #""schemes":["app"]"#,
+      #""schemes":["app"],"dialect":"form""#, routes: #"{"name":"r","link":"//r{?p}"}"#,
+      "changed-meaning"),
+    Row(
+      "values of another kind", parameter: #"{"enum":["1","2"]}"#, #"{"type":"integer"}"#,
+      #"changed-meaning app://r?p=1: p was "1", now 1"#,
+      #"unreadable-by-old app://r?p=0: p: expected one of "1", "2", found "0""#),
+    // Callbacks and confirmation.
+    Row(
+      "callbacks no longer taken", #"{"name":"r","link":"//r","callback":true}"#,
+      #"{"name":"r","link":"//r"}"#,
+      "changed-callback app://r?x-source=app%3A%2F%2Fdone%3Fid%3D1%26b%3D%2526%23c: x-source is no callback"
+    ),
+    Row(
+      app: "a scheme that control no longer goes back to",
+      #""schemes":["app"],"callbacks":{"allow":["other"]}"#, #""schemes":["app"]"#,
+      routes: #"{"name":"r","link":"//r","callback":true}"#,
+      "changed-callback app://r?x-success=other%3A%2F%2Fdone%3Fid%3D1%26b%3D%2526%23c: x-success: links of the scheme other are not allowed as callbacks"
+    ),
+    Row(
+      "no longer asked first", #"{"name":"r","link":"//r","confirm":true}"#,
+      #"{"name":"r","link":"//r"}"#,
+      "changed-confirm app://r: the person is no longer asked first"),
+    // What the older version, still installed, cannot read.
+    Row(
+      "an enum widened", parameter: #"{"enum":["x"]}"#, #"{"enum":["x","y"]}"#,
+      #"unreadable-by-old app://r?p=y: p: expected "x", found "y""#),
+    Row(
+      "a limit widened", parameter: #"{"type":"integer","maximum":9}"#,
+      #"{"type":"integer","maximum":20}"#,
+      "unreadable-by-old app://r?p=20: p: expected at most 9, found 20"),
+    Row(
+      "a route that is new", #"{"name":"a","link":"//a"}"#,
+      #"{"name":"a","link":"//a"},{"name":"b","link":"//b/c"}"#,
+      "unreadable-by-old app://b/c: App: no such route; did you mean a?"),
+    // What breaks nothing.
+    Row("words", #"{"name":"a","link":"//a"}"#, #"{"name":"a","link":"//a","summary":"Words"}"#),
+    Row(
+      "an alias added", #"{"name":"a","link":"//a"}"#,
+      #"{"name":"a","link":"//a","aliases":["//b"]}"#,
+      "unreadable-by-old app://b: App: no such route; did you mean a?"),
+    Row(
+      "a parameter added", #"{"name":"r","link":"//r{?a}"}"#,
+      #"{"name":"r","link":"//r{?a,b}"}"#),
+    Row("a default added", parameter: #"{"type":"integer"}"#, #"{"type":"integer","default":2}"#),
+    Row("a pattern in other words", parameter: #"{"pattern":"(a|b)+"}"#, #"{"pattern":"[ab]+"}"#),
+  ])
+  func aChangeIsTold(_ row: Row) throws {
+    let found = try Self.findings(row.old, row.new).map { finding in
+      "\(finding.rule.rawValue) \(finding.found): \(finding.expected)"
+    }
+    if row.findings == ["changed-meaning"] {
+      #expect(found.count == 1 && found[0].hasPrefix("changed-meaning"), "\(found)")
+    } else {
+      #expect(found == row.findings)
+    }
+  }
+
+  private static func version(_ text: (app: String, routes: String)) throws -> DefinitionVersion {
+    let json = #"{"urlscheme":1,"name":"App",\#(text.app),"routes":[\#(text.routes)]}"#
+    return try DefinitionVersion([.init(file: "app.urlscheme.json", text: Array(json.utf8))])
+  }
+
+  private static func findings(
+    _ old: (app: String, routes: String), _ new: (app: String, routes: String)
+  ) throws -> [Finding] {
+    let comparison = VersionComparison(try version(old), try version(new))
+    return comparison.checks().flatMap { $0.findings.map(\.finding) }
+  }
+
+  // MARK: Proofs
+
+  @Test(arguments: [
+    ("the same", #"{"name":"r","link":"//r{?p}"}"#, #"{"name":"r","link":"//r{?p}"}"#, true),
+    (
+      "wider limits", #"{"name":"r","link":"//r/{p}","parameters":{"p":{"maxLength":3}}}"#,
+      #"{"name":"r","link":"//r/{p}","parameters":{"p":{"maxLength":5}}}"#, true
+    ),
+    (
+      "a wider pattern", #"{"name":"r","link":"//r{?p}","parameters":{"p":{"pattern":"a+"}}}"#,
+      #"{"name":"r","link":"//r{?p}","parameters":{"p":{"pattern":"a*"}}}"#, true
+    ),
+    (
+      "a new route elsewhere", #"{"name":"r","link":"//r/{p}"}"#,
+      #"{"name":"r","link":"//r/{p}"},{"name":"q","link":"//q/{p}"}"#, true
+    ),
+    (
+      "a new route that may meet it", #"{"name":"r","link":"//r/{p}"}"#,
+      #"{"name":"r","link":"//r/{p}"},{"name":"q","link":"//r/{p}{?kind}","parameters":{"kind":{"const":"q","required":true}}}"#,
+      false
+    ),
+    (
+      "another encoding that reads the same",
+      #"{"name":"r","link":"//r{?p}","parameters":{"p":{"type":"boolean"}}}"#,
+      #"{"name":"r","link":"//r{?p}","parameters":{"p":{"encoding":{"boolean":{"true":"true","false":"false"}}}}}"#,
+      false
+    ),
+  ])
+  func compatibilityIsProvenOrSampled(
+    _ id: String, _ old: String, _ new: String, isProven: Bool
+  ) throws {
+    let comparison = VersionComparison(
+      try Self.version((Row.scheme, old)), try Self.version((Row.scheme, new)))
+    let route = try #require(comparison.checks().first?.compatible.first { $0.name == "r" })
+    #expect((route.links == nil) == isProven, "\(id)")
+    #expect(route.links.map { $0 > 10 } ?? true)
+  }
+
+  // MARK: Breaks that are meant
+
+  @Test func aListAcceptsWhatItNames() throws {
+    let old = try Self.version(
+      (Row.scheme, #"{"name":"a","link":"//a"},{"name":"b","link":"//b"}"#))
+    let new = try Self.version((Row.scheme, #"{"name":"c","link":"//c"}"#))
+    var accepted = AcceptedBreaks()
+    try accepted.add(
+      json: Array(#"{"breaking":[{"route":"a","rule":"broken-link","why":"nobody used it"}]}"#.utf8)
+    )
+    let findings = VersionComparison(old, new, accepting: accepted).checks().flatMap(\.findings)
+    let broken = findings.filter { $0.finding.rule == .brokenLink }
+    #expect(broken.map(\.severity) == [.notice, .error])
+    #expect(broken[0].finding.expected.hasSuffix("accepted: nobody used it"))
+  }
+
+  @Test(arguments: [
+    ("[]", "expected an object, found a list"),
+    (#"{"braking":[]}"#, "unknown key braking; did you mean breaking?"),
+    (#"{}"#, #"the key "breaking", a list is missing"#),
+    (#"{"breaking":[{"route":"a"}]}"#, "breaking[0]: the key why is missing"),
+    (
+      #"{"breaking":[{"route":"a","why":"b","rule":"broken"}]}"#,
+      #"breaking[0].rule: expected one of broken-link, changed-meaning, changed-callback, changed-confirm, unreadable-by-old, found "broken""#
+    ),
+    (#"{"breaking":[{"route":1,"why":"b"}]}"#, "breaking[0].route: expected a text, found 1"),
+  ])
+  func aWrongListIsRefused(_ json: String, _ message: String) {
+    var accepted = AcceptedBreaks()
+    let finding = #expect(throws: Finding.self) { try accepted.add(json: Array(json.utf8)) }
+    #expect(finding?.message.hasPrefix(message) == true, "\(finding?.message ?? "")")
+  }
+}
