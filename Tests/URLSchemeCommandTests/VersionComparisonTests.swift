@@ -44,14 +44,13 @@ import Testing
       routes: #"{"name":"r","link":"//r"}"#, "broken-link old://r: no app has the scheme old"),
     Row(
       "a route removed", #"{"name":"a","link":"//a"},{"name":"b","link":"//b"}"#,
-      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route; did you mean a?"),
+      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route"),
     Row(
       "an alias removed", #"{"name":"a","link":"//a","aliases":["//b"]}"#,
-      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route; did you mean a?"),
+      #"{"name":"a","link":"//a"}"#, "broken-link app://b: App: no such route"),
     Row(
       "a literal changed", #"{"name":"a","link":"//a/list"}"#, #"{"name":"a","link":"//a/List"}"#,
-      "broken-link app://a/list: App: no such route; did you mean a/List?",
-      "unreadable-by-old app://a/List: App: no such route; did you mean a/list?"),
+      "broken-link app://a/list: App: no such route; did you mean //a/List?"),
     Row(
       "an enum narrowed", parameter: #"{"enum":["x","y"]}"#, #"{"enum":["x"]}"#,
       #"broken-link app://r?p=y: p: expected "x", found "y""#),
@@ -74,6 +73,7 @@ import Testing
       #"broken-link app://r?p=az: p: expected a text that matches [a-y]{2}, found "az""#),
     Row(
       "a text becomes a number", parameter: "{}", #"{"type":"integer"}"#,
+      #"broken-link app://r?p=: p: expected an integer, found """#,
       #"changed-meaning app://r?p=0: p was "0", now 0"#),
     Row(
       "otherwise becomes an error",
@@ -82,20 +82,20 @@ import Testing
       #"broken-link app://r?p=zz-none: p: expected one of "x", "y", found "zz-none""#),
     Row(
       "cases that no longer match", parameter: #"{"enum":["x"],"ignoreCase":true}"#,
-      #"{"enum":["x"]}"#, #"broken-link app://r?p=X: p: expected "x", found "X""#),
+      #"{"enum":["x"]}"#, #"broken-link app://r?p=X: p: expected "x", found "X"; did you mean x?"#),
     Row(
       "a bare name that stands for nothing", parameter: #"{"bare":"x"}"#, "{}",
-      "broken-link app://r?p: p: expected a value"),
+      "broken-link app://r?p: p: expected a value after =, found a bare name"),
     Row(
       "a name that may no longer stand twice", parameter: #"{"duplicates":"last"}"#, "{}",
       "broken-link app://r?p=&p=: p appears twice, but takes one value"),
     Row(
       "an exponent", parameter: #"{"type":"number","exponent":true}"#, #"{"type":"number"}"#,
-      "broken-link app://r?p=1e1: p: expected a number, found \"1e1\""),
+      "broken-link app://r?p=1e1: p: expected a decimal number, found \"1e1\""),
     Row(
       "an envelope removed", parameter: #"{"envelope":"rotate","pattern":"[a-z]+"}"#,
       #"{"pattern":"[a-z]+"}"#,
-      #"broken-link app://r?p=~1whWy: p: expected a text that matches [a-z]+, found "~1whWy""#),
+      #"broken-link app://r?p=~1wna7: p: expected a text that matches [a-z]+, found "~1wna7""#),
     Row(
       "a rule of presence", #"{"name":"r","link":"//r{?a,b}"}"#,
       #"{"name":"r","link":"//r{?a,b}","atMostOneOf":[["a","b"]]}"#,
@@ -116,7 +116,7 @@ import Testing
       "fields in another order",
       parameter: #"{"encoding":{"delimited":{"separator":"|","fields":["a","b"]}}}"#,
       #"{"encoding":{"delimited":{"separator":"|","fields":["b","a"]}}}"#,
-      #"changed-meaning app://r?p=aa%7C: p.a was "aa", now """#),
+      #"changed-meaning app://r?p=%7Ca: p.a was "", now "a""#),
     Row(
       "a parameter renamed", #"{"name":"r","link":"//r{?a}"}"#, #"{"name":"r","link":"//r{?b}"}"#,
       #"changed-meaning app://r?a=: a was "", now nothing"#),
@@ -131,8 +131,7 @@ import Testing
       "changed-meaning"),
     Row(
       "values of another kind", parameter: #"{"enum":["1","2"]}"#, #"{"type":"integer"}"#,
-      #"changed-meaning app://r?p=1: p was "1", now 1"#,
-      #"unreadable-by-old app://r?p=0: p: expected one of "1", "2", found "0""#),
+      #"changed-meaning app://r?p=1: p was "1", now 1"#),
     // Callbacks and confirmation.
     Row(
       "callbacks no longer taken", #"{"name":"r","link":"//r","callback":true}"#,
@@ -156,17 +155,17 @@ import Testing
     Row(
       "a limit widened", parameter: #"{"type":"integer","maximum":9}"#,
       #"{"type":"integer","maximum":20}"#,
-      "unreadable-by-old app://r?p=20: p: expected at most 9, found 20"),
+      "unreadable-by-old app://r?p=10: p: expected at most 9, found 10"),
     Row(
       "a route that is new", #"{"name":"a","link":"//a"}"#,
       #"{"name":"a","link":"//a"},{"name":"b","link":"//b/c"}"#,
-      "unreadable-by-old app://b/c: App: no such route; did you mean a?"),
+      "unreadable-by-old app://b/c: App: no such route"),
     // What breaks nothing.
     Row("words", #"{"name":"a","link":"//a"}"#, #"{"name":"a","link":"//a","summary":"Words"}"#),
     Row(
       "an alias added", #"{"name":"a","link":"//a"}"#,
       #"{"name":"a","link":"//a","aliases":["//b"]}"#,
-      "unreadable-by-old app://b: App: no such route; did you mean a?"),
+      "unreadable-by-old app://b: App: no such route"),
     Row(
       "a parameter added", #"{"name":"r","link":"//r{?a}"}"#,
       #"{"name":"r","link":"//r{?a,b}"}"#),
@@ -251,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "expected an object, found a list"),
+    ("[]", "breaking: expected an object, found a list"),
     (#"{"braking":[]}"#, "unknown key braking; did you mean breaking?"),
     (#"{}"#, #"the key "breaking", a list is missing"#),
     (#"{"breaking":[{"route":"a"}]}"#, "breaking[0]: the key why is missing"),

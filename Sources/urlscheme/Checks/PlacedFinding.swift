@@ -14,7 +14,8 @@ struct PlacedFinding: Hashable, Sendable {
   /// What was expected and what is, part by part, where the finding is that they differ.
   var differences: [ValueDifference] = []
 
-  /// The same thing in an older version, and a link that shows what has changed.
+  /// A link that shows what has changed between two versions, and the place in the older one.
+  var witness: String?
   var origin: Origin?
 
   /// A place in an older version of what was checked.

@@ -59,12 +59,16 @@ struct Validation {
   ) throws(PlatformError) -> ExitStatus {
     do {
       try prepare(inputs, &session)
+      guard let comparisons = compareVersions() else {
+        reports.discard()
+        return .failure
+      }
       for input in inputs {
         let count = reports.checkCount
         try check(input, &session)
         if reports.checkCount == count, input.holdsChecks { try addNothing(input.name, &session) }
       }
-      try compareVersions(&session)
+      for check in comparisons { try add(check, &session) }
       if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
       try finish(&session)
@@ -156,15 +160,14 @@ struct Validation {
     try add(check, &session)
   }
 
-  /// Compares the definitions with older ones, where that is asked for.
-  private mutating func compareVersions(_ session: inout Session) throws(PlatformError) {
-    let checks: [Check]
+  /// Compares the definitions with older ones, where that is asked for; nil where it cannot be done.
+  private mutating func compareVersions() -> [Check]? {
     do throws(VersionLoader.Failure) {
-      checks = try versions.checks()
+      return try versions.checks()
     } catch {
-      return refuse(error.text)
+      refuse(error.text)
+      return nil
     }
-    for check in checks { try add(check, &session) }
   }
 
   // MARK: Inputs

@@ -42,13 +42,11 @@ extension Diagnostics {
   /// The link that shows how versions differ, and where the older one says so; a line for what was expected and
   /// one for what is, for each part that differs.
   func details(_ placed: PlacedFinding) -> [String] {
-    let origin = placed.origin.map { origin in
-      [
-        "\(label("link", .cyan)) \(placed.finding.found.printable(limit: 1_000))",
-        "\(label("was", .cyan)) \(origin.file.printable):\(origin.line):\(origin.column)",
-      ]
+    let witness = placed.witness.map { "\(label("link", .cyan)) \($0.printable(limit: 1_000))" }
+    let origin = placed.origin.map {
+      "\(label("was", .cyan)) \($0.file.printable):\($0.line):\($0.column)"
     }
-    return (origin ?? [])
+    return [witness, origin].compactMap { $0 }
       + placed.differences.flatMap { difference in
         let path = difference.path.printable(limit: 200)
         let expected = difference.expected.map { (sign: "-", json: $0, color: Color.red) }

@@ -72,8 +72,8 @@ struct TAPReport: Report {
       "line: \(placed.line)",
       "column: \(placed.column)",
     ]
+    if let link = placed.witness { lines.append("link: \(quoted(link))") }
     if let origin = placed.origin {
-      lines.append("link: \(quoted(placed.finding.found))")
       lines.append("was: \(quoted("\(origin.file):\(origin.line):\(origin.column)"))")
     }
     if !placed.differences.isEmpty { lines.append("differences:") }

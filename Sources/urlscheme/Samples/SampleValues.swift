@@ -46,7 +46,7 @@ struct SampleValues {
     if let constant = schema.constant { return [constant] }
     if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
     let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
-    return unique(named + own + (others.isEmpty ? [] : valuesOfOthers))
+    return unique(named + (others.isEmpty ? [] : valuesOfOthers) + own)
   }
 
   /// What other schemas declare, or refuse, and this one takes.

@@ -35,6 +35,9 @@ struct RouteProof {
     paths = plans.map(RoutePaths.init)
   }
 
+  /// Whether the route of that number is there in the newer version in just the same way.
+  func isSame(_ number: Int) -> Bool { same.contains(number) }
+
   /// Whether it can be shown of the route of that number.
   func holds(forRoute number: Int) -> Bool {
     let plan = pair.old.program.plans[number]

@@ -46,6 +46,7 @@ struct VersionComparison {
       placed.origin = PlacedFinding.Origin(
         file: before.file, line: before.finding.line, column: before.finding.column)
     }
+    placed.witness = finding.found
     if why != nil { placed.severity = .notice }
     return placed
   }

@@ -32,6 +32,8 @@ struct VersionDifferences {
       if let next { followed.insert(next) }
       guard !proof.holds(forRoute: route) else {
         compatible[plan.app].append(CompatibleRoute(name: plan.name, links: nil))
+        // A route that takes more now may write what the older version does not read.
+        if !proof.isSame(route) { _ = compare(nil, next, beside: route) }
         continue
       }
       let known = lists[plan.app].count
@@ -49,10 +51,11 @@ struct VersionDifferences {
   }
 
   /// Tries the links of a route of the older version, the newer one, or both, and says how many there were.
-  private mutating func compare(_ old: Int?, _ new: Int?) -> Int {
-    let (oldPlan, newPlan) = (
-      old.map { pair.old.program.plans[$0] }, new.map { pair.new.program.plans[$0] }
-    )
+  ///
+  /// - Parameter other: The older route, where its own links need not be tried.
+  private mutating func compare(_ old: Int?, _ new: Int?, beside other: Int? = nil) -> Int {
+    let oldPlan = (old ?? other).map { pair.old.program.plans[$0] }
+    let newPlan = new.map { pair.new.program.plans[$0] }
     var count = 0
     if let old {
       let links = ComparedLinks(pair.old, route: old, beside: newPlan)
