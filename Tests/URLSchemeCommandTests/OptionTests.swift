@@ -40,6 +40,9 @@ import Testing
     """
   ]
   private static let own = ["-d", "own.urlscheme.json"]
+  private static let versions = definition.merging(
+    ["new.urlscheme.json": #"{"urlscheme":1,"name":"Own","schemes":["own"],"routes":[]}"#]
+  ) { $1 }
 
   /// What tells whether an option of the commands about links is heeded.
   private static func common(_ option: Option.Name, _ good: [String], _ bad: [String]) -> Effect? {
@@ -141,6 +144,12 @@ import Testing
     case .append, .force: Effect(["--record", "f.jsonl", link], files: fixtures)
     case .allowBroken: Effect(["--record", "new.jsonl", bad])
     case .dryRun: Effect(["--record", "new.jsonl", link])
+    case .against:
+      Effect(["new.urlscheme.json"], ["--against", "own.urlscheme.json"], files: versions)
+    case .allow:
+      Effect(
+        ["--against", "own.urlscheme.json", "new.urlscheme.json"], ["--allow", "broken-link"],
+        files: versions)
     case .allowEmpty: Effect(["empty.txt"], files: ["empty.txt": ""])
     case .update: Effect(["f.jsonl"], files: fixtures)
     case .suggest: Effect([link])

@@ -193,6 +193,18 @@ struct FindingMessageTests {
       .lowCoverage, "ukdailyoffers", expected: "80", found: "50",
       says: "50 % of ukdailyoffers is covered, expected at least 80 %"),
     Row(.nothingChecked, says: "there is nothing to check here"),
+    Row(
+      .brokenLink, "app/r", expected: "no such route", found: "app://r",
+      says: "app/r: app://r is no longer read: no such route"),
+    Row(
+      .changedMeaning, "app/r", expected: "it opens q", found: "app://r",
+      says: "app/r: app://r does something else: it opens q"),
+    Row(
+      .changedCallback, "app/r", found: "app://r", says: "app/r: app://r does something else"),
+    Row(.changedConfirm, "app/r", found: "app://r", says: "app/r: app://r does something else"),
+    Row(
+      .unreadableByOld, "app/r", expected: "no such route", found: "app://r",
+      says: "app/r: apps of the older version cannot read app://r: no such route"),
   ]
 
   @Test(arguments: links + values + definitions + validation)

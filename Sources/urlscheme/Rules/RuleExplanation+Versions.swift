@@ -17,10 +17,9 @@ extension RuleExplanation {
       The link still opens the app, which does another thing than the person who shared it saw: another route takes \
       it, a value or a default is another. Give what is new a name of its own.
       """,
-      .version(of: page),
-      wrong:
-        ##"{ "name": "page", "link": "//page{?n}", "parameters": { "n": { "type": "integer", "default": 2 } } }"##,
-      right: page),
+      .version(of: note),
+      wrong: note + ",\n" + #"{ "name": "today", "link": "//note/today" }"#,
+      right: note + ",\n" + #"{ "name": "today", "link": "//today" }"#),
     RuleExplanation(
       .changedCallback, "control goes back elsewhere, or not at all",
       """
@@ -36,7 +35,7 @@ extension RuleExplanation {
       """,
       .version(of: #"{ "name": "clear", "link": "//clear", "confirm": true }"#),
       wrong: #"{ "name": "clear", "link": "//clear" }"#,
-      right: #"{ "name": "clear", "link": "//clear", "confirm": true, "summary": "Delete all" }"#),
+      right: #"{ "name": "clear", "link": "//clear", "confirm": true, "summary": "All" }"#),
     RuleExplanation(
       .unreadableByOld, "older apps can't read what is written now",
       """
@@ -48,7 +47,5 @@ extension RuleExplanation {
   ]
 
   private static let note = #"{ "name": "note", "link": "//note/{id}" }"#
-  private static let page =
-    ##"{ "name": "page", "link": "//page{?n}", "parameters": { "n": { "type": "integer", "default": 1 } } }"##
   private static let add = #"{ "name": "add", "link": "//add{?title}", "callback": true }"#
 }
