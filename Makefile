@@ -79,7 +79,7 @@ check: SECONDS = 3
 check: lint demo docs example-app apple-check check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
 
 demo: build ## run the examples
-	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes; do \
+	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes repository; do \
 	  sh Examples/$$example.sh > .build/$$example.txt; \
 	  diff Examples/$$example.expected .build/$$example.txt; \
 	  echo "Examples/$$example.sh: as expected"; \

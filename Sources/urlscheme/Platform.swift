@@ -239,6 +239,15 @@ enum Platform {
     }
   }
 
+  /// Makes the folders that a path names and that are not there.
+  static func makeFolders(around path: String) throws(PlatformError) {
+    for slash in path.indices where path[slash] == "/" && slash != path.startIndex {
+      let folder = String(path[..<slash])
+      guard unsafe mkdir(folder, 0o777) != 0, kind(of: folder) != .folder else { continue }
+      throw refusal(.write, folder)
+    }
+  }
+
   /// Waits until what was written to a file is on the disk.
   static func synchronize(_ descriptor: Int32, _ path: String) throws(PlatformError) {
     guard fsync(descriptor) == 0 else { throw refusal(.write, path) }

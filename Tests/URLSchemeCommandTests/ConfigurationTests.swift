@@ -17,17 +17,19 @@ import Testing
       "strict": true,
       "failOn": "warning",
       "format": "github",
-      "failUnder": 80
+      "failUnder": 80,
+      "against": "git:v1:links",
+      "allow": ["broken-link", "breaks.json"]
     }
     """
 
-  private static func read(_ text: String) throws(ConfigurationError) -> Configuration {
+  private static func read(_ text: String) throws(FaultyFile) -> Configuration {
     try ConfigurationReader.read(Array(text.utf8), path: "urlscheme.json")
   }
 
   /// The faults as `LINE:COLUMN: message`.
   private static func faults(_ text: String) -> [String] {
-    do throws(ConfigurationError) {
+    do throws(FaultyFile) {
       _ = try read(text)
       return []
     } catch {
@@ -49,6 +51,16 @@ import Testing
     #expect(configuration.failOn == "warning")
     #expect(configuration.format == "github")
     #expect(configuration.leastCoverage == 80)
+    #expect(configuration.against == "git:v1:links")
+    #expect(configuration.allowed == ["broken-link", "breaks.json"])
+  }
+
+  @Test func pathsAreFromItsFolder() throws {
+    let configuration = try ConfigurationReader.read(Array(Self.whole.utf8), path: "../a/c.json")
+    #expect(configuration.against == "git:v1:../a/links")
+    #expect(configuration.allowed == ["broken-link", "../a/breaks.json"])
+    let other = try ConfigurationReader.read(Array(#"{"against": "old"}"#.utf8), path: "a/c.json")
+    #expect(other.against == "a/old")
   }
 
   @Test func anEmptyOneLeavesAllOpen() throws {
@@ -96,7 +108,7 @@ import Testing
   }
 
   @Test func namesTheNearestKeyUnderACaret() throws {
-    let error = #expect(throws: ConfigurationError.self) { try Self.read("{\"definition\": []}") }
+    let error = #expect(throws: FaultyFile.self) { try Self.read("{\"definition\": []}") }
     #expect(
       error?.text(Diagnostics(isColored: false)) == """
         urlscheme.json:1:2: error: unknown key definition
@@ -154,6 +166,50 @@ import Testing
       #expect(Self.isRead(root) == choices.contains(word))
       #expect(try Self.schema().faults(of: root).isEmpty == choices.contains(word))
     }
+  }
+
+  // MARK: An older version
+
+  /// An app whose definition lost a route, and that lost another definition, since it was committed.
+  private static let before = """
+    mkdir links node_modules
+    echo '{"urlscheme":1,"name":"A","schemes":["a"],"routes":[{"name":"r","link":"//r"},{"name":"s","link":"//s"}]}' \
+      > links/a.urlscheme.json
+    echo '{"urlscheme":1,"name":"B","schemes":["b"],"routes":[{"name":"r","link":"//r"}]}' > links/b.urlscheme.json
+    sed s/b/c/g links/b.urlscheme.json > node_modules/c.urlscheme.json
+    sed s/b/d/g links/b.urlscheme.json > d.urlscheme.json
+    git init -q . && git add . && git -c user.name=T -c user.email=t@example.org commit -qm first
+    sed -i.old 's|,{"name":"s","link":"//s"}||' links/a.urlscheme.json
+    rm -r links/b.urlscheme.json node_modules d.urlscheme.json links/*.old
+
+    """
+
+  @Test(
+    .enabled(if: Tool.isInstalled("git")),
+    arguments: [
+      (#"{"definitions": ["links/"], "against": "git:HEAD"}"#, "urlscheme validate", ["a", "b"]),
+      (
+        #"{"definitions": ["links/"], "against": "git:HEAD"}"#, "cd links; urlscheme validate",
+        ["a", "b"]
+      ),
+      (
+        #"{"definitions": ["links/"], "exclude": ["b.*"], "against": "git:HEAD"}"#,
+        "urlscheme validate", ["a"]
+      ),
+      (#"{"against": "git:HEAD"}"#, "urlscheme validate", ["a", "b", "d"]),
+      (#"{"against": "git:HEAD:links/a.urlscheme.json"}"#, "urlscheme validate", ["a"]),
+      (#"{"against": "git:HEAD", "allow": ["broken-link"]}"#, "urlscheme validate", []),
+      (#"{"definitions": ["links/"]}"#, "urlscheme validate --against git:HEAD", ["a", "b"]),
+      (#"{"against": "git:HEAD"}"#, "urlscheme validate links/a.urlscheme.json", []),
+    ])
+  func comparesWithAnOlderVersion(
+    _ configuration: String, _ command: String, _ broken: [String]
+  ) async throws {
+    let folder = try Folder(["urlscheme.json": configuration])
+    let result = try await Program.script(Self.before + command, in: folder)
+    let apps = ["a", "b", "c", "d"].filter { result.output.contains(": error: \($0)/") }
+    #expect(apps == broken, "\(result.output)\(result.errors)")
+    #expect(result.status == (broken.isEmpty ? 0 : 1), "\(result.errors)")
   }
 
   // MARK: Where it is

@@ -11,7 +11,8 @@ import URLSchemeCore
       (try? files.subpathsOfDirectory(
         atPath: ShellDocument.root.appendingPathComponent("Examples").path)) ?? []
     return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "BENCHMARKS.md"]
-      + examples.filter { $0.hasSuffix(".md") }.sorted().map { "Examples/\($0)" }
+      + examples.filter { $0.hasSuffix(".md") && !$0.hasPrefix("repository/") }.sorted()
+      .map { "Examples/\($0)" }
       + ShellDocument.articles
   }()
 

@@ -163,6 +163,35 @@ import Testing
       ])
   }
 
+  @Test func linksThatLeadOutOfTheFolderAreNotFollowed() throws {
+    let folder = try Folder(["a.jsonl": Self.fixture, "in/b.jsonl": Self.fixture, "in/c/d": ""])
+    for (name, target) in [("in/x.jsonl", "../a.jsonl"), ("in/c/y.jsonl", "../b.jsonl")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url(name).path, withDestinationPath: target)
+    }
+    let finder = InputFinder(kind: nil, scansDocuments: false)
+    let path = folder.url("in").path
+    #expect(
+      try finder.inputs([Array(path.utf8)]).map { $0.name.dropFirst(path.count + 1) } == [
+        "b.jsonl", "c/y.jsonl",
+      ])
+    // One that is named is followed.
+    #expect(try finder.inputs([Array("\(path)/x.jsonl".utf8)]).count == 1)
+  }
+
+  @Test(arguments: [(1 << 20, true), (1 << 20 + 1, false)])
+  func anIgnoreFileOfTheGreatestSizeIsRead(_ size: Int, isRead: Bool) throws {
+    let rule = "*.jsonl\n"
+    let folder = try Folder([
+      ".gitignore": rule + String(repeating: "#", count: size - rule.utf8.count),
+      "a.jsonl": Self.fixture, "a.ndjson": Self.fixture,
+    ])
+    let inputs = try InputFinder(kind: nil, scansDocuments: false).inputs([
+      Array(folder.url.path.utf8)
+    ])
+    #expect(inputs.count == (isRead ? 1 : 2))
+  }
+
   @Test func saysOfAFolderThatThereIsNothingInIt() throws {
     #expect(try inputs(["empty"]) == ["nothing in empty"])
   }

@@ -31,10 +31,15 @@ import Testing
   @Test(arguments: [
     ("-d big.urlscheme.json", 16 << 20), ("validate big.urlscheme.json", 16 << 20),
     ("validate --scan big.md", 16 << 20), ("validate Info.plist", 16 << 20),
+    ("validate emergent: --config c.json", 1 << 20),
+    ("validate emergent: --baseline b.json", 16 << 20),
   ])
   func aFileOfTheGreatestSizeIsRead(_ command: String, _ size: Int) async throws {
     let definition = #"{"urlscheme":1,"name":"A","schemes":["aaa"],"routes":[]}"#
-    let files = ["big.urlscheme.json": definition, "big.md": "emergent:", "Info.plist": "<plist>"]
+    let files = [
+      "big.urlscheme.json": definition, "big.md": "emergent:", "Info.plist": "<plist>",
+      "c.json": "{}", "b.json": #"{"baseline":1,"findings":[]}"#,
+    ]
     let name = String(command.split(separator: " ").last ?? "")
     let folder = try Folder()
     let words = (command.hasPrefix("-d") ? "decode foo: \(command)" : command)

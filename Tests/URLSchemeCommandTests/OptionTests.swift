@@ -133,6 +133,16 @@ import Testing
     case .report: Effect([link], ["--report", "json=report"])
     case .inputKind: Effect(["a.txt"], ["--as", "document"], files: ["a.txt": "no link\n"])
     case .scan: Effect(["a.md"], files: ["a.md": "See \(link)\n"])
+    case .baseline:
+      Effect(
+        [bad], ["--baseline", "b"],
+        files: [
+          "b": #"{"baseline":1,"findings":[{"file":"<arguments>","rule":"wrong-length","text":""#
+            + bad + #""}]}"#
+        ])
+    case .updateBaseline:
+      Effect(["--baseline", "b", bad], files: ["b": #"{"baseline":1,"findings":[]}"#])
+    case .initialize: Effect([])
     case .configuration: Effect([bad], ["--config", "c"], files: ["c": #"{"failOn":"never"}"#])
     case .noConfiguration: Effect([bad], files: ["urlscheme.json": #"{"failOn":"never"}"#])
     case .failOn: Effect([bad], ["--fail-on", "never"])

@@ -11,7 +11,7 @@ import Testing
     ("\(ShellDocument.articlesPath)/CommandLine.md", 17),
     ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 11),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
-    ("\(ShellDocument.articlesPath)/RunInCI.md", 13),
+    ("\(ShellDocument.articlesPath)/RunInCI.md", 19),
     ("\(ShellDocument.articlesPath)/TypesFromTheDefinition.md", 3),
   ]
 

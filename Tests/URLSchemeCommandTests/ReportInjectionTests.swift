@@ -41,6 +41,7 @@ import Testing
       files["in/\(name).urlscheme.json"] = definition(saying: json, index)
       files["in/\(name).plist"] = propertyList(saying: name)
     }
+    files["texts.json"] = #"{"include": ["*.txt"]}"#
     let folder = try Folder(files)
     let reports = ReportFormat.allCases.filter { $0 != .text }.flatMap {
       ["--report", "\($0.rawValue)=\($0.rawValue)"]
@@ -96,6 +97,7 @@ import Testing
     try checkGitHub(run, findings)
     try checkHTML(run, findings)
     try await checkHarness(run)
+    try await checkBaseline(run)
   }
 
   private func checkText(_ run: Run) {
@@ -224,6 +226,96 @@ import Testing
     #expect(!result.output.contains("Parse errors"))
     #expect(result.output.contains("Result: FAIL"))
     #expect(!result.output.contains("bail"), "\(result.output.suffix(600))")
+  }
+
+  /// What is accepted is what was found, whatever its text.
+  private func checkBaseline(_ run: Run) async throws {
+    let arguments = [
+      "validate", "--config", "texts.json", "--scan", "-d", "probe.urlscheme.json", "--baseline",
+      "known.json", "in",
+    ]
+    let written = try await Program.run(arguments + ["--update-baseline"], in: run.folder)
+    #expect(written.errors == "")
+    #expect(written.status == 0)
+    let text = try run.folder.text("known.json")
+    #expect(text.isHarmless)
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let files = try Value(json: Array(text.utf8))["findings"]?.array?.compactMap {
+      $0["file"]?.string
+    }
+    #expect(Set(files ?? []) == run.files)
+    let again = try await Program.run(arguments, in: run.folder)
+    #expect(again.status == 0)
+    #expect(!again.output.contains("stale-baseline"))
+    #expect(again.output.hasSuffix(" in the baseline\n"))
+  }
+
+  // MARK: Configurations and baselines
+
+  @Test func configurationsAndBaselinesAreToldInTheLinesOfAnError() async throws {
+    for text in HostileText.all {
+      let json = Value.string(text.text).json
+      let folder = try Folder([
+        "c.json":
+          #"{\#(json): 1, "format": \#(json), "include": [\#(json), "../\#(json.dropFirst())]}"#,
+        "b.json": #"{"baseline": 1, "findings": [{\#(json): 1}]}"#,
+        "d.json": #"{"baseline": 1, "findings": [\#(json)]}"#,
+      ])
+      for arguments in [
+        ["--config", "c.json"], ["--baseline", "b.json"], ["--baseline", "d.json"],
+      ] {
+        let result = try await Program.run(["validate", "x:"] + arguments, in: folder)
+        #expect(result.errors.isHarmless, "\(text.id)")
+        #expect(result.status == 2, "\(text.id)")
+        for line in result.errors.split(separator: "\n") {
+          #expect(
+            [arguments[1] + ":1:", "help: ", "  "].contains { line.hasPrefix($0) }, "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func whatABaselineNoLongerHasIsOneFindingEach(_ format: ReportFormat) async throws {
+    let texts = HostileText.all.map { Value.string("x" + $0.text).json }
+    let entries = texts.map { #"{"file": \#($0), "rule": \#($0), "text": \#($0)}"# }
+    let folder = try Folder([
+      "b.json": "{\"baseline\": 1, \"findings\": [\n\(entries.joined(separator: ",\n"))\n]}"
+    ])
+    let result = try await Program.run(
+      ["validate", "--format", format.rawValue, "--baseline", "b.json", "emergent://"], in: folder)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.output.isHarmless)
+    let commands = result.output.split(separator: "\n").compactMap { WorkflowCommand(String($0)) }
+    switch format {
+    case .json, .sarif: _ = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    case .junit: #expect(XMLTree(result.output) != nil)
+    case .tap: #expect(TAPReader(result.output).faults == [])
+    case .github: #expect(commands.count == texts.count)
+    case .html:
+      #expect(result.output.components(separatedBy: "stale-baseline").count > texts.count)
+    case .text:
+      #expect(result.output.components(separatedBy: ": notice: ").count == texts.count + 1)
+    }
+  }
+
+  /// What `--init` writes for a folder is in order there, whatever its files are called.
+  @Test func whatIsWrittenForAFolderIsGreenThere() async throws {
+    var files = ["app.urlscheme.json": HostileLink.definition]
+    for name in Self.names where !name.contains("\r") {
+      files["\(name)/a.jsonl"] = #"{"link":"probe://text?t=a"}"#
+      files["docs/\(name).md"] = "<probe://text?t=a>\n"
+      files["docs/\(name).txt"] = "probe://text?t=a\n"
+    }
+    let folder = try Folder(files)
+    let result = try await Program.run(["validate", "--init"], in: folder)
+    #expect(result.errors == "")
+    #expect(result.output.isHarmless)
+    #expect(try folder.text("urlscheme.json").isHarmless)
+    let checked = try await Program.run(["validate"], in: folder)
+    #expect(checked.errors == "")
+    #expect(checked.status == 0, "\(checked.output)")
   }
 
   // MARK: Arguments and variables

@@ -205,6 +205,9 @@ struct FindingMessageTests {
     Row(
       .unreadableByOld, "app/r", expected: "no such route", found: "app://r",
       says: "app/r: apps of the older version cannot read app://r: no such route"),
+    Row(
+      .staleBaseline, "unknown-route", expected: "links.txt", found: "app://a",
+      says: "links.txt has no unknown-route any more: app://a"),
   ]
 
   @Test(arguments: links + values + definitions + validation)

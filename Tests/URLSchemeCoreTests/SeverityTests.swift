@@ -16,7 +16,7 @@ struct SeverityTests {
       Set(harmless) == [
         .unknownValue, .guardStopped, .undeclaredParameter, .unknownParameter, .undefinedScheme,
         .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated, .ineffectiveGuard,
-        .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld,
+        .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld, .staleBaseline,
       ])
   }
 }

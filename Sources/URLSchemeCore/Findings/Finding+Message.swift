@@ -95,6 +95,7 @@ extension Finding: CustomStringConvertible {
       "[{subject}: ]{found} does something else[: {expected}]"
     case .unreadableByOld:
       "[{subject}: ]apps of the older version cannot read {found}[: {expected}]"
+    case .staleBaseline: "{expected} has no {subject} any more: {found}"
     case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
     }
   }

@@ -123,6 +123,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case lowCoverage = "low-coverage"
   /// Input that is there to be checked, and has nothing to check.
   case nothingChecked = "nothing-checked"
+  /// A finding that a baseline lists, and that no longer occurs.
+  case staleBaseline = "stale-baseline"
 
   // MARK: Two versions of a definition
 

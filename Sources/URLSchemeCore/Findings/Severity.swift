@@ -18,6 +18,7 @@ extension Rule {
   public var severity: Severity {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
+    case .staleBaseline: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
     case .systemScheme, .unreadableByOld: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning

@@ -50,6 +50,7 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme validate [options] --record FILE [FILE|LINK]...",
         "urlscheme validate [options] --update FILE...",
         "urlscheme validate [options] --suggest [FILE|LINK]...",
+        "urlscheme validate --init",
       ]
     case .help:
       [

@@ -45,6 +45,8 @@ struct Option: Sendable {
     case allowEmpty = "allow-empty"
     case against
     case allow
+    case baseline
+    case updateBaseline = "update-baseline"
     case record
     case append
     case force
@@ -52,6 +54,7 @@ struct Option: Sendable {
     case allowBroken = "allow-broken"
     case dryRun = "dry-run"
     case suggest
+    case initialize = "init"
     case input
     case comments
     case jobs
@@ -222,6 +225,12 @@ struct Option: Sendable {
       name: .allow, placeholder: "RULE|FILE", source: .files, commands: [.validate],
       summary: "with --against: accept these breaks; may be repeated"),
     Option(
+      name: .baseline, placeholder: "FILE", source: .files, commands: [.validate],
+      summary: "accept the findings that FILE lists, report others"),
+    Option(
+      name: .updateBaseline, commands: [.validate],
+      summary: "with --baseline: write all that is found to FILE"),
+    Option(
       name: .record, placeholder: "FILE", source: .files, commands: [.validate],
       summary: "write fixtures for the links to a new FILE"),
     Option(
@@ -240,6 +249,9 @@ struct Option: Sendable {
     Option(
       name: .suggest, commands: [.validate],
       summary: "print a first definition, inferred from the links"),
+    Option(
+      name: .initialize, commands: [.validate],
+      summary: "write urlscheme.json and a GitHub workflow"),
     Option(
       name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.validate],
       summary: "with --suggest: only links of this scheme; may be repeated"),

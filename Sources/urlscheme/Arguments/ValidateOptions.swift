@@ -10,6 +10,8 @@ struct ValidateOptions: Equatable {
     case update
     /// Infer a definition from links.
     case suggest
+    /// Write a configuration and a workflow.
+    case initialize
   }
 
   /// How fixtures are written.
@@ -29,6 +31,14 @@ struct ValidateOptions: Equatable {
     var path: String
   }
 
+  /// Where a revision that names no path has the definitions of a configuration.
+  struct ConfiguredVersion: Equatable {
+    var folder: String
+    /// What stands before the names of the folder's files.
+    var prefix: String
+    var selection: FileSelection
+  }
+
   var common: CommonOptions
   var format: ReportFormat
   var reports: [ReportFile] = []
@@ -44,6 +54,10 @@ struct ValidateOptions: Equatable {
   var leastCoverage: Int?
   /// nil: all.
   var maximumFindings: Int?
+  /// The file of findings that are accepted; nil: none are.
+  var baseline: String?
+  /// Whether it is written anew.
+  var updatesBaseline: Bool
   var task = Task.check
   var writing = Writing()
   /// The schemes whose links a definition is inferred from; none: any.
@@ -52,6 +66,8 @@ struct ValidateOptions: Equatable {
   var against: String?
   /// Rules, and files with lists, of differences that are meant.
   var allowed: [String]
+  /// The definitions of a configuration, as they may have been; nil: none chooses them.
+  private(set) var configuredVersion: ConfiguredVersion?
   /// Whether input in which there is nothing to check is all right.
   var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
@@ -72,6 +88,8 @@ struct ValidateOptions: Equatable {
     leastCoverage = try arguments.number(.failUnder, in: 0...100)
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
     allowsEmpty = arguments.has(.allowEmpty)
+    baseline = arguments.value(.baseline)
+    updatesBaseline = arguments.has(.updateBaseline)
     writing = try Self.writing(arguments)
     suggestedSchemes = arguments.values(.scheme)
     let word = arguments.value(.failOn) ?? Severity.error.rawValue
@@ -90,7 +108,16 @@ struct ValidateOptions: Equatable {
     }
     // Definitions are enough to compare.
     if against != nil, arguments.operands.isEmpty { operands = [] }
-    if arguments.has(.suggest) {
+    if arguments.has(.initialize) {
+      let others: [Option.Name] = [
+        .suggest, .record, .update, .definitions, .noBuiltin, .configuration, .noConfiguration,
+      ]
+      try arguments.refuse(Self.forChecks + others, beside: "--init")
+      if let operand = arguments.operands.first {
+        throw UsageError(.conflict("--init", String(decoding: operand, as: UTF8.self)), .validate)
+      }
+      task = .initialize
+    } else if arguments.has(.suggest) {
       let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }
       try arguments.refuse(others + [.record, .update], beside: "--suggest")
       task = .suggest
@@ -107,7 +134,9 @@ struct ValidateOptions: Equatable {
     for word in arguments.values(.report) {
       let report = try Self.reportFile(word, arguments.operands)
       // The second would replace the first.
-      if report.path == common.output || reports.contains(where: { $0.path == report.path }) {
+      if report.path == common.output || report.path == baseline
+        || reports.contains(where: { $0.path == report.path })
+      {
         throw UsageError(.sameFile(report.path), .validate)
       }
       reports.append(report)
@@ -141,18 +170,26 @@ struct ValidateOptions: Equatable {
     if leavesInputsOpen, leastCoverage == nil, let least = configuration.leastCoverage {
       leastCoverage = least
     }
+    guard leavesInputsOpen else { return }
+    if against == nil { against = configuration.against }
+    guard against != nil else { return }
+    allowed += configuration.allowed
+    configuredVersion = ConfiguredVersion(
+      folder: configuration.folder, prefix: configuration.prefix,
+      selection: configuration.selection)
   }
 
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
     .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
-    .scan, .allowEmpty, .against, .output, .jobs,
+    .scan, .allowEmpty, .baseline, .against, .output, .jobs,
   ]
 
   private static func writing(_ arguments: Arguments) throws(UsageError) -> Writing {
     let needs: [(option: Option.Name, others: [Option.Name])] = [
       (.append, [.record]), (.force, [.record]), (.allowBroken, [.record, .update]),
       (.dryRun, [.record, .update]), (.scheme, [.suggest]), (.allow, [.against]),
+      (.updateBaseline, [.baseline]),
     ]
     for (option, others) in needs
     where arguments.has(option) && !others.contains(where: arguments.has) {

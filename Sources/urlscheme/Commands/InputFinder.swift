@@ -36,6 +36,8 @@ struct InputFinder {
   var selection: FileSelection?
   /// Whether operands may name revisions of definitions, as in `git:v1:app.urlscheme.json`.
   var takesRevisions = false
+  /// Whether texts of a folder are lists of links.
+  var takesTexts = false
 
   /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
   /// input.
@@ -101,7 +103,7 @@ struct InputFinder {
     if let kind { return kind }
     switch named {
     // Any text may end in .txt.
-    case .links: return nil
+    case .links where !takesTexts: return nil
     // Where a configuration says which these are, there are no others.
     case .definition where selection?.definitions != nil: return nil
     case .fixtures where selection?.fixtures != nil: return nil

@@ -8,6 +8,8 @@ struct ValidateCommand {
   private var selection: FileSelection?
   /// What is validated where the arguments leave that to a configuration.
   private var configured: [InputFinder.Input]?
+  /// The findings that are accepted; nil: none are.
+  private var baseline: Baseline?
 
   init(options: ValidateOptions) {
     self.options = options
@@ -17,6 +19,9 @@ struct ValidateCommand {
     var command = self
     do {
       try command.takeConfiguration()
+      if let path = options.baseline {
+        command.baseline = try BaselineFile.read(path, isUpdated: options.updatesBaseline)
+      }
     } catch {
       let words = Session.diagnostics(options.common.color, .standardError)
       Session.report(error.text(words), quietly: options.common.isQuiet)
@@ -27,7 +32,8 @@ struct ValidateCommand {
 
   private func runConfigured() -> ExitStatus {
     // To checks a broken definition is one of the inputs; to all else it is in the way.
-    Session.run(options.common, loadsDefinitions: options.task != .check) {
+    let needsDefinitions = options.task != .check && options.task != .initialize
+    return Session.run(options.common, loadsDefinitions: needsDefinitions) {
       (session: inout Session) throws(PlatformError) in
       let inputs: [InputFinder.Input]
       do throws(InputFinder.Failure) {
@@ -42,12 +48,13 @@ struct ValidateCommand {
       }
       switch options.task {
       case .check:
-        var validation = try Validation(options, session)
+        var validation = try Validation(options, baseline, session)
         return try validation.run(inputs, &session)
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
       case .suggest: return try SuggestionCommand(options, session).run(inputs, &session)
+      case .initialize: return try InitCommand(options).run(&session)
       }
     }
   }
@@ -55,8 +62,10 @@ struct ValidateCommand {
   // MARK: Configuration
 
   /// Takes from the configuration what the arguments leave open.
-  private mutating func takeConfiguration() throws(ConfigurationError) {
-    guard let configuration = try Configuration(options.configuration) else { return }
+  private mutating func takeConfiguration() throws(FaultyFile) {
+    guard options.task != .initialize,
+      let configuration = try Configuration(options.configuration)
+    else { return }
     options.fill(from: configuration)
     let selection = configuration.selection
     self.selection = selection
@@ -69,15 +78,15 @@ struct ValidateCommand {
         kind: nil, scansDocuments: validatesAll && options.scansDocuments, selection: selection
       ).files(inFolder: configuration.folder, prefix: configuration.prefix)
     } catch {
-      throw ConfigurationError(
+      throw FaultyFile(
         path: configuration.path, message: error.message, help: error.help)
     }
     let idle = configuration.idlePatterns(files, definitionsAlone: !validatesAll)
     guard idle.isEmpty else {
-      throw ConfigurationError(
+      throw FaultyFile(
         path: configuration.path, text: configuration.text,
         faults: idle.map {
-          ConfigurationError.Fault(offset: $0.offset, message: "no file matches this pattern")
+          FaultyFile.Fault(offset: $0.offset, message: "no file matches this pattern")
         })
     }
     // Those that were named stand for those of the configuration.
@@ -98,7 +107,7 @@ struct ValidateCommand {
         takesRevisions: options.against != nil)
     case .record: InputFinder(kind: .links, scansDocuments: false)
     case .update: InputFinder(kind: .fixtures, scansDocuments: false)
-    case .suggest:
+    case .suggest, .initialize:
       InputFinder(
         kind: options.scansDocuments ? options.inputKind : options.inputKind ?? .links,
         scansDocuments: options.scansDocuments)

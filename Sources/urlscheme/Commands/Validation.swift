@@ -17,7 +17,9 @@ struct Validation {
   /// Whether a file could not be read; the others are checked all the same.
   private var hasFailed = false
 
-  init(_ options: ValidateOptions, _ session: Session) throws(PlatformError) {
+  init(
+    _ options: ValidateOptions, _ baseline: Baseline?, _ session: Session
+  ) throws(PlatformError) {
     self.options = options
     errors = session.diagnostics
     progress = Progress(isShown: Platform.isTerminal(.standardError) && !options.common.isQuiet)
@@ -30,7 +32,7 @@ struct Validation {
       options.common.isQuiet ? nil : options.format.makeReport(format), files,
       options: ReportWriter.Options(
         failOn: options.failOn, isStrict: options.common.isStrict,
-        maximumFindings: options.maximumFindings))
+        maximumFindings: options.maximumFindings, baseline: baseline))
     links = LinkValidator(catalog)
     fixtures = FixtureValidator(catalog)
     versions = VersionCheck(options, errors)
@@ -71,7 +73,7 @@ struct Validation {
       for check in comparisons { try add(check, &session) }
       if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
-      try finish(&session)
+      try finish(inputs.map(\.name), &session)
     } catch {
       reports.discard()
       throw error
@@ -307,7 +309,9 @@ struct Validation {
     Session.report(text, quietly: options.common.isQuiet)
   }
 
-  private mutating func finish(_ session: inout Session) throws(PlatformError) {
+  private mutating func finish(
+    _ files: [String], _ session: inout Session
+  ) throws(PlatformError) {
     let coverage = coverage
     if let least = options.leastCoverage {
       for finding in (coverage ?? []).compactMap({ $0.finding(under: least) }) {
@@ -317,9 +321,20 @@ struct Validation {
         try add(check, &session)
       }
     }
+    // Of files that were not read to their ends, nobody knows what no longer occurs.
+    if !hasFailed { reports.addStaleEntries(files) }
     reports.finish(coverage: coverage)
     try write(&session)
     try reports.finishOthers()
+    guard !hasFailed, let baseline = reports.updatedBaseline(files) else { return }
+    var file = try OutputFile(baseline.path)
+    do {
+      try file.file.write(baseline.text.span)
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
   }
 
   /// What was exercised of the definitions that a person gave, and of built-in ones that any link

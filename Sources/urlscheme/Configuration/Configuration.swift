@@ -3,8 +3,8 @@ import URLSchemeCore
 /// What a folder's `urlscheme.json` says about validating its links: which files there are, and how they
 /// are checked.
 ///
-/// It can make a run read files of its own folder, and nothing else: no key writes a file, runs a program
-/// or leads out of the folder. Only `validate` asks for it: what a link means to `decode` and `route`
+/// It can make a run read files of its own folder, and what git has of them, and nothing else: no key
+/// writes a file, runs another program or leads out of the folder. Only `validate` asks for it: what a link means to `decode` and `route`
 /// must not depend on the folder that a script happens to stand in.
 struct Configuration: Equatable {
   /// Where a run has its configuration from.
@@ -41,6 +41,10 @@ struct Configuration: Equatable {
   var format: String?
   /// In percent.
   var leastCoverage: Int?
+  /// The older version to compare with, where all files are checked: as `--against` takes it.
+  var against: String?
+  /// What that may report and is meant: as `--allow` takes it.
+  var allowed: [String] = []
 
   /// Whether a file of that path is found as a configuration.
   static func hasName(_ path: String) -> Bool {
@@ -70,7 +74,7 @@ struct Configuration: Equatable {
   // MARK: Finding it
 
   /// Reads the configuration of a run; nil: there is none.
-  init?(_ source: Source) throws(ConfigurationError) {
+  init?(_ source: Source) throws(FaultyFile) {
     switch source {
     case .none: return nil
     case .file(let path): self = try ConfigurationReader.read(path)
@@ -88,12 +92,12 @@ struct Configuration: Equatable {
   ///
   /// A folder that everybody may write to, as `/tmp`, is only looked in if it is the working folder:
   /// what another person put there is not meant.
-  private static func find() throws(ConfigurationError) -> String? {
+  private static func find() throws(FaultyFile) -> String? {
     var prefix = ""
     for _ in 0..<64 {
       let paths = names.map { prefix + $0 }.filter { Platform.kind(of: $0) == .regularFile }
       if paths.count > 1 {
-        throw ConfigurationError(
+        throw FaultyFile(
           path: paths[0], message: "\(paths[0].printable) and \(paths[1].printable) are both there",
           help: "keep one of them")
       }

@@ -5,42 +5,43 @@ struct ConfigurationReader {
   enum Key: String, CaseIterable {
     case schema = "$schema"
     case definitions, fixtures, include, exclude, builtin, strict, failOn, format, failUnder
+    case against, allow
   }
 
-  private var faults: [ConfigurationError.Fault] = []
+  private var faults: [FaultyFile.Fault] = []
 
   /// Reads a file.
-  static func read(_ path: String) throws(ConfigurationError) -> Configuration {
+  static func read(_ path: String) throws(FaultyFile) -> Configuration {
     let text: [UInt8]
     do {
       text = try File.contents(of: path, atMost: Configuration.greatestSize)
     } catch {
-      throw ConfigurationError(path: path, message: error.message, help: error.help)
+      throw FaultyFile(path: path, message: error.message, help: error.help)
     }
     return try read(text, path: path)
   }
 
-  static func read(_ text: [UInt8], path: String) throws(ConfigurationError) -> Configuration {
+  static func read(_ text: [UInt8], path: String) throws(FaultyFile) -> Configuration {
     let root: JSONNode
     do {
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       root = try JSONNode(parsing: text.span, from: text.starts(with: mark) ? mark.count : 0)
     } catch {
-      throw ConfigurationError(
+      throw FaultyFile(
         path: path, text: text,
-        faults: [ConfigurationError.Fault(offset: error.offset, message: error.message)])
+        faults: [FaultyFile.Fault(offset: error.offset, message: error.message)])
     }
     return try read(root, Configuration(path: path, text: text))
   }
 
   static func read(
     _ root: JSONNode, _ empty: Configuration
-  ) throws(ConfigurationError) -> Configuration {
+  ) throws(FaultyFile) -> Configuration {
     var configuration = empty
     var reader = ConfigurationReader()
     reader.read(root, into: &configuration)
     guard reader.faults.isEmpty else {
-      throw ConfigurationError(path: empty.path, text: empty.text, faults: reader.faults)
+      throw FaultyFile(path: empty.path, text: empty.text, faults: reader.faults)
     }
     return configuration
   }
@@ -81,6 +82,8 @@ struct ConfigurationReader {
       } else {
         report(node, key, expected: "a number from 0 to 100")
       }
+    case .against: configuration.against = version(key, node, configuration.prefix)
+    case .allow: configuration.allowed = breaks(key, node, configuration.prefix) ?? []
     }
   }
 
@@ -132,6 +135,44 @@ struct ConfigurationReader {
     }
   }
 
+  /// An older version: a path in the folder, or `git:REV` with or without one.
+  private mutating func version(_ key: Key, _ node: JSONNode, _ prefix: String) -> String? {
+    guard let word = node.string, !word.isEmpty else {
+      report(node, key, expected: "a path, or git:REV, in a string")
+      return nil
+    }
+    guard word.hasPrefix("git:") else { return path(key, node, word).map { prefix + $0 } }
+    let parts = word.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[2].isEmpty else { return word }
+    return path(key, node, String(parts[2])).map { "git:\(parts[1]):\(prefix)\($0)" }
+  }
+
+  /// Rules of breaks, and files that list some.
+  private mutating func breaks(_ key: Key, _ node: JSONNode, _ prefix: String) -> [String]? {
+    guard case .array(let elements) = node.content else {
+      report(node, key, expected: "a list of rules and files")
+      return nil
+    }
+    return elements.compactMap { element in
+      guard let word = element.string, !word.isEmpty else {
+        report(element, key, expected: "a rule or a file, in a string")
+        return nil
+      }
+      if AcceptedBreaks.rules.contains(where: { $0.rawValue == word }) { return word }
+      return path(key, element, word).map { prefix + $0 }
+    }
+  }
+
+  /// A path, where it does not lead out of the folder.
+  private mutating func path(_ key: Key, _ node: JSONNode, _ path: String) -> String? {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    if !path.hasPrefix("/"), !names.contains("..") { return path }
+    report(
+      node.offset, "\(key.rawValue): a path does not lead out of the folder",
+      help: "paths are from the folder of the configuration")
+    return nil
+  }
+
   // MARK: Faults
 
   private mutating func report(
@@ -142,6 +183,6 @@ struct ConfigurationReader {
   }
 
   private mutating func report(_ offset: Int, _ message: String, help: String? = nil) {
-    faults.append(ConfigurationError.Fault(offset: offset, message: message, help: help))
+    faults.append(FaultyFile.Fault(offset: offset, message: message, help: help))
   }
 }

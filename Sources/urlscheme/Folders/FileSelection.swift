@@ -38,4 +38,25 @@ struct FileSelection: Hashable, Sendable {
       definition: mark(definitions, outer.definition), fixtures: mark(fixtures, outer.fixtures),
       included: mark(included, outer.included))
   }
+
+  /// Whether a file would be taken for a definition if it were there: it may have been once.
+  ///
+  /// - Parameter path: The path from the folder.
+  func takesDefinition(at path: String) -> Bool {
+    let bytes = Array((folder + path).utf8)
+    var marks = Marks()
+    var name = folder.utf8.count
+    for end in bytes.indices[name...].filter({ bytes[$0] == UInt8(ascii: "/") }) + [bytes.count] {
+      let part = Array(bytes[..<end])
+      let isFolder = end < bytes.count
+      let isLeftOut =
+        excluded?.verdict(on: part.span, name: name, isFolder: isFolder)?.isChosen
+        ?? (FolderWalk.foreign.verdict(on: part.span, name: name, isFolder: isFolder) != nil)
+      if isLeftOut || part[name...].first == UInt8(ascii: ".") { return false }
+      marks = self.marks(part.span, name: name, isFolder: isFolder, in: marks)
+      name = end + 1
+    }
+    let hasName = bytes.span.ends(with: ".urlscheme.json")
+    return definitions == nil ? hasName : marks.definition.map { $0.isNamed || hasName } ?? false
+  }
 }

@@ -5,7 +5,8 @@ import URLSchemeCore
 ///
 /// `.gitignore` files count as they do for git: those in the folder and below, and those above it as
 /// far as the folder that has `.git`. What git is told elsewhere, for one machine, does not count: the
-/// same files are to be checked everywhere. Symbolic links to folders are not followed.
+/// same files are to be checked everywhere. Symbolic links are followed to files of the folder, and no
+/// others: whoever filled it may have made them.
 struct FolderWalk {
   /// A file that was found.
   struct FoundFile {
@@ -30,7 +31,7 @@ struct FolderWalk {
     "**/vendor/bundle/",  // Bundler
     "__pycache__/", "site-packages/",  // Python
   ]
-  private static let foreign = IgnoreList(
+  static let foreign = IgnoreList(
     lines: foreignFolders.map { Array($0.utf8)[...] }, base: 0)
 
   /// More folders in one another are a mistake, or a trap.
@@ -42,13 +43,17 @@ struct FolderWalk {
   private var lists: [IgnoreList] = []
   /// Where the walk is: the path from the root of the file system, with a slash at its end.
   private var place: [UInt8]
+  /// The folder that symbolic links do not lead out of, with a slash at its end.
+  private let boundary: String
 
   /// - Parameter selection: What counts for files in its folder.
   init(_ path: String, _ selection: FileSelection?) {
     let root = Platform.resolved(path)
     let place = Array((root.hasSuffix("/") ? root : root + "/").utf8)
     self.place = place
-    self.selection = selection.flatMap { place.starts(with: $0.folder.utf8) ? $0 : nil }
+    let own = selection.flatMap { place.starts(with: $0.folder.utf8) ? $0 : nil }
+    self.selection = own
+    boundary = own?.folder ?? String(decoding: place, as: UTF8.self)
     readIgnoreFilesAbove()
   }
 
@@ -114,10 +119,12 @@ struct FolderWalk {
     case .regularFile: return false
     case .other: return nil
     case .symbolicLink, .unknown:
+      let isLink = Platform.isSymbolicLink(path)
       switch Platform.kind(of: path) {
-      case .regularFile: return false
+      case .regularFile:
+        return isLink && !Platform.resolved(path).utf8.starts(with: boundary.utf8) ? nil : false
       // A link to a folder may lead back to where it stands.
-      case .folder: return Platform.isSymbolicLink(path) ? nil : true
+      case .folder: return isLink ? nil : true
       case .nothing, .other: return nil
       }
     }

@@ -196,7 +196,7 @@ enum HelpText {
         A configuration is a file urlscheme.json or .urlscheme.json in the working folder, or one
         around it. It says which files there are (definitions, fixtures, include, exclude: lists of
         patterns as in .gitignore) and how they are checked (builtin, strict, failOn, format,
-        failUnder). Options say more than it does. Without operands, all of its files are checked.
+        failUnder, against, allow). Options say more than it does. Without operands, all of its files are checked.
         """,
         """
         --record writes a fixture for each link: what it does today. Links that are refused are
@@ -205,6 +205,14 @@ enum HelpText {
 
         --suggest prints a definition that reads all of the links, for you to edit: it says what they
         have in common, not what they mean. Examples in it are values of your links.
+
+        --init looks for definitions, fixtures and documents with their links, and writes a
+        configuration for these, and a workflow. It replaces no file.
+        """,
+        """
+        --baseline accepts findings of old: those of the same rule, file and text, as often as FILE
+        counts them. --update-baseline writes FILE for all that is found now; errors and warnings
+        that come later are reported.
         """,
         """
         --against compares definitions with OLD, a file or folder, or git:REV[:PATH]: each link that

@@ -31,6 +31,8 @@ enum Manual {
       \(entry("2", "urlscheme could not work: wrong usage, files, a broken definition."))\
       .SH ENVIRONMENT
       \(environment.map(entry).joined())\
+      .SH FILES
+      \(files.map(entry).joined())\
       .SH EXAMPLES
       \(examples)\
       .SH "SEE ALSO"
@@ -53,6 +55,14 @@ enum Manual {
       "COLUMNS",
       "How wide help may be; else it is as wide as the terminal, or 80 columns in a pipe."
     ),
+  ]
+
+  private static let files = [
+    (
+      Configuration.names.joined(separator: ", "),
+      "The configuration of validate, in the working folder or one around it, as far as that "
+        + "which has .git. The other commands do not read it."
+    )
   ]
 
   /// The options that all commands about links have.

@@ -4,7 +4,11 @@ import URLSchemeCore
 extension Check {
   /// Whether it is in a file that others can open, and not on standard input, among the arguments
   /// or built in.
-  var isInFile: Bool { !["<stdin>", "<arguments>", "<built-in>"].contains(file) }
+  var isInFile: Bool { Check.isFile(file) }
+
+  static func isFile(_ name: String) -> Bool {
+    !["<stdin>", "<arguments>", "<built-in>"].contains(name)
+  }
 
   /// The file as others name it in a folder: `./a` is `a`.
   var path: String { Check.path(of: file) }

@@ -43,6 +43,7 @@ struct JSONReport: Report {
     sink.member("warnings", summary.warnings)
     sink.member("notices", summary.notices)
     sink.member("hidden", summary.hiddenFindings)
+    if summary.acceptedFindings > 0 { sink.member("accepted", summary.acceptedFindings) }
     if let coverage = summary.coverage { write(coverage) }
     sink.endObject()
     sink.moveText(to: &output)

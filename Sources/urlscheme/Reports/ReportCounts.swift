@@ -16,8 +16,9 @@ struct ReportCounts {
   /// `3 files, 120 links checked, 1 skipped: 2 errors, 1 warning`, without a line end.
   func line(_ summary: ValidationSummary) -> String {
     let skipped = summary.skipped > 0 ? ", \(summary.skipped) skipped" : ""
+    let accepted = summary.acceptedFindings
     return "\(ReportCounts.count(summary.files, "file")), \(checks(summary.checks))\(skipped): "
-      + verdict(summary)
+      + verdict(summary) + (accepted > 0 ? ", \(accepted) in the baseline" : "")
   }
 
   private func checks(_ count: Int) -> String {

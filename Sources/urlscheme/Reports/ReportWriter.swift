@@ -11,9 +11,11 @@ struct ReportWriter {
     var isStrict = false
     /// More findings are counted, but not reported; nil: all are.
     var maximumFindings: Int?
+    /// What is accepted as it is; nil: nothing.
+    var baseline: Baseline?
   }
 
-  private let options: Options
+  private var options: Options
   /// nil: nobody wants the first report.
   private var report: (any Report)?
   private var others: [(report: any Report, file: OutputFile)]
@@ -62,13 +64,16 @@ struct ReportWriter {
 
   /// The least severity of findings that change what is reported, or how the run ends.
   var leastSeverity: Severity {
-    report == nil && others.isEmpty ? options.failOn ?? .error : .notice
+    // What is not at fault now may be in the baseline.
+    report == nil && others.isEmpty && options.baseline == nil ? options.failOn ?? .error : .notice
   }
 
   /// Whether what was checked is to be added itself. Of links, else the lines about them may be, or
   /// where nobody reads those, how many there would be.
   var wantsChecks: Bool {
-    guard others.isEmpty, options.maximumFindings == nil else { return true }
+    guard others.isEmpty, options.maximumFindings == nil, options.baseline == nil else {
+      return true
+    }
     return report.map { $0.lineWriter == nil } ?? false
   }
 
@@ -95,14 +100,19 @@ struct ReportWriter {
   }
 
   mutating func add(_ check: Check) {
-    var check = check
     if check.skipReason == nil { summary.checks += 1 } else { summary.skipped += 1 }
+    addUncounted(check)
+  }
+
+  private mutating func addUncounted(_ check: Check) {
+    var check = check
     for index in check.findings.indices {
       if options.isStrict, check.findings[index].severity == .warning {
         check.findings[index].severity = .error
       }
-      count(check.findings[index].severity)
     }
+    if options.baseline != nil { accept(&check) }
+    for finding in check.findings { count(finding.severity) }
     if let limit = options.maximumFindings, !check.findings.isEmpty {
       let shown = check.findings.prefix(limit - shownFindings)
       summary.hiddenFindings += check.findings.count - shown.count
@@ -126,6 +136,30 @@ struct ReportWriter {
     }
     if let failOn = options.failOn, severity >= failOn { hasFailed = true }
   }
+
+  // MARK: Baseline
+
+  /// Leaves out the findings that are accepted as they are.
+  private mutating func accept(_ check: inout Check) {
+    let whole = check
+    check.findings = whole.findings.filter { options.baseline?.accepts($0, of: whole) != true }
+    summary.acceptedFindings += whole.findings.count - check.findings.count
+  }
+
+  /// Reports what the baseline accepts and no longer occurs.
+  ///
+  /// - Parameter files: Those that were looked at.
+  mutating func addStaleEntries(_ files: [String]) {
+    for check in options.baseline?.staleChecks(files) ?? [] { addUncounted(check) }
+  }
+
+  /// The baseline anew; nil: it stays as it is.
+  mutating func updatedBaseline(_ files: [String]) -> (path: String, text: [UInt8])? {
+    guard var baseline = options.baseline, baseline.isUpdated else { return nil }
+    return (baseline.path, baseline.updated(files))
+  }
+
+  // MARK: Ends
 
   private mutating func flush(_ index: Int) {
     guard failure == nil else { return }

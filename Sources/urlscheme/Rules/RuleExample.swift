@@ -81,6 +81,21 @@ extension RuleExample.Kind {
     return check.findings.map(\.finding)
   }
 
+  /// A finding of a baseline, beside a list of one link.
+  static let baseline = Self(
+    place: "in a baseline, where a.txt has the link ukdailyoffers://serch"
+  ) { text in
+    var validator = LinkValidator(.builtIn)
+    let check = validator.check(
+      Array("ukdailyoffers://serch".utf8).span, file: "a.txt", line: 1)
+    let json = Array("{\"baseline\": 1, \"findings\": [\(text)]}".utf8)
+    guard let entries = try? BaselineFile.entries(json, path: "baseline.json") else { return [] }
+    var baseline = Baseline(
+      path: "baseline.json", json: json, entries: entries, isUpdated: false)
+    for finding in check.findings { _ = baseline.accepts(finding, of: check) }
+    return baseline.staleChecks(["a.txt"]).flatMap(\.findings).map(\.finding)
+  }
+
   private static func findings(
     inLinks text: String, _ catalog: Catalog = .builtIn,
     _ change: (inout LinkValidator.Options) -> Void = { _ in }

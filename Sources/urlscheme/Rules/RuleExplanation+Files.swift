@@ -143,6 +143,15 @@ extension RuleExplanation {
       """,
       .list, wrong: "# links of the next release",
       right: "# links of the next release\nukdailyoffers://drinks"),
+    RuleExplanation(
+      .staleBaseline, "a baseline accepts what no longer occurs",
+      """
+      A baseline is to shrink: an entry for a fault that was mended would accept the same fault again. \
+      --update-baseline leaves it out.
+      """,
+      .baseline,
+      wrong: #"{"file": "a.txt", "rule": "unknown-route", "text": "ukdailyoffers://milk"}"#,
+      right: #"{"file": "a.txt", "rule": "unknown-route", "text": "ukdailyoffers://serch"}"#),
   ]
 
   private static let drinks = """

@@ -19,6 +19,11 @@ struct GitRevision {
     path = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
   }
 
+  /// The path of a definition that it has, from the working folder.
+  func path(of source: DefinitionVersion.Source) -> String {
+    String(source.file.dropFirst("\(Self.prefix)\(name):".count))
+  }
+
   /// The definitions at the path that it names.
   var definitions: [DefinitionVersion.Source] {
     get throws(InputFinder.Failure) {

@@ -36,7 +36,12 @@ struct VersionCheck {
           "--against has nothing to compare with \(word.printable)",
           help: "name the newer definitions: urlscheme validate --against OLD NEW"))
     }
-    let old = try loader.version(word, comparedWith: paths)
+    let chosen = options.configuredVersion
+    let folder = chosen.map { $0.folder.hasSuffix("/") ? String($0.folder.dropLast()) : $0.folder }
+    let old = try loader.version(word, comparedWith: folder.map { [$0] } ?? paths) { file in
+      chosen.map { $0.selection.takesDefinition(at: String(file.dropFirst($0.prefix.count))) }
+        ?? true
+    }
     return VersionComparison(old, try loader.version(new), accepting: try accepted()).checks()
   }
 

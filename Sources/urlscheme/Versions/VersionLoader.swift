@@ -11,14 +11,18 @@ struct VersionLoader {
 
   /// The definitions of the older version.
   ///
-  /// - Parameter paths: The files and folders of the newer one, which stand for those of a revision that
-  ///   names none.
+  /// - Parameters:
+  ///   - paths: The files and folders of the newer one, which stand for those of a revision that names
+  ///     none.
+  ///   - isMeant: Whether a file that is found there is one of the definitions.
   func version(
-    _ word: String, comparedWith paths: [String]
+    _ word: String, comparedWith paths: [String], where isMeant: (String) -> Bool
   ) throws(Failure) -> DefinitionVersion {
     let sources: [DefinitionVersion.Source]
     if let revision = GitRevision(word) {
-      sources = try self.sources(revision, at: revision.path.map { [$0] } ?? paths)
+      let found = try self.sources(revision, at: revision.path.map { [$0] } ?? paths)
+      sources =
+        revision.path == nil ? found.filter { isMeant(revision.path(of: $0)) } : found
     } else {
       sources = try self.sources(at: word)
     }

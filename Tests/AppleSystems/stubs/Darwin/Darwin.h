@@ -109,6 +109,7 @@ int fchmod(int, mode_t);
 int unlink(const char *);
 int link(const char *, const char *);
 int rename(const char *, const char *);
+int mkdir(const char *, mode_t);
 int mkfifo(const char *, mode_t);
 char *realpath(const char *, char *);
 ssize_t readlink(const char *, char *, size_t);

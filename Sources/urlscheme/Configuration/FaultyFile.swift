@@ -1,7 +1,7 @@
 import URLSchemeCore
 
-/// Why a configuration cannot be used: all that is wrong with it, each in its place.
-struct ConfigurationError: Error, Equatable {
+/// A file that says how a run goes, and can't be used: all that is wrong with it, each in its place.
+struct FaultyFile: Error, Equatable {
   struct Fault: Equatable {
     /// Where in the file it is; nil: it is about the file as a whole.
     var offset: Int?
