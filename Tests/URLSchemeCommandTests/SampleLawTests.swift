@@ -69,6 +69,18 @@ import Testing
     #expect(Set(samples.map(\.link)).count == samples.count)
   }
 
+  /// What is written does not depend on how many threads make it.
+  @Test(arguments: [["--samples"], ["--mutants"], ["--samples", "--format", "fixtures"]])
+  func linksAreTheSameHoweverManyThreadsThereAre(_ options: [String]) async throws {
+    func links(_ jobs: Int) async throws -> String {
+      let operands = ["700", "ukdailyoffers/search"]
+      return try await Program.run(["encode", "--jobs", "\(jobs)"] + options + operands).output
+    }
+    let expected = try await links(1)
+    #expect(expected.split(separator: "\n").count == 700)
+    #expect(try await links(5) == expected)
+  }
+
   private func checkMutants(_ route: Int, _ catalog: Catalog, count: Int?) throws {
     let mutants = Array(RouteMutants(catalog, route: route, count: count, seed: 1))
     for mutant in mutants {

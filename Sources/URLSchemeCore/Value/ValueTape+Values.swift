@@ -14,6 +14,38 @@ extension ValueTape {
     }
   }
 
+  /// Whether a node holds a value, which is not built for that.
+  func holds(_ value: Value, at node: Int) -> Bool {
+    switch value {
+    case .null: kind(node) == .null
+    case .boolean(let flag): kind(node) == (flag ? .true : .false)
+    case .number: kind(node) == .number && self.value(node) == value
+    case .string(let text): kind(node) == .string && holds(text, at: node)
+    case .array(let items): kind(node) == .array && holds(items, in: node) { holds($0, at: $1) }
+    case .object(let members):
+      kind(node) == .object
+        && holds(members, in: node) { member, key in
+          holds(member.name, at: key) && holds(member.value, at: key + 1)
+        }
+    }
+  }
+
+  private func holds(_ text: String, at node: Int) -> Bool {
+    let text = text.bytes
+    return bytes.span.extracting(range(node)).equals(text.span)
+  }
+
+  private func holds<Item>(
+    _ items: [Item], in node: Int, _ isHeld: (Item, Int) -> Bool
+  ) -> Bool {
+    var child = node + 1
+    for item in items {
+      guard child < next(after: node), isHeld(item, child) else { return false }
+      child = next(after: kind(child) == .key ? child + 1 : child)
+    }
+    return child == next(after: node)
+  }
+
   /// The value of an object's member; nil where there is none of that name.
   func member(named name: String, of node: Int) -> Int? {
     guard kind(node) == .object else { return nil }

@@ -40,50 +40,28 @@ struct SamplesCommand {
 
   /// Writes the links of a route, and says whether there are any.
   private func write(_ route: Int, _ session: inout Session) throws(PlatformError) -> Bool {
-    let (count, seed) = (request.count, request.seed)
-    var output = Output(options: options)
-    if request.areMutants {
-      for mutant in RouteMutants(session.catalog, route: route, count: count, seed: seed) {
-        try output.add(mutant.link, mutant.fixture, to: &session)
-      }
-    } else {
-      for sample in RouteSamples(session.catalog, route: route, count: count, seed: seed) {
-        try output.add(sample.link.description, sample.fixture, to: &session)
-      }
-    }
-    try output.flush(to: &session)
-    return output.hasLinks
+    request.areMutants
+      ? try write(MutantSource(session.catalog, route: route), session)
+      : try write(LinkSampler(session.catalog, route: route), session)
   }
 
-  /// Links, as they are written.
-  private struct Output {
-    let options: EncodeOptions
-    private(set) var hasLinks = false
-    private var bytes: [UInt8] = []
-
-    init(options: EncodeOptions) {
-      self.options = options
-    }
-
-    mutating func add(
-      _ link: String, _ fixture: @autoclosure () -> Value, to session: inout Session
-    ) throws(PlatformError) {
-      guard link.utf8.count <= options.common.maximumLength else { return }
-      hasLinks = true
-      if options.format == .fixtures {
-        bytes += fixture().json.utf8
-      } else {
-        bytes += (options.writesBareLinks ? link : options.written(link)).utf8
-      }
-      bytes.append(options.common.delimiter)
-      if bytes.count > 1 << 16 { try flush(to: &session) }
-    }
-
-    mutating func flush(to session: inout Session) throws(PlatformError) {
-      try session.writeText(
-        bytes, isJSON: options.format == .json || options.format == .fixtures)
-      bytes.removeAll(keepingCapacity: true)
-    }
+  private func write(
+    _ source: some LinkSource, _ session: Session
+  ) throws(PlatformError) -> Bool {
+    let isJSON = options.format == .json || options.format == .fixtures
+    let format = LinkBatch.Format(options: options)
+    var links = RouteLinks(source, count: request.count, seed: request.seed)
+    var output: [UInt8] = []
+    for link in links.takeCovering() { format.append(link, link.text, to: &output) }
+    try session.writeText(output, isJSON: isJSON)
+    guard request.count != nil, !links.tally.isOver, !output.isEmpty else { return !output.isEmpty }
+    Platform.holdSignals()
+    let batches = LinkBatches(
+      links.source, seed: request.seed, format,
+      to: LinkCollector(links.tally, session, isJSON: isJSON),
+      jobs: options.common.jobs ?? Platform.processorCount)
+    if case .failed(let failure) = batches.run() { throw failure }
+    return true
   }
 }
 
@@ -97,7 +75,9 @@ extension Catalog {
   }
 }
 
-extension LinkSample {
+extension LinkSample: GeneratedLink {
+  var text: String { link.description }
+
   /// What `validate` checks.
   var fixture: Value {
     [

@@ -6,7 +6,9 @@ struct LinkMutant: Hashable, Sendable {
   var rule: Rule
 }
 
-extension LinkMutant {
+extension LinkMutant: GeneratedLink {
+  var text: String { link }
+
   /// What `validate` checks.
   var fixture: Value { ["link": .string(link), "error": .string(rule.rawValue)] }
 }
@@ -15,7 +17,9 @@ extension LinkMutant {
 /// parameter that is missing or stands twice, a broken escape, a text that was cut.
 ///
 /// Each is read, and refused by a rule that the step is about: a step that comes to another link of the app is none.
-struct LinkMutator {
+/// A link beyond `--max-length` is none, either: that limit is the reader's, and not the definition's, and the line of
+/// its fixture would be beyond it, too.
+struct LinkMutator: Sendable {
   /// A step away from a link.
   private struct Step {
     /// What it does, and to which parameter: of one kind, one mutant is enough.

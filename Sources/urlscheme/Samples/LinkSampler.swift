@@ -13,9 +13,9 @@ struct LinkSample: Hashable, Sendable {
 /// Makes links of one route: first few that cover what its links may be, then any.
 ///
 /// Each is read back: it leads to the route, with the values that it was made from.
-struct LinkSampler {
+struct LinkSampler: Sendable {
   /// What a sample may have in several ways: the absence of a value, or a value.
-  private struct Factor {
+  private struct Factor: Sendable {
     var name: String
     /// The number of the parameter; nil: it is declared by a pattern of names.
     var parameter: Int?
@@ -27,13 +27,13 @@ struct LinkSampler {
   /// How many rows at random are tried until one is taken.
   private static let tries = 64
 
-  private let catalog: Catalog
   private let route: Int
   private let plan: RoutePlan
   private let app: AppDefinition
-  private let others: (String) -> [Schema]
   /// One for each scheme in which the route exists.
   private var encoders: [LinkEncoder]
+  /// Reads links back.
+  private var decoder: LinkDecoder
   private var factors: [Factor] = []
   /// A row that the route takes; nil: none was found.
   private var base: [Int]?
@@ -41,17 +41,17 @@ struct LinkSampler {
   /// - Parameters:
   ///   - route: The number of the route in the catalog.
   ///   - others: For a parameter's name, schemas that its own is compared with: what they refuse has a link, too.
-  init(_ catalog: Catalog, route: Int, beside others: @escaping (String) -> [Schema] = { _ in [] })
-  {
-    (self.catalog, self.route, self.others) = (catalog, route, others)
+  init(_ catalog: Catalog, route: Int, beside others: (String) -> [Schema] = { _ in [] }) {
+    self.route = route
     plan = catalog.program.plans[route]
     app = catalog.program.appPlans[plan.app].definition
+    decoder = LinkDecoder(catalog)
     encoders = app.schemes(of: plan.route).map { scheme in
       var options = LinkEncoder.Options()
       options.scheme = scheme
       return LinkEncoder(catalog, options: options)
     }
-    factors = makeFactors()
+    factors = makeFactors(others)
     guard let base = findBase() else { return }
     self.base = base
     dropWhatIsRefused()
@@ -59,7 +59,7 @@ struct LinkSampler {
 
   // MARK: Factors
 
-  private func makeFactors() -> [Factor] {
+  private func makeFactors(_ others: (String) -> [Schema]) -> [Factor] {
     var factors = plan.parameters.enumerated().map { number, parameter in
       let values =
         plan.isCallback(number)
@@ -166,25 +166,33 @@ struct LinkSampler {
     guard let base else { return nil }
     for _ in 0..<Self.tries {
       var row = base
-      var others = [Value?](repeating: nil, count: factors.count)
-      for (index, factor) in factors.enumerated() {
-        row[index] = Int.random(in: factor.levels.indices, using: &generator)
-        if let values = factor.values, factor.levels[row[index]] != nil,
-          Bool.random(using: &generator)
-        {
-          others[index] = values.random(using: &generator)
-        }
+      for index in row.indices {
+        row[index] = Int.random(in: factors[index].levels.indices, using: &generator)
       }
       guard let mended = mended(row, []) else { continue }
-      let members = factors.indices.compactMap { index -> Value.Member? in
-        guard let level = factors[index].levels[mended[index]] else { return nil }
-        return Value.Member(factors[index].name, others[index] ?? level)
-      }
+      let values = randomValues(mended, using: &generator)
       let form = (form: Int.random(in: 0..<plan.formCount, using: &generator), prefix: String?.none)
       let scheme = Int.random(in: encoders.indices, using: &generator)
-      if let sample = sample(.object(members), form: form, scheme: scheme) { return sample }
+      if let sample = sample(values, form: form, scheme: scheme) { return sample }
     }
     return nil
+  }
+
+  /// The values of a row, with others at random in place of some of them, and of one at least: links of
+  /// boundary values alone are soon all there.
+  private func randomValues(_ row: [Int], using generator: inout SampleGenerator) -> Value {
+    let open = row.indices.filter {
+      factors[$0].values?.areMany == true && factors[$0].levels[row[$0]] != nil
+    }
+    let chosen = open.randomElement(using: &generator)
+    var members: [Value.Member] = []
+    for index in row.indices {
+      guard let level = factors[index].levels[row[index]] else { continue }
+      let isRandom = index == chosen || Bool.random(using: &generator)
+      let other = isRandom ? factors[index].values?.random(using: &generator) : nil
+      members.append(Value.Member(factors[index].name, other ?? level))
+    }
+    return .object(members)
   }
 
   /// The row itself or, by other levels than those that are kept, one that the route takes.
@@ -262,27 +270,15 @@ struct LinkSampler {
       else { return nil }
       link = other
     }
-    guard let read = try? catalog.decode(link), read.route == plan.name,
-      read.app == app.schemes.first,
-      read.unknown.isEmpty, read.values.isSame(as: values)
-    else { return nil }
-    return LinkSample(link: link, app: read.app, route: read.route, values: read.values)
+    guard let read = decoder.values(of: link, ofRoute: route, ifSaying: values) else {
+      return nil
+    }
+    return LinkSample(link: link, app: app.schemes.first ?? "", route: plan.name, values: read)
   }
 }
 
 extension RoutePlan {
   fileprivate func isCallback(_ number: Int) -> Bool {
     CallbackName.all.contains(parameters[number].name) && takesCallbacks
-  }
-}
-
-extension Value {
-  /// Whether two objects have the same members, in whatever order.
-  fileprivate func isSame(as other: Value) -> Bool {
-    guard let own = object, let others = other.object, own.count == others.count else {
-      return false
-    }
-    if own == others { return true }
-    return own.allSatisfy { member in others.contains(member) }
   }
 }

@@ -6,6 +6,13 @@ struct SampleGenerator: RandomNumberGenerator {
     state = seed
   }
 
+  /// One of many that have a seed in common.
+  init(seed: UInt64, number: Int) {
+    state = seed
+    state = next() ^ UInt64(truncatingIfNeeded: number)
+    state = next()
+  }
+
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

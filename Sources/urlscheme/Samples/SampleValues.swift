@@ -3,8 +3,8 @@ import URLSchemeCore
 /// Values for samples of links: those at the boundaries of what a schema takes, and any.
 ///
 /// Some may be refused all the same, as where a separator cannot stand inside a value: whoever uses them
-/// has them checked.
-struct SampleValues {
+/// has them checked. It is a class, as it is handed around for every sample.
+final class SampleValues: Sendable {
   /// So many values of an enum have a sample each.
   private static let mostDeclared = 1_000
   /// How long the longest sample of a text is, unless a text must be longer; none is made of one that must be
@@ -196,6 +196,11 @@ struct SampleValues {
   }
 
   // MARK: At random
+
+  /// Whether there are more values than a few that stand for themselves.
+  var areMany: Bool {
+    schema.constant == nil && schema.enumeration == nil && schema.effectiveType != .boolean
+  }
 
   /// Any value.
   func random(using generator: inout SampleGenerator) -> Value {
