@@ -86,7 +86,9 @@ demo: build ## run the examples
 	done; \
 	sh Examples/desktop-handler.sh; \
 	sh Examples/reports.sh; \
-	sh Examples/catalogue.sh
+	sh Examples/catalogue.sh; \
+	sh Examples/ci/check.sh; \
+	sh Examples/testing/check.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
 	.build/release/urlscheme validate -d Examples/definitions -d Examples/schemes --scan README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Examples $(DOCS)
 

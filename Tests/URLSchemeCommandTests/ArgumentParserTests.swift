@@ -29,7 +29,9 @@ import URLSchemeCore
       (["help"], .overview), ([], .overview), (["--help"], .overview), (["-h"], .overview),
       (["help", "--help"], .command(.help)), (["help", "decode"], .command(.decode)),
       (["--help", "encode"], .command(.encode)), (["decode", "--help"], .command(.decode)),
-      (["encode", "-h"], .command(.encode)), (["decode", "-0h"], .command(.decode)),
+      (["encode", "-h"], .summary(.encode)), (["decode", "-0h"], .summary(.decode)),
+      (["-h", "encode"], .summary(.encode)), (["help", "-h"], .summary(.help)),
+      (["decode", "-h", "--help"], .summary(.decode)), (["-h", "rules"], .rules),
       (["encode", "--strict", "--lenient", "--help"], .command(.encode)),
       (["help", "rules"], .rules), (["help", "wrong-length"], .rule(.wrongLength)),
     ] as [([String], HelpTopic)])

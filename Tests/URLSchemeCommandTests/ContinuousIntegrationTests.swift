@@ -36,7 +36,8 @@ import Testing
   @Test(arguments: ["github-workflow.yml", "gitlab-ci.yml"])
   func passesWhatIsInOrder(_ name: String) async throws {
     let commands = try commands(in: name)
-    #expect(commands.count == 2)
+    // Of the workflow, the action does the rest: `Examples/ci/check.sh` runs it.
+    #expect(commands.count == (name == "gitlab-ci.yml" ? 2 : 1))
     for command in commands {
       let result = try await Program.script(command, in: Folder(Self.app))
       #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -60,11 +61,12 @@ import Testing
   }
 
   /// The images have Swift, and no make.
-  @Test(arguments: ["github-workflow.yml", "gitlab-ci.yml"])
+  @Test(arguments: ["gitlab-ci.yml", "../../action.yml"])
   func buildsWithNothingButSwift(_ name: String) throws {
     let text = try String(
       contentsOf: Self.examples.appendingPathComponent(name), encoding: .utf8)
-    #expect(text.contains("swift build -c release"))
+    #expect(text.contains("swift build "))
+    #expect(text.contains("-c release "))
     #expect(text.contains("cache"))
     #expect(!text.contains("make "))
   }

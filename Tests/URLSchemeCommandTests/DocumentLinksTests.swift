@@ -17,7 +17,7 @@ import URLSchemeCore
   }()
 
   @Test func theDocumentsAreFound() {
-    #expect(Self.documents.count == 21)
+    #expect(Self.documents.count == 22)
   }
 
   @Test(arguments: documents)

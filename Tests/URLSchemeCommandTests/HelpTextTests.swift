@@ -64,9 +64,28 @@ import Testing
     let expected = try await Program.run(["help", name])
     #expect(expected.status == 0)
     #expect(expected.errors == "")
-    for arguments in [[name, "--help"], [name, "-h"], ["--help", name], ["-h", name]] {
+    for arguments in [[name, "--help"], ["--help", name]] {
       #expect(try await Program.run(arguments) == expected)
     }
+    let short = try await Program.run([name, "-h"])
+    #expect(short.output == (try text(.summary(command))))
+    #expect(try await Program.run(["-h", name]) == short)
+  }
+
+  @Test(arguments: Command.allCases)
+  func theShortHelpIsOneScreenAndNamesEveryOption(_ command: Command) throws {
+    let text = try text(.summary(command))
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25, "\(text)")
+    #expect(text.hasSuffix("urlscheme \(command.rawValue) --help has all of it, with examples.\n"))
+    let words = text.split { " ,\n".contains($0) }.map(String.init)
+    for option in command.options {
+      let isNamed =
+        words.contains("--\(option.name.rawValue)")
+        || option.short.map { words.contains("-\($0)") } == true
+      #expect(isNamed, "\(option.flags)")
+    }
+    #expect(
+      command.frequentOptions.allSatisfy { name in command.options.contains { $0.name == name } })
   }
 
   @Test func everyOptionHasACommandAndNoNameTwiceInOne() {

@@ -64,7 +64,7 @@ import Testing
 
     private static let commands =
       ["decode", "decode --format text", "decode --generic", "route", "encode -"]
-      + ["text", "json", "tap", "github", "sarif"].map { "validate --format \($0)" }
+      + ["text", "json", "tap", "github", "sarif", "markdown"].map { "validate --format \($0)" }
 
     @Test(.enabled(if: !isSanitized), arguments: commands)
     func badLinesTakeNoMemory(_ command: String) async throws {

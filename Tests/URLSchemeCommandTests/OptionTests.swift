@@ -53,6 +53,7 @@ import Testing
     case .output: Effect(good, ["-o", "out"])
     case .color: Effect(bad, ["--color", "always"])
     case .quiet: Effect(bad)
+    case .verbose: Effect(good)
     case .help, .version: Effect(good)
     default: nil
     }

@@ -96,6 +96,7 @@ import Testing
     try checkTAP(run, checks)
     try checkGitHub(run, findings)
     try checkHTML(run, findings)
+    try checkMarkdown(run, findings)
     try await checkHarness(run)
     try await checkBaseline(run)
   }
@@ -293,6 +294,8 @@ import Testing
     case .junit: #expect(XMLTree(result.output) != nil)
     case .tap: #expect(TAPReader(result.output).faults == [])
     case .github: #expect(commands.count == texts.count)
+    case .markdown:
+      #expect(result.output.components(separatedBy: "\n| notice |").count == texts.count + 1)
     case .html:
       #expect(result.output.components(separatedBy: "stale-baseline").count > texts.count)
     case .text:
@@ -316,6 +319,54 @@ import Testing
     let checked = try await Program.run(["validate"], in: folder)
     #expect(checked.errors == "")
     #expect(checked.status == 0, "\(checked.output)")
+  }
+
+  /// Every line is one of ours, a row has four cells, and what stands in them has no meaning.
+  private func checkMarkdown(_ run: Run, _ findings: Int) throws {
+    let text = try run.folder.text("markdown")
+    #expect(text.isHarmless)
+    let files = Set(run.files.map(\.printable))
+    var (rows, others) = (0, 0)
+    for line in text.split(separator: "\n").map(String.init) {
+      if line.hasPrefix("| error |") || line.hasPrefix("| warning |")
+        || line.hasPrefix("| notice |")
+      {
+        rows += 1
+        #expect(line.split(separator: "|", omittingEmptySubsequences: false).count == 6, "\(line)")
+        let place = line.components(separatedBy: "</code>")[0].components(separatedBy: "<code>")[1]
+        let parts = Self.withoutEntities(place).components(separatedBy: ":").dropLast(2)
+        #expect(files.contains(parts.joined(separator: ":")), "\(place)")
+      } else if line.hasPrefix("and ") {
+        others = line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+      }
+      // Ours may have colons and percent signs.
+      let isOurs =
+        ["### urlscheme", "Coverage of", "<details><summary>Coverage of"]
+        .contains { line.hasPrefix($0) } || line.contains(" checked") || line.contains(" checks")
+      let tags = ["code>", "br>", "details>", "summary>"].flatMap { ["</\($0)", "<\($0)"] }
+      // By characters, a mark that combines with the end of a tag would hide it.
+      let rest = tags.reduce(Self.withoutEntities(line, keeping: "")) {
+        $0.replacingOccurrences(of: $1, with: "", options: .literal)
+      }
+      let special = rest.unicodeScalars.filter { "`*_~[]<>@\\!$&:{}#".unicodeScalars.contains($0) }
+      #expect(special.isEmpty || isOurs, "\(line)")
+    }
+    #expect(rows + others == findings)
+    #expect(rows >= 20)
+  }
+
+  private static func withoutEntities(_ text: String, keeping replacement: String? = nil) -> String
+  {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.range(of: "&#") {
+      result += rest[..<start.lowerBound]
+      let digits = rest[start.upperBound...].prefix { $0.isNumber }
+      let scalar = UInt32(digits).flatMap { Unicode.Scalar($0) } ?? "?"
+      result += replacement ?? String(Character(scalar))
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    return result + rest
   }
 
   // MARK: Arguments and variables

@@ -18,7 +18,7 @@ import Testing
     "help emergent", "help emergent/genome", "help missing-scheme", "help --man", "--version",
     "--help", "completions bash", "completions zsh", "completions fish", "completions --words -- d",
   ]
-  private static let formats = ["text", "json", "tap", "junit", "github", "sarif"]
+  private static let formats = ["text", "json", "tap", "junit", "github", "sarif", "markdown"]
   private static let reports = formats.map { "validate --format \($0)" }
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 

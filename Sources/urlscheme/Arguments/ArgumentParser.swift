@@ -7,8 +7,12 @@ enum ArgumentParser {
     guard let first = arguments.first.map(text) else { return .help(.overview) }
     let rest = Array(arguments.dropFirst())
     switch first {
-    case "--help", "-h": return try parse(.help, rest)
-    case "--version": return .version
+    case "--help": return try parse(.help, rest)
+    case "-h":
+      let invocation = try parse(.help, rest)
+      if case .help(.command(let command)) = invocation { return .help(.summary(command)) }
+      return invocation
+    case "--version", "-V": return .version
     default: break
     }
     guard let command = Command(rawValue: first) else { throw notACommand(first, rest) }
@@ -21,7 +25,7 @@ enum ArgumentParser {
     var parsed = Arguments(command)
     try read(arguments[...], into: &parsed)
     if parsed.has(.help), command != .help || parsed.operands.isEmpty {
-      return .help(.command(command))
+      return .help(parsed.value(.help) == nil ? .command(command) : .summary(command))
     }
     if parsed.has(.version) { return .version }
     return try Invocation(parsed)
@@ -93,7 +97,8 @@ enum ArgumentParser {
       }
       letters = letters.dropFirst()
       guard option.placeholder != nil else {
-        parsed.add(option.name)
+        // The short one asks for less.
+        parsed.add(option.name, option.name == .help ? "-h" : nil)
         continue
       }
       let value = letters.isEmpty ? rest.popFirst() : Array(letters)

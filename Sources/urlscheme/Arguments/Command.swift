@@ -65,6 +65,18 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// The options that people use most, for help on one screen.
+  var frequentOptions: [Option.Name] {
+    switch self {
+    case .encode: [.format, .openWith, .registration, .types, .samples, .definitions, .output]
+    case .decode: [.format, .get, .fields, .where, .input, .definitions, .lenient, .jobs]
+    case .route: [.format, .explain, .list, .reply, .input, .definitions]
+    case .validate: [.format, .report, .scan, .record, .definitions]
+    case .help: [.definitions, .manual]
+    case .completions: [.words]
+    }
+  }
+
   /// The options that the command has, in the order of help.
   var options: [Option] {
     Option.all.filter { $0.commands.contains(self) }

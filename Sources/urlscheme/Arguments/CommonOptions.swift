@@ -22,6 +22,7 @@ struct CommonOptions: Equatable {
   var output: String?
   var color: ColorChoice
   var isQuiet: Bool
+  var isVerbose: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     command = arguments.command
@@ -34,12 +35,16 @@ struct CommonOptions: Equatable {
     output = arguments.value(.output)
     color = arguments.value(.color).flatMap(ColorChoice.init) ?? .auto
     isQuiet = arguments.has(.quiet)
+    isVerbose = arguments.has(.verbose)
     maximumLength = try arguments.number(.maxLength, in: 1...1 << 30) ?? 1 << 20
     inputs = arguments.inputs
     skipsComments = arguments.has(.comments)
     jobs = try arguments.number(.jobs, in: 1...1_024)
     if isStrict, isLenient {
       throw UsageError(.conflict("--strict", "--lenient"), arguments.command)
+    }
+    if isQuiet, isVerbose {
+      throw UsageError(.conflict("--quiet", "--verbose"), arguments.command)
     }
   }
 
@@ -50,24 +55,4 @@ struct CommonOptions: Equatable {
 
   /// The byte that ends each line of output and input.
   var delimiter: UInt8 { endsWithNull ? 0 : UInt8(ascii: "\n") }
-}
-
-/// When errors are coloured.
-enum ColorChoice: String {
-  case auto
-  case always
-  case never
-
-  /// What arguments that are wrong say of colours all the same.
-  init(among arguments: [[UInt8]]) {
-    let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
-    let choices = words.indices.compactMap { index -> ColorChoice? in
-      if words[index].hasPrefix("--color=") {
-        return ColorChoice(rawValue: String(words[index].dropFirst("--color=".count)))
-      }
-      guard words[index] == "--color", index + 1 < words.count else { return nil }
-      return ColorChoice(rawValue: words[index + 1])
-    }
-    self = choices.last ?? .auto
-  }
 }

@@ -26,6 +26,8 @@ enum Invocation: Equatable {
 enum HelpTopic: Equatable {
   case overview
   case command(Command)
+  /// What is asked for most of a command, on one screen.
+  case summary(Command)
   /// All that can be found in input.
   case rules
   case rule(Rule)

@@ -67,6 +67,7 @@ struct Option: Sendable {
     case output
     case color
     case quiet
+    case verbose
     case manual = "man"
     case words
     case help
@@ -185,7 +186,7 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.validate],
-      summary: "print text (the default), json, tap, junit, github, sarif, html"),
+      summary: "print text (the default), json, tap, junit, github, sarif, markdown, html"),
     Option(
       name: .report, placeholder: "FORMAT=FILE", source: .reports, commands: [.validate],
       summary: "also write a report to FILE, or -; may be repeated"),
@@ -284,12 +285,17 @@ struct Option: Sendable {
       name: .color, placeholder: "WHEN", choices: ["auto", "always", "never"],
       summary: "colour errors: auto (the default), always, never"),
     Option(name: .quiet, short: "q", summary: "print no errors, only the exit status"),
+    Option(
+      name: .verbose, short: "v",
+      summary: "say where definitions come from; validate lists what passed"),
     Option(name: .manual, commands: [.help], summary: "print the manual page, for man"),
     Option(
       name: .words, commands: [.completions],
       summary: "print completions of the last of the words after --"),
-    Option(name: .help, short: "h", commands: Command.allCases, summary: "show this help"),
-    Option(name: .version, commands: Command.allCases, summary: "show the version"),
+    Option(
+      name: .help, short: "h", commands: Command.allCases,
+      summary: "show this help; -h only what is asked for most"),
+    Option(name: .version, short: "V", commands: Command.allCases, summary: "show the version"),
   ]
 
   /// Whether a word is its long name, with two dashes, or its short one.

@@ -35,6 +35,19 @@ struct CatalogLoader {
     }
   }
 
+  /// Lines that say which definitions are in force, and where each comes from.
+  ///
+  /// - Parameter files: The files of the definitions that are not built in, in their order.
+  func origins(of catalog: Catalog, files: [String]) -> String {
+    let builtIn = catalog.definitions.dropLast(catalog.ownDefinitions.count)
+    func line(_ definition: AppDefinition, _ origin: String) -> String {
+      let schemes = definition.schemes.map(\.printable).joined(separator: ", ")
+      return diagnostics.note("\(schemes): \(definition.name.printable), \(origin)")
+    }
+    return builtIn.map { line($0, "built in") }.joined()
+      + zip(catalog.ownDefinitions, files).map { line($0, "from \($1.printable)") }.joined()
+  }
+
   /// The schemes of links, as far as they can be read.
   static func schemes(of links: [[UInt8]]) -> [String] {
     links.map { link in String(decoding: link.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }

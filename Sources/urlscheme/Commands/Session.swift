@@ -24,7 +24,12 @@ struct Session {
     let catalog: Catalog
     do {
       let loader = CatalogLoader(options: common, diagnostics: diagnostics)
-      catalog = loadsDefinitions ? try loader.load(answering: schemes) : .builtIn
+      catalog =
+        loadsDefinitions
+        ? try loader.load(answering: common.isVerbose ? nil : schemes) : .builtIn
+      if common.isVerbose, loadsDefinitions {
+        report(loader.origins(of: catalog, files: try loader.files()), quietly: false)
+      }
     } catch {
       report(error.text, quietly: common.isQuiet)
       return .failure
@@ -61,13 +66,7 @@ struct Session {
   }
 
   private static func isColored(_ choice: ColorChoice, _ file: File) -> Bool {
-    switch choice {
-    case .always: true
-    case .never: false
-    case .auto:
-      Platform.isTerminal(file) && (Platform.environment("NO_COLOR") ?? "").isEmpty
-        && Platform.environment("TERM") != "dumb"
-    }
+    choice.isColored(onTerminal: Platform.isTerminal(file)) { Platform.environment($0) }
   }
 
   /// Adds files to those whose lines are read.

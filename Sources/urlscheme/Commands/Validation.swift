@@ -25,6 +25,7 @@ struct Validation {
     progress = Progress(isShown: Platform.isTerminal(.standardError) && !options.common.isQuiet)
     var format = ReportOptions(version: URLSchemeCommand.version)
     format.failOn = options.failOn
+    format.isVerbose = options.common.isVerbose
     let files = try Self.open(options.reports, format)
     format.isColored = session.colorsOutput
     format.columns = session.outputColumns
@@ -120,6 +121,11 @@ struct Validation {
     } catch {
       // The lint leaves out what does not go together.
       for finding in error.findings { refuse(errors.failure(finding.message)) }
+    }
+    if options.common.isVerbose {
+      let loader = CatalogLoader(options: options.common, diagnostics: errors)
+      let files = definitions.map { definitionFiles[$0.schemes.first ?? ""] ?? "" }
+      session.report(loader.origins(of: catalog, files: files))
     }
     var reading = LinkValidator.Options()
     reading.isLenient = options.common.isLenient

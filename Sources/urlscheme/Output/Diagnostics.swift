@@ -72,6 +72,11 @@ struct Diagnostics {
     labelled("warning:", .yellow, message) + (help.map(hint) ?? "")
   }
 
+  /// `note: TEXT`, what is only said to those who ask for much.
+  func note(_ text: String) -> String {
+    labelled("note:", .cyan, text)
+  }
+
   /// What the system refused, and what to do next.
   func failure(_ error: PlatformError) -> String {
     failure(error.message, help: error.help)

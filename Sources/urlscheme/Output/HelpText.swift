@@ -5,6 +5,7 @@ enum HelpText {
     switch topic {
     case .overview: overview(layout)
     case .command(let command): text(of: command, layout)
+    case .summary(let command): summary(of: command, layout)
     case .rules: RuleHelp.list(layout)
     case .rule(let rule): RuleHelp.text(rule, layout)
     case .manual: Manual.text
@@ -38,6 +39,25 @@ enum HelpText {
       details(command).map { layout.paragraph($0) }.joined(separator: "\n"),
       section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
       (takesDefinitions ? layout.paragraph(definitions) : "") + layout.paragraph(exitStatus),
+    ].joined(separator: "\n")
+  }
+
+  /// What a person looks for most of the time, on a screen of 24 lines.
+  private static func summary(of command: Command, _ layout: HelpLayout) -> String {
+    let usage = command.usage.prefix(3).map {
+      layout.paragraph($0, indent: "  ", hanging: "      ")
+    }
+    let frequent = command.frequentOptions.compactMap { name in
+      command.options.first { $0.name == name }
+    }
+    let others = command.options.filter { !command.frequentOptions.contains($0.name) }
+      .map { $0.short.map { "-\($0)" } ?? "--\($0.name.rawValue)" }
+    return [
+      layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
+      section("Usage", usage.joined()),
+      section("Options", layout.rows(frequent.map { ($0.flags, $0.summary) })),
+      section("Other options", layout.paragraph(others.joined(separator: ", "), indent: "  ")),
+      layout.paragraph("urlscheme \(command.rawValue) --help has all of it, with examples."),
     ].joined(separator: "\n")
   }
 

@@ -50,6 +50,11 @@ enum Manual {
       "Definitions, and folders of them, with : between them; they are read before those of -d."
     ),
     ("NO_COLOR", "Where it is set and not empty, nothing is coloured unless --color says so."),
+    (
+      "FORCE_COLOR, CLICOLOR_FORCE",
+      "Where one is set, not empty and not 0, there are colours also where no terminal is."
+    ),
+    ("CLICOLOR", "Where it is 0, terminals get no colours."),
     ("TERM", "Where it is dumb, the same."),
     (
       "COLUMNS",

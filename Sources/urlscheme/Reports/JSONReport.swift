@@ -3,18 +3,24 @@ import URLSchemeCore
 /// The report for scripts: one JSON object, a line for each check that has something to say.
 ///
 /// `checks` has those with findings and those that were skipped; of the others, which passed,
-/// `summary` has the number. Values are exact, unlike those in messages, which are made printable
+/// `summary` has the number, unless the report is to list them. Values are exact, unlike those in messages, which are made printable
 /// and may be cut. `expected` and `actual` of a difference are JSON texts themselves.
 struct JSONReport: Report {
   var output = Array("{\"checks\":[".utf8)
 
+  let listsPassed: Bool
+
   private var sink = JSONSink()
   private var hasChecks = false
 
+  init(listsPassed: Bool = false) {
+    self.listsPassed = listsPassed
+  }
+
   mutating func add(_ check: Check) {
-    guard check.skipReason != nil || !check.findings.isEmpty || !check.compatible.isEmpty else {
-      return
-    }
+    guard
+      listsPassed || check.skipReason != nil || !check.findings.isEmpty || !check.compatible.isEmpty
+    else { return }
     output += (hasChecks ? ",\n" : "\n").utf8
     hasChecks = true
     sink.beginObject()

@@ -6,6 +6,8 @@ struct ReportOptions: Hashable, Sendable {
   var isColored = false
   /// How wide the terminal is that shows text; nil: there is none.
   var columns: Int?
+  /// Whether text and JSON list what passed, too.
+  var isVerbose = false
   /// From which severity on a finding is a failure, where a format has such; nil: none is.
   var failOn: Severity? = .error
   /// The version of the program that validates.

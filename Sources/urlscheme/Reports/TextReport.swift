@@ -5,16 +5,19 @@ import URLSchemeCore
 struct TextReport: Report {
   var output: [UInt8] = []
 
+  let listsPassed: Bool
+
   private let words: Diagnostics
   private var counts = ReportCounts()
   /// The file whose header was written last.
   private var file: String?
 
   init(_ options: ReportOptions) {
+    listsPassed = options.isVerbose
     words = Diagnostics(isColored: options.isColored, columns: options.columns)
   }
 
-  var lineWriter: Diagnostics? { words }
+  var lineWriter: Diagnostics? { listsPassed ? nil : words }
 
   mutating func add(_ lines: inout [UInt8], file: String) {
     counts.add(.link)
@@ -30,16 +33,20 @@ struct TextReport: Report {
 
   mutating func add(_ check: Check) {
     counts.add(check)
-    guard check.skipReason != nil || !check.findings.isEmpty else { return }
+    guard listsPassed || check.skipReason != nil || !check.findings.isEmpty else { return }
     beginFile(check.file)
     if let reason = check.skipReason {
-      let place = "\(check.file.printable):\(check.line):\(check.column)"
-      let name = check.name.printable(limit: 200)
-      append(
-        "\(place): \(words.label("skipped:", .cyan)) \(name): \(reason.printable(limit: 200))\n")
+      append(line(of: check, "skipped:", .cyan, ": \(reason.printable(limit: 200))"))
+    } else if check.findings.isEmpty {
+      append(line(of: check, "ok:", .green))
     }
     for index in check.findings.indices {
       output.write { words.append(check.findings[index], of: check, to: &$0) }
+    }
+    guard listsPassed else { return }
+    for route in check.compatible {
+      let reason = route.links.map { ReportCounts.count($0, "link") } ?? "proven"
+      append("  route \(route.name.printable(limit: 200)) reads what it did: \(reason)\n")
     }
   }
 
@@ -48,6 +55,13 @@ struct TextReport: Report {
     for coverage in summary.coverage ?? [] { append(lines(coverage)) }
     if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
     append("\(counts.line(summary))\n")
+  }
+
+  private func line(
+    of check: Check, _ label: String, _ color: Diagnostics.Color, _ rest: String = ""
+  ) -> String {
+    let place = "\(check.file.printable):\(check.line):\(check.column)"
+    return "\(place): \(words.label(label, color)) \(check.name.printable(limit: 200))\(rest)\n"
   }
 
   /// Writes a header where another file begins.
