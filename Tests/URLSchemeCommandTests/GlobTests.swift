@@ -1,4 +1,5 @@
 import Testing
+import URLSchemeCore
 
 @testable import urlscheme
 

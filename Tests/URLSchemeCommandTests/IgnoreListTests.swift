@@ -90,7 +90,8 @@ import URLSchemeCore
   func leavesOutWhatGitLeavesOut(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var files = Self.files(&random)
-    let folders = Set(files.keys.map { ($0 as NSString).deletingLastPathComponent })
+    let folders = Set(
+      files.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     let names = [""] + folders.sorted().filter { _ in Bool.random(using: &random) }.prefix(3)
     for name in names {
       let lines = (0..<Int.random(in: 1...5, using: &random)).map { _ in Self.pattern(&random) }

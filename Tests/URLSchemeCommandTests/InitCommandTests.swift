@@ -75,8 +75,9 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let folder = try Folder()
-    try FileManager.default.copyItem(
-      at: root.appendingPathComponent("Examples/repository"), to: folder.url("app"))
+    let copied = try await Program.script(
+      "cp -R '\(root.path)/Examples/repository' app", in: folder)
+    #expect(copied.status == 0)
     let configured = try await Program.script("cd app && urlscheme validate", in: folder)
     #expect(configured.status == 0, "\(configured.output)")
     let plain = try await Program.script(

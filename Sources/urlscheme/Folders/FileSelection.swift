@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// The files that a configuration chooses, by patterns: what each list says of a file.
 struct FileSelection: Hashable, Sendable {
   /// The folder that the patterns are about, without symbolic links, with a slash at its end.

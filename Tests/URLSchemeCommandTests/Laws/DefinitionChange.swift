@@ -46,7 +46,9 @@ enum DefinitionChange: String, CaseIterable {
     case .aliasRemoved: route.aliases = []
     case .aliasAdded: if !route.link.contains("{") { route.aliases.append("//another") }
     case .routeRenamed: route.name = "renamed"
-    case .literalChanged: route.link = route.link.replacing("a", with: "c", maxReplacements: 1)
+    case .literalChanged:
+      guard let first = route.link.firstIndex(of: "a") else { return }
+      route.link.replaceSubrange(first...first, with: "c")
     case .queryNameChanged:
       guard let parameter = route.parameters.last else { return }
       route.link = route.link.replacing("{?\(parameter.name)", with: "{?\(parameter.name)2")

@@ -124,6 +124,12 @@ DIR *opendir(const char *);
 struct dirent *readdir(DIR *);
 int closedir(DIR *);
 
+// Programs
+typedef struct { int _file; } FILE;
+FILE *popen(const char *, const char *);
+int pclose(FILE *);
+int fileno(FILE *);
+
 // Open files
 struct flock { off_t l_start; };
 #define LOCK_EX 2
