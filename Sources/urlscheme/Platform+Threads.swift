@@ -50,6 +50,34 @@ struct Threads: ThreadStarter {
     return result == 0
   }
 
+  /// What becomes of each of some items, in their order. The items are shared among several threads, each of
+  /// which makes a state of its own to begin with.
+  func map<Item: Sendable, State, Result: Sendable>(
+    _ items: [Item], jobs: Int, _ begin: @escaping @Sendable () -> State,
+    _ body: @escaping @Sendable (inout State, Item) -> Result
+  ) -> [Result] {
+    let next = Lock(0)
+    let results = Lock([Result?](repeating: nil, count: items.count))
+    let ended = Permits(0)
+    let work: @Sendable () -> Void = {
+      var state = begin()
+      while true {
+        let number = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard number < items.count else { break }
+        let result = body(&state, items[number])
+        results.withLock { $0[number] = result }
+      }
+      ended.give()
+    }
+    let count = (1..<max(1, min(jobs, items.count))).count { _ in start(work) }
+    work()
+    for _ in 0...count { ended.take() }
+    return results.withLock { $0 }.compactMap { $0 }
+  }
+
   /// Permits, by a lock and a condition, which all systems have alike.
   @safe final class Permits: ThreadPermits, @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -67,6 +67,17 @@ extension Catalog {
 }
 
 extension LinkDecoder {
+  /// Reads a link as `Catalog.route` does.
+  ///
+  /// - Throws: what that throws.
+  package mutating func route(_ link: DeepLink) throws(Finding) -> Match {
+    try read(link.bytes.span)
+    guard isRouted else {
+      throw reading.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+    }
+    return Match(reading, link)
+  }
+
   /// Where the link goes that was read last, whose values are right; nil where it has no route.
   package var match: Match? {
     isRouted ? reading.deepLink.map { Match(reading, $0) } : nil

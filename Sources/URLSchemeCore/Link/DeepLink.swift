@@ -9,7 +9,7 @@
 /// Nothing is normalised: `app:`, `app://` and `app:///` are three links, and links are equal if
 /// their bytes are.
 public struct DeepLink: Hashable, Sendable, CustomStringConvertible {
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let components: LinkComponents
 
   /// Checks a link's syntax.

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Where two versions of a definition have what makes a link differ between them.
-struct ChangePlace {
+struct ChangePlace: Sendable {
   /// The app of each version, and the ways to the place in its definition, the likeliest first; nil: the
   /// version has no such app.
   var old: (app: Int, paths: [DefinitionPath])

@@ -28,11 +28,13 @@ struct ComparedLinks {
   }
 
   /// The links as the encoder writes them, the plainest first.
-  func written(seed: UInt64) -> [DeepLink] {
+  ///
+  /// - Parameter isThorough: Whether any two things of the route meet in some link.
+  func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
     var sampler = LinkSampler(catalog, route: route, beside: others)
-    var links = (sampler.plain() + sampler.covering()).map(\.link)
+    var links = (sampler.plain() + (isThorough ? sampler.covering() : [])).map(\.link)
     var generator = SampleGenerator(seed: seed)
-    for _ in 0..<Self.randomCount {
+    for _ in 0..<(isThorough ? Self.randomCount : Self.randomCount / 8) {
       guard let sample = sampler.random(using: &generator) else { break }
       links.append(sample.link)
     }
@@ -44,7 +46,8 @@ struct ComparedLinks {
   /// Links that the encoder does not write, and that may be read all the same: other cases, names without
   /// values, texts without envelope, names that stand twice.
   func respelled(_ links: [DeepLink]) -> [DeepLink] {
-    let spaced = app.dialect == .form ? [] : links.compactMap(Self.withPlusSigns)
+    let spaced =
+      app.dialect == .form ? [] : Array(links.lazy.compactMap(Self.withPlusSigns).prefix(4))
     guard plan.parameters.contains(where: hasSpellings) || !plan.route.patternParameters.isEmpty
     else { return spaced }
     let plain = links.prefix(8).compactMap { link -> DeepLink? in
@@ -116,9 +119,15 @@ struct ComparedLinks {
 
   /// The link with plus signs as they are, where they stand for themselves.
   private static func withPlusSigns(_ link: DeepLink) -> DeepLink? {
-    let text = link.description
-    guard text.includes("%2B") else { return nil }
-    return try? DeepLink(text.parts(separatedBy: "%2B").joined(separator: "+"))
+    let escaped = Array("%2B".utf8)
+    var bytes: [UInt8] = []
+    var rest = link.bytes[...]
+    while let byte = rest.first {
+      let isPlus = byte == escaped[0] && rest.starts(with: escaped)
+      bytes.append(isPlus ? UInt8(ascii: "+") : byte)
+      rest = rest.dropFirst(isPlus ? escaped.count : 1)
+    }
+    return bytes.count < link.bytes.count ? try? DeepLink(bytes: bytes) : nil
   }
 }
 

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// How one link differs between two versions of the definitions.
-enum LinkDifference {
+enum LinkDifference: Sendable {
   /// The newer version does not read it.
   case refused(Finding)
   /// Another app answers it, or another route takes it.

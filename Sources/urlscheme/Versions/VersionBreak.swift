@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// A link that shows how two versions of a definition differ, and what in them makes it so.
-struct VersionBreak {
+struct VersionBreak: Sendable {
   let rule: Rule
   let link: DeepLink
   /// The app and the route that read it.

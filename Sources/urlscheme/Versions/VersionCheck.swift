@@ -42,7 +42,9 @@ struct VersionCheck {
       chosen.map { $0.selection.takesDefinition(at: String(file.dropFirst($0.prefix.count))) }
         ?? true
     }
-    return VersionComparison(old, try loader.version(new), accepting: try accepted()).checks()
+    let comparison = VersionComparison(
+      old, try loader.version(new), accepting: try accepted())
+    return comparison.checks(jobs: options.common.jobs ?? Platform.processorCount)
   }
 
   /// The files and folders of the newer version, as they were named.

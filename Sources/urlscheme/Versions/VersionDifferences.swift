@@ -4,107 +4,60 @@ import URLSchemeCore
 /// by the newer one, and what the newer one writes by the older one, which stays installed.
 ///
 /// What is found was seen: each break has a link that both versions were asked about. That nothing differs is
-/// proven where the definitions say so (`RouteProof`), and else sampled.
+/// proven where the definitions say so (`RouteProof`), and else sampled. Routes are shared among threads; what is
+/// found does not depend on how many there are.
 struct VersionDifferences {
-  private let pair: VersionPair
-  /// The same the other way around, for what the newer version writes.
-  private let reversed: VersionPair
-  /// For each app of the older version, what is different, and the routes of which nothing is.
-  private var lists: [BreakList]
-  private(set) var compatible: [[CompatibleRoute]]
+  /// Of more routes, each is tried with fewer links.
+  private static let mostThorough = 200
 
   /// What is different, for each app of the older version.
-  var breaks: [[VersionBreak]] { lists.map(\.worthTelling) }
+  let breaks: [[VersionBreak]]
+  /// The routes of which nothing is.
+  private(set) var compatible: [[CompatibleRoute]]
 
-  init(_ old: Catalog, _ new: Catalog) {
-    pair = VersionPair(old, new)
-    reversed = VersionPair(new, old)
-    lists = old.program.appPlans.map { _ in BreakList() }
-    compatible = lists.map { _ in [] }
-    find()
+  init(_ old: Catalog, _ new: Catalog, jobs: Int = 1) {
+    let pair = VersionPair(old, new)
+    let tasks = Self.tasks(pair)
+    let isThorough = tasks.count <= Self.mostThorough
+    let results = Threads().map(tasks, jobs: jobs) {
+      RouteComparison(pair, isThorough: isThorough)
+    } _: { comparison, task in
+      comparison.result(task)
+    }
+    var lists = old.program.appPlans.map { _ in BreakList() }
+    var breaking: Set<Int> = []
+    var links: [Int: Int] = [:]
+    for (task, result) in zip(tasks, results) {
+      for found in result.breaks { lists[found.place.old.app].add(found) }
+      guard let route = task.old, !task.isProven else { continue }
+      if result.breaks.isEmpty { links[route] = result.links } else { breaking.insert(route) }
+    }
+    breaks = lists.map(\.worthTelling)
+    compatible = old.program.appPlans.map { _ in [] }
+    for (route, plan) in old.program.plans.enumerated() where !breaking.contains(route) {
+      compatible[plan.app].append(CompatibleRoute(name: plan.name, links: links[route]))
+    }
   }
 
-  private mutating func find() {
+  /// The routes of which links are to be tried.
+  private static func tasks(_ pair: VersionPair) -> [RouteComparison.Task] {
     let proof = RouteProof(pair)
+    var tasks: [RouteComparison.Task] = []
     var followed: Set<Int> = []
-    for (route, plan) in pair.old.program.plans.enumerated() {
+    for route in pair.old.program.plans.indices {
       let next = pair.successor(ofRoute: route)
       if let next { followed.insert(next) }
-      guard !proof.holds(forRoute: route) else {
-        compatible[plan.app].append(CompatibleRoute(name: plan.name, links: nil))
-        // A route that takes more now may write what the older version does not read.
-        if !proof.isSame(route) { _ = compare(nil, next, beside: route) }
-        continue
-      }
-      let known = lists[plan.app].count
-      let links = compare(route, next)
-      if lists[plan.app].count == known {
-        compatible[plan.app].append(CompatibleRoute(name: plan.name, links: links))
-      }
+      let isProven = proof.holds(forRoute: route)
+      // A route that takes more now may write what the older version does not read.
+      if isProven, proof.isSame(route) { continue }
+      tasks.append(RouteComparison.Task(old: route, isProven: isProven, new: next))
     }
     // Apps that are new themselves change nothing of older ones.
     let apps = Set(pair.successors)
     for (route, plan) in pair.new.program.plans.enumerated()
     where apps.contains(plan.app) && !followed.contains(route) {
-      _ = compare(nil, route)
+      tasks.append(RouteComparison.Task(new: route))
     }
-  }
-
-  /// Tries the links of a route of the older version, the newer one, or both, and says how many there were.
-  ///
-  /// - Parameter other: The older route, where its own links need not be tried.
-  private mutating func compare(_ old: Int?, _ new: Int?, beside other: Int? = nil) -> Int {
-    let oldPlan = (old ?? other).map { pair.old.program.plans[$0] }
-    let newPlan = new.map { pair.new.program.plans[$0] }
-    var count = 0
-    if let old {
-      let links = ComparedLinks(pair.old, route: old, beside: newPlan)
-      let written = links.written(seed: 1)
-      for link in written + links.respelled(written) {
-        count += 1
-        _ = addBreaks(of: link)
-      }
-    }
-    if let new {
-      let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
-      for link in links.written(seed: 2) {
-        count += 1
-        if !addBreaks(of: link) { addUnreadable(link, ofRoute: new) }
-      }
-    }
-    return count
-  }
-
-  /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.
-  private mutating func addBreaks(of link: DeepLink) -> Bool {
-    guard let (read, differences) = pair.differences(of: link), !differences.isEmpty,
-      let route = try? pair.old.routeNumber("\(read.link.app)/\(read.link.route)")
-    else { return false }
-    for difference in differences {
-      let place = ChangePlace(difference, ofRoute: route, pair)
-      lists[place.old.app].add(VersionBreak(difference, difference.rule, link, of: read, at: place))
-    }
-    return true
-  }
-
-  /// Adds what the older version makes otherwise of a link that the newer one writes.
-  private mutating func addUnreadable(_ link: DeepLink, ofRoute route: Int) {
-    guard let (read, differences) = reversed.differences(of: link) else { return }
-    for difference in differences where difference.isHarmful {
-      guard let place = ChangePlace(difference, ofRoute: route, reversed).swapped else { continue }
-      lists[place.old.app].add(
-        VersionBreak(difference, .unreadableByOld, link, of: read, at: place))
-    }
-  }
-}
-
-extension LinkDifference {
-  /// Whether apps of the older version go wrong: parameters that they do not know, they leave alone.
-  fileprivate var isHarmful: Bool {
-    switch self {
-    case .refused, .route, .callback(_, .some): true
-    case .value(let name, let difference): difference.actual != nil || difference.path != name
-    case .defaultValue, .callback, .confirm: false
-    }
+    return tasks
   }
 }

@@ -1,0 +1,95 @@
+import URLSchemeCore
+
+/// Tries links of one route after the other on two versions of definitions.
+struct RouteComparison {
+  /// The routes whose links are tried together.
+  struct Task: Sendable {
+    /// The older one, if there is one, and whether it is proven that its links are read alike.
+    var old: Int?
+    var isProven = false
+    /// The newer one, if there is one whose links are to be tried.
+    var new: Int?
+  }
+
+  /// What is different, and how many links were tried.
+  struct Result: Sendable {
+    var breaks: [VersionBreak] = []
+    var links = 0
+  }
+
+  private let pair: VersionPair
+  private var comparer: LinkComparer
+  /// The same the other way around, for what the newer version writes.
+  private let reversedPair: VersionPair
+  private var reversed: LinkComparer
+  private let isThorough: Bool
+
+  /// - Parameter isThorough: Whether any two things of a route meet in some link.
+  init(_ pair: VersionPair, isThorough: Bool) {
+    self.pair = pair
+    self.isThorough = isThorough
+    comparer = LinkComparer(pair)
+    reversedPair = VersionPair(pair.new, pair.old)
+    reversed = LinkComparer(reversedPair)
+  }
+
+  /// Tries the links of a route of the older version, the newer one, or both.
+  mutating func result(_ task: Task) -> Result {
+    let oldPlan = task.old.map { pair.old.program.plans[$0] }
+    let newPlan = task.new.map { pair.new.program.plans[$0] }
+    var list = BreakList()
+    var count = 0
+    if let old = task.old, !task.isProven {
+      let links = ComparedLinks(pair.old, route: old, beside: newPlan)
+      let written = links.written(seed: 1, isThorough: isThorough)
+      for link in written + links.respelled(written) {
+        count += 1
+        _ = addBreaks(of: link, to: &list)
+      }
+    }
+    if let new = task.new {
+      let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
+      for link in links.written(seed: 2, isThorough: isThorough) {
+        count += 1
+        if !addBreaks(of: link, to: &list) { addUnreadable(link, ofRoute: new, to: &list) }
+      }
+    }
+    return Result(breaks: list.breaks, links: count)
+  }
+
+  /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.
+  private mutating func addBreaks(of link: DeepLink, to list: inout BreakList) -> Bool {
+    guard let (read, differences) = comparer.differences(of: link), !differences.isEmpty,
+      let route = try? pair.old.routeNumber("\(read.link.app)/\(read.link.route)")
+    else { return false }
+    for difference in differences {
+      let place = ChangePlace(difference, ofRoute: route, pair)
+      list.add(VersionBreak(difference, difference.rule, link, of: read, at: place))
+    }
+    return true
+  }
+
+  /// Adds what the older version makes otherwise of a link that the newer one writes.
+  private mutating func addUnreadable(
+    _ link: DeepLink, ofRoute route: Int, to list: inout BreakList
+  ) {
+    guard let (read, differences) = reversed.differences(of: link) else { return }
+    for difference in differences where difference.isHarmful {
+      guard let place = ChangePlace(difference, ofRoute: route, reversedPair).swapped else {
+        continue
+      }
+      list.add(VersionBreak(difference, .unreadableByOld, link, of: read, at: place))
+    }
+  }
+}
+
+extension LinkDifference {
+  /// Whether apps of the older version go wrong: parameters that they do not know, they leave alone.
+  fileprivate var isHarmful: Bool {
+    switch self {
+    case .refused, .route, .callback(_, .some): true
+    case .value(let name, let difference): difference.actual != nil || difference.path != name
+    case .defaultValue, .callback, .confirm: false
+    }
+  }
+}
