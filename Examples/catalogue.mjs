@@ -3,10 +3,12 @@
 //
 // node catalogue.mjs PROGRAM PAGE SAMPLES [OPTIONS OF PROGRAM...]
 //
+// Where PROGRAM is -, the samples have the links of the encoder already, or null where it refuses, and are all that is compared.
 // Where CHROMIUM names a browser, samples are also typed into the forms of the page there.
 import { readFileSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 import vm from "node:vm";
 
 const [program, page, samples, ...options] = process.argv.slice(2);
@@ -48,6 +50,7 @@ function written(record) {
 }
 // The links of the encoder; nil where it refuses.
 function encoded(records) {
+  if (program === "-") return records.map((record) => record.get("link"));
   const input = records.map((record) => writer.stringify(new Map([["app", record.get("app")], ["route", record.get("route")], ["values", record.get("values")]]))).join("\n");
   const links = [];
   // A record that is refused prints nothing: one after the other would take long, so each is followed by one that says its number.
@@ -104,11 +107,17 @@ function compare(records, mayRefuse) {
     else faults.push(`${place}\n  encode: ${links[index] ?? "refuses"}\n  page:   ${own.link ?? `refuses: ${own.refusal}`}`);
   });
 }
-compare(records, false);
-console.log(`${records.length} samples: ${counts.same} links are the same`);
-const others = records.flatMap((record) => [0, 1, 2].map(() => new Map(record).set("values", changed(record.get("values")))));
-compare(others, true);
-console.log(`${others.length} others: ${counts.same - records.length} links are the same, ${counts.refused} refused by both, ${counts.strict} by the page alone`);
+compare(records, program === "-");
+console.log(`${records.length} samples: ${counts.same} links are the same, ${counts.refused} refused by both, ${counts.strict} by the page alone`);
+const others = program === "-" ? [] : changedRecords();
+function changedRecords() {
+  return records.flatMap((record) => [0, 1, 2].map(() => new Map(record).set("values", changed(record.get("values")))));
+}
+if (others.length) {
+  counts.same = 0;
+  compare(others, true);
+  console.log(`${others.length} others: ${counts.same} links are the same, ${counts.refused} refused by both, ${counts.strict} by the page alone`);
+}
 
 // In the browser: fills the forms with what cases hold, and says what they show.
 function fill(cases) {
@@ -182,7 +191,7 @@ function inBrowser(chromium, chosen) {
   // The page's own policy, but for one more script that is allowed.
   const driver = `(${fill})(${JSON.stringify(cases).replace(/</g, "\\u003c")});`;
   const own = createHash("sha256").update(driver).digest("base64");
-  const file = `${page}.driven.html`;
+  const file = resolve(`${page}.driven.html`);
   writeFileSync(file, html.replace(`script-src '${digest}'`, `script-src '${digest}' 'sha256-${own}'`).replace("</body>", () => `<script>${driver}</script></body>`));
   const result = spawnSync(chromium, ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=60000", "--dump-dom", `file://${file}`], { encoding: "utf8", maxBuffer: 1 << 30 });
   const text = (result.stdout || "").match(/<pre id="result">([^]*?)<\/pre>/);

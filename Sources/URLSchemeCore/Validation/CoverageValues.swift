@@ -1,8 +1,8 @@
 /// The items of the values that a schema declares by `enum`, by `const` or by being boolean: of the value
 /// itself, of an array's values, and of an object's members.
 struct CoverageValues: Sendable {
-  /// The items of values, by these.
-  private var declared: [Value: Int] = [:]
+  /// The values, and their items.
+  private var declared: [(value: Value, item: Int)] = []
   /// What is in the value; without a name, each value of an array.
   private var parts: [(name: String?, values: CoverageValues)] = []
 
@@ -11,8 +11,8 @@ struct CoverageValues: Sendable {
     let isBoolean = schema.effectiveType == .boolean
     let values =
       schema.constant.map { [$0] } ?? schema.enumeration ?? (isBoolean ? [true, false] : [])
-    for value in values where declared[value] == nil {
-      declared[value] = items.count
+    for value in values where !declared.contains(where: { $0.value == value }) {
+      declared.append((value, items.count))
       items.append(
         Coverage.Item(
           kind: .value, route: route, parameter: path, name: value.string ?? value.json))
@@ -31,7 +31,11 @@ struct CoverageValues: Sendable {
 
   /// Counts a value, and what is in it.
   func count(_ node: Int, of tape: ValueTape, _ items: inout [Coverage.Item]) {
-    if !declared.isEmpty, let item = declared[tape.value(node)] { items[item].count += 1 }
+    if !declared.isEmpty {
+      let value = tape.value(node)
+      let found = declared.first { $0.value == value }
+      if let found { items[found.item].count += 1 }
+    }
     for part in parts {
       if let name = part.name {
         guard let member = tape.member(named: name, of: node) else { continue }

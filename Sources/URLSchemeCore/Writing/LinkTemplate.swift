@@ -25,7 +25,13 @@ package struct LinkTemplate: Sendable {
 }
 
 /// How a value is written, as a writer elsewhere needs it: a schema, and what became of it in a program.
-package struct ValueTemplate: Sendable {
+package final class ValueTemplate: Sendable {
+  package struct Member: Sendable {
+    package let name: String
+    package let isRequired: Bool
+    package let value: ValueTemplate
+  }
+
   package let schema: Schema
   package let kind: ValueOperation.Kind
   package let form: ValueOperation.Form
@@ -37,12 +43,9 @@ package struct ValueTemplate: Sendable {
   package let allowsOthers: Bool
   /// The text for which a name alone stands.
   package let bare: String?
-  package private(set) var members: [(name: String, isRequired: Bool, value: ValueTemplate)] = []
+  package let members: [Member]
   /// How an array's values are written; nil: they are any JSON.
-  package var items: ValueTemplate? { itemTemplates.first }
-
-  /// An array, because a struct cannot hold itself.
-  private var itemTemplates: [ValueTemplate] = []
+  package let items: ValueTemplate?
 
   fileprivate init(_ schema: Schema, _ number: Int32, _ program: ValueProgram) {
     let operation = program.operations[Int(number)].element
@@ -53,14 +56,15 @@ package struct ValueTemplate: Sendable {
     allowsExponent = operation.allowsExponent
     allowsOthers = operation.allowsOthers
     bare = operation.hasBareName ? program.string(operation.bareName) : nil
-    let schemas = ValueProgramBuilder.members(of: schema)
-    for (index, member) in zip(operation.members.range, schemas) {
-      let compiled = program.members[index].element
-      let value = ValueTemplate(member.schema, compiled.operation, program)
-      members.append((member.name, compiled.isRequired, value))
+    members = zip(operation.members.range, ValueProgramBuilder.members(of: schema)).map {
+      let compiled = program.members[$0].element
+      return Member(
+        name: $1.name, isRequired: compiled.isRequired,
+        value: ValueTemplate($1.schema, compiled.operation, program))
     }
-    guard operation.items >= 0 else { return }
-    itemTemplates = [ValueTemplate(schema.items ?? Schema(), operation.items, program)]
+    items =
+      operation.items >= 0
+      ? ValueTemplate(schema.items ?? Schema(), operation.items, program) : nil
   }
 }
 

@@ -54,9 +54,9 @@ enum LinkScript {
       function reading(app, route, form, path) {
         const anchor = path.startsWith("//") ? "//" : path.startsWith("/") ? "/" : "";
         const isEmpty = path === anchor;
-        if (anchor !== form.anchor && !(isEmpty && !form.rest)) return null;
         const [first] = form.segments;
         const segments = form.segments.length === 1 && !form.rest && first.parameter < 0 && !first.prefix ? [] : form.segments;
+        if (anchor !== form.anchor && !(isEmpty && !segments.length && !form.rest)) return null;
         const all = isEmpty && !segments.length ? [] : path.slice(anchor.length).split("/");
         const ended = all.length > 1 && all[all.length - 1] === "" ? all.slice(0, -1) : all;
         const isAuthority = (depth) => anchor === "//" && depth === 0;
@@ -114,7 +114,8 @@ enum LinkScript {
       }
       const earlier = (left, right) => {
         for (let index = 0; index < Math.max(left.length, right.length); index++) {
-          const difference = (left[index] ?? Infinity) - (right[index] ?? Infinity);
+          // Where a path ends, nothing more is tried.
+          const difference = (left[index] ?? -Infinity) - (right[index] ?? -Infinity);
           if (difference) return difference;
         }
         return 0;

@@ -11,7 +11,7 @@ struct RouteCatalogue {
     let routes: [Entry]
   }
 
-  struct Entry {
+  final class Entry {
     let description: RouteDescription
     /// The number of the app, and that of the route in it.
     let app: Int
@@ -21,11 +21,22 @@ struct RouteCatalogue {
     /// A link with values, its secrets masked; nil where none was found.
     let example: String?
     let rows: [Row]
-    let words: RouteWords
 
     /// `APP/ROUTE`
     let name: String
     var route: Route { description.route }
+    var words: RouteWords { RouteWords(description: description) }
+
+    init(
+      _ name: String, _ description: RouteDescription, app: Int, number: Int, example: String?
+    ) {
+      (self.name, self.description, self.app, self.number) = (name, description, app, number)
+      self.example = example
+      links = RouteCatalogue.links(description)
+      rows =
+        description.parameters.prefix(description.ownCount).flatMap { RouteCatalogue.rows($0) }
+        + description.route.patternParameters.map(RouteCatalogue.row)
+    }
   }
 
   /// A parameter, or a field of one.
@@ -46,22 +57,17 @@ struct RouteCatalogue {
       let entries = app.routes.enumerated().compactMap { place, route -> Entry? in
         let name = "\(scheme)/\(route.name)"
         guard let description = try? RouteDescription(of: name, in: catalog) else { return nil }
-        let own = description.parameters.prefix(description.ownCount)
         let example = RouteExample(of: description, in: catalog).map { example in
           let link = Array(example.link.utf8)
           return SecretMask.text(link, hiding: secrets.ranges(in: link))
         }
-        return Entry(
-          description: description, app: number, number: place, links: Self.links(description),
-          example: example,
-          rows: own.flatMap { Self.rows($0) } + route.patternParameters.map(Self.row),
-          words: RouteWords(description: description), name: name)
+        return Entry(name, description, app: number, number: place, example: example)
       }
       return App(definition: app, scheme: scheme, routes: entries)
     }
   }
 
-  private static func links(_ description: RouteDescription) -> [(link: String, note: String)] {
+  fileprivate static func links(_ description: RouteDescription) -> [(link: String, note: String)] {
     let (scheme, route) = (description.schemes.first ?? "", description.route)
     let forms =
       [(route.link, "")] + (route.callbackLink.map { [($0, "with callbacks")] } ?? [])
@@ -69,7 +75,7 @@ struct RouteCatalogue {
     return forms.map { ("\(scheme):\($0.0)", $0.1) }
   }
 
-  private static func rows(
+  fileprivate static func rows(
     _ parameter: RouteDescription.Parameter, within path: String = "", isSecret: Bool = false
   ) -> [Row] {
     let name = path + parameter.name
@@ -84,7 +90,7 @@ struct RouteCatalogue {
     return [row] + fields.flatMap { rows($0, within: "\(name).", isSecret: schema.secret) }
   }
 
-  private static func row(_ parameter: Route.PatternParameter) -> Row {
+  fileprivate static func row(_ parameter: Route.PatternParameter) -> Row {
     guard let schema = parameter.schema else {
       return Row(
         name: parameter.pattern, value: "not allowed", isRequired: false, assumed: "", examples: "")

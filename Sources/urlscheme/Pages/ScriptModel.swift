@@ -78,7 +78,7 @@ struct ScriptModel {
 
   /// Why no form can build a route's links. What would tell whether a secret is right would tell the secret.
   private func refusal(_ plan: RoutePlan) -> String? {
-    let tested = Set(plan.presence.flatMap(\.tests).map(\.parameter))
+    let tested = plan.presence.flatMap { $0.tests.map(\.parameter) }
     let secret = plan.parameters.enumerated().first { number, parameter in
       parameter.schema.hasDeclaredSecret || parameter.isSecret && tested.contains(number)
     }?.element
@@ -187,7 +187,7 @@ struct ScriptModel {
   private mutating func write(_ template: ValueTemplate, items: ValueTemplate?) {
     let schema = template.schema
     sink.beginObject()
-    sink.member("kind", "\(template.kind)")
+    sink.member("kind", template.kind.word)
     writeForm(of: template)
     writeLimits(of: schema)
     flag("raw", template.splitsRaw)
@@ -217,7 +217,7 @@ struct ScriptModel {
   private mutating func writeForm(of template: ValueTemplate) {
     switch template.form {
     case .text, .integer, .number, .separate: break
-    default: sink.member("form", "\(template.form)")
+    default: sink.member("form", template.form.word)
     }
     switch template.schema.encoding {
     case .fixedWidth(let form):
@@ -302,5 +302,34 @@ extension Schema {
   fileprivate var hasDeclaredSecret: Bool {
     secret && (enumeration != nil || constant != nil || bare != nil)
       || properties.contains { $0.schema.hasDeclaredSecret } || items?.hasDeclaredSecret == true
+  }
+}
+
+extension ValueOperation.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .any: "any"
+    case .string: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
+
+extension ValueOperation.Form {
+  fileprivate var word: String {
+    switch self {
+    case .text, .integer, .number, .separate: "text"
+    case .boolean: "boolean"
+    case .fixedWidth: "fixedWidth"
+    case .delimitedArray: "delimitedArray"
+    case .delimitedObject: "delimitedObject"
+    case .pairs: "pairs"
+    case .json: "json"
+    case .base64url: "base64url"
+    }
   }
 }
