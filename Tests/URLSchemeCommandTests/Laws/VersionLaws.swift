@@ -1,0 +1,40 @@
+@testable import URLSchemeCore
+@testable import urlscheme
+
+/// What holds of two versions of a definition, compared.
+enum VersionLaws {
+  /// Whatever links show to differ, the comparison finds, too; and what it finds is true.
+  ///
+  /// - Parameters:
+  ///   - seed: What the older version, its change and the links are made from.
+  ///   - count: How many links are tried.
+  /// - Returns: The rules of what was found; nil where there are no two versions.
+  @discardableResult
+  static func breaksAreFound(seed: UInt64, links count: Int) throws(Breach) -> Set<Rule>? {
+    guard let pair = DefinitionChange.pair(seed: seed) else { return nil }
+    let breaks = VersionDifferences(pair.old, pair.new).breaks.flatMap { $0 }
+    for found in breaks {
+      try Breach.unless(
+        NaiveComparison.isTrue(found, pair.old, pair.new), "what is reported is true",
+        of: found.link.bytes, "\(seed) \(pair.change)")
+    }
+    var links = RandomLinks(of: pair.old.definitions[0], seed: seed)
+    var generator = SampleGenerator(seed: seed)
+    var samplers = pair.old.program.plans.indices.map { LinkSampler(pair.old, route: $0) }
+    for index in 0..<count {
+      let sampled =
+        index.isMultiple(of: 2)
+        ? samplers[index / 2 % samplers.count].random(using: &generator)?.link : nil
+      guard let link = sampled ?? (try? DeepLink(bytes: links.next())),
+        let (rule, route) = NaiveComparison.broken(link, pair.old, pair.new)
+      else { continue }
+      let isFound = breaks.contains {
+        $0.rule == rule && ($0.routeName == route || !$0.place.isOfRoute)
+      }
+      try Breach.unless(
+        isFound, "what a link shows is found", of: link.bytes,
+        "\(seed) \(pair.change) \(rule.rawValue)")
+    }
+    return Set(breaks.map(\.rule))
+  }
+}
