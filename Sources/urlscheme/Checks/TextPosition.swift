@@ -18,6 +18,13 @@ struct LineCursor {
   private var line = 1
   private var lineStart = 0
 
+  init() {}
+
+  /// At the beginning of a line.
+  init(line: Int, start: Int) {
+    (self.line, lineStart, offset) = (line, start, start)
+  }
+
   mutating func position(of offset: Int, in text: [UInt8]) -> TextPosition {
     let offset = min(max(offset, 0), text.count)
     if offset < self.offset { self = LineCursor() }

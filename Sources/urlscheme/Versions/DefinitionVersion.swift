@@ -19,6 +19,9 @@ struct DefinitionVersion {
   /// In the order of the sources; no built-in definition is among them.
   let catalog: Catalog
   private let files: [DefinitionFile]
+  /// Of each file, where its lines begin, and where it has values of secrets.
+  private let lineStarts: [[Int]]
+  private let secrets: [DefinitionSecrets]
 
   /// - Throws: what is wrong with the first file that cannot be used, and which that is.
   init(_ sources: [Source]) throws(DefinitionVersion.Failure) {
@@ -42,6 +45,10 @@ struct DefinitionVersion {
       throw Failure(source: nil, findings: error.findings)
     }
     (self.sources, self.files) = (sources, files)
+    lineStarts = sources.map { source in
+      [0] + source.text.indices.filter { source.text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    }
+    secrets = files.map(\.secrets)
   }
 
   /// Why there is no catalog of the files.
@@ -55,11 +62,26 @@ struct DefinitionVersion {
   func place(_ finding: Finding, in app: Int, _ paths: [DefinitionPath]) -> Place {
     var placed = finding
     placed.offset = files[app].offset(of: paths)
-    var cursor = LineCursor()
-    let secrets = files[app].secrets
+    // Where there are many findings, the lines before each are not counted again.
+    let starts = lineStarts[app]
+    let line = starts.partitioningIndex { $0 > placed.offset }
+    var cursor = LineCursor(line: line, start: starts[line - 1])
     return Place(
       file: sources[app].file,
-      finding: PlacedFinding(placed, in: sources[app].text, &cursor) { secrets.ranges(meeting: $0) }
-    )
+      finding: PlacedFinding(placed, in: sources[app].text, &cursor) {
+        secrets[app].ranges(meeting: $0)
+      })
+  }
+}
+
+extension [Int] {
+  /// The place of the first element for which it holds; it holds for all behind that.
+  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
