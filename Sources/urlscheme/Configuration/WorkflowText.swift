@@ -3,7 +3,8 @@
 enum WorkflowText {
   static let text = """
     # Every link of the app still works: urlscheme.json says which files are checked.
-    # URLSCHEME_REPOSITORY is a variable of your repository: where urlscheme's own is.
+    # URLSCHEME_REPOSITORY is a variable of your repository: where urlscheme's own is. It is checked out, as nobody knows its
+    # address here; `uses: OWNER/urlscheme@v1` does the same in one step, and takes a release with `version: 0.1.0`.
     name: urlscheme
     on: [push, pull_request]
 
@@ -21,22 +22,8 @@ enum WorkflowText {
             with:
               repository: ${{ vars.URLSCHEME_REPOSITORY }}
               path: .urlscheme
-          - uses: actions/cache@v4
-            with:
-              path: .urlscheme/.build
-              key: urlscheme-${{ runner.os }}-${{ hashFiles('.urlscheme/Package.swift', '.urlscheme/Sources/**') }}
-              restore-keys: urlscheme-${{ runner.os }}-
-          - name: Build urlscheme
-            run: |
-              swift build -c release --package-path .urlscheme --product urlscheme
-              install -D .urlscheme/.build/release/urlscheme /usr/local/bin/urlscheme
           - name: Every link still works
-            run: |
-              urlscheme validate --format github --report sarif=urlscheme.sarif
-          - uses: github/codeql-action/upload-sarif@v3
-            if: always()
-            with:
-              sarif_file: urlscheme.sarif
+            uses: ./.urlscheme
 
     """
 }
