@@ -102,6 +102,12 @@ import Testing
       "broken-link app://r?a=&b=: b is not allowed beside a"),
     // Links that mean something else.
     Row(
+      "a constant in an authority, of which letters match in either case",
+      #"{"name":"r","link":"//{p}"}"#,
+      #"{"name":"r","link":"//{p}","parameters":{"p":{"const":"x"}}}"#,
+      #"changed-meaning app://X: p was "X", now "x""#,
+      #"broken-link app://a: App: no such route; segment "a" is not a value of p: expected "x""#),
+    Row(
       "a route takes another's links", #"{"name":"r","link":"//{p}"}"#,
       #"{"name":"r","link":"//{p}"},{"name":"new","link":"//new"}"#,
       "changed-meaning app://new: it opens new"),

@@ -17,6 +17,12 @@ import Testing
     #expect(rules.contains(.brokenLink) && rules.contains(.changedMeaning))
   }
 
+  /// What the fuzzer has found: declared values of an authority match in either case.
+  @Test(arguments: [6_416_408_817_261_133_998 as UInt64])
+  func breaksThatWereMissedAreFound(seed: UInt64) throws {
+    #expect(try VersionLaws.breaksAreFound(seed: seed, links: 500) != nil)
+  }
+
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func aDefinitionDiffersInNothingFromItself(seed: UInt64) throws {
     let definition = RandomDefinitions.definition(seed: seed, hasTwins: seed.isMultiple(of: 2))

@@ -59,6 +59,8 @@ final class SampleValues: Sendable {
       let limits = [other.minimum, other.maximum].compactMap(\.?.whole)
       let numbers = limits.flatMap { [$0 - 1, $0, $0 + 1] }.map { Value.number(ExactDecimal($0)) }
       var texts = declared.compactMap { $0.string ?? $0.number?.description }
+      // In an authority, and where a schema says so, letters match in either case.
+      texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
       if other.envelope != nil { texts.append("~1a") }
       if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
         texts.append(text)

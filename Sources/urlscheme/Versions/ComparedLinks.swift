@@ -66,9 +66,15 @@ struct ComparedLinks {
 
   private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
     let schema = parameter.schema
-    return schema.ignoreCase || schema.otherwise == .default || schema.bare != nil
+    return ignoresCase(parameter) || schema.otherwise == .default || schema.bare != nil
       || schema.exponent || schema.duplicates != .error || schema.hasEnvelope
       || schema.effectiveType == .boolean
+  }
+
+  /// Whether declared values may match in either case: all of an authority's do.
+  private func ignoresCase(_ parameter: ParameterPlan) -> Bool {
+    let isDeclared = parameter.schema.enumeration != nil || parameter.schema.constant != nil
+    return parameter.schema.ignoreCase || isDeclared && !parameter.isInQuery
   }
 
   private func respelled(_ parts: RouteTexts.Parts) -> [RouteTexts.Parts] {
@@ -78,7 +84,7 @@ struct ComparedLinks {
       let schema = parameter.schema
       let declared = others(part.name).flatMap { $0.enumeration ?? [] }.compactMap(\.string)
       var texts: [String] = []
-      if schema.ignoreCase { texts += [part.text.uppercased(), part.text.lowercased()] }
+      if ignoresCase(parameter) { texts += [part.text.uppercased(), part.text.lowercased()] }
       if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
       if schema.exponent { texts += ["1e1", "25E-1"] }
       respelled += texts.filter { $0 != part.text }.map { parts.replacing(index, with: $0) }

@@ -44,7 +44,14 @@ struct RouteProof {
     guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
     let newPlan = pair.new.program.plans[other]
     let isSame = same.contains(number)
-    guard isSame || isWidened(plan.route, newPlan.route) else { return false }
+    // Whether values are declared makes a difference to the case of an authority.
+    let mayBeWidened = plan.parameters.allSatisfy { parameter in
+      parameter.isInQuery
+        || newPlan.parameters.contains {
+          $0.name == parameter.name && $0.schema.enumeration == parameter.schema.enumeration
+        }
+    }
+    guard isSame || mayBeWidened && isWidened(plan.route, newPlan.route) else { return false }
     // What has changed might take links of it; where it takes more itself, so might any other route.
     let rivals = isSame ? changed : Array(pair.new.program.plans.indices)
     return rivals.allSatisfy { rival in
