@@ -35,6 +35,8 @@ struct LinkSampler: Sendable {
   /// Reads links back.
   private var decoder: LinkDecoder
   private var factors: [Factor] = []
+  /// The number of the scheme of links in which nothing is asked of that.
+  private var scheme = 0
   /// A row that the route takes; nil: none was found.
   private var base: [Int]?
 
@@ -52,8 +54,11 @@ struct LinkSampler: Sendable {
       return LinkEncoder(catalog, options: options)
     }
     factors = makeFactors(others)
-    guard let base = findBase() else { return }
-    self.base = base
+    // In some scheme all links of the route may be those of another.
+    for scheme in encoders.indices where base == nil {
+      self.scheme = scheme
+      base = findBase()
+    }
     dropWhatIsRefused()
   }
 
@@ -127,8 +132,8 @@ struct LinkSampler: Sendable {
   /// Links with little in them besides one value or form each, for each value and form.
   mutating func plain() -> [LinkSample] {
     guard let base else { return [] }
-    var samples = writtenForms.compactMap { sample(values(base), form: $0, scheme: 0) }
-    samples += encoders.indices.dropFirst().compactMap {
+    var samples = writtenForms.compactMap { sample(values(base), form: $0, scheme: scheme) }
+    samples += encoders.indices.filter { $0 != scheme }.compactMap {
       sample(values(base), form: (0, nil), scheme: $0)
     }
     for index in factors.indices {
@@ -136,7 +141,7 @@ struct LinkSampler: Sendable {
         var row = base
         row[index] = level
         guard let taken = take(row, [index], tries: 4) else { continue }
-        samples += [sample(values(taken), form: (0, nil), scheme: 0)].compactMap { $0 }
+        samples += [sample(values(taken), form: (0, nil), scheme: scheme)].compactMap { $0 }
       }
     }
     return samples
@@ -150,7 +155,7 @@ struct LinkSampler: Sendable {
     guard let base else { return [] }
     var samples: [LinkSample] = []
     var seen: Set<DeepLink> = []
-    _ = CoveringRows.rows(levels: levels, base: base + [0, 0]) { row, kept in
+    _ = CoveringRows.rows(levels: levels, base: base + [0, scheme]) { row, kept in
       let count = factors.count
       guard let taken = take(Array(row.prefix(count)), kept.filter { $0 < count }, tries: 4),
         let sample = sample(values(taken), form: forms[row[count]], scheme: row[count + 1])
@@ -207,7 +212,9 @@ struct LinkSampler: Sendable {
           row[index] = Int.random(in: factors[index].levels.indices, using: &generator)
         }
       }
-      if let mended = mended(row, kept), sample(values(mended), form: (0, nil), scheme: 0) != nil {
+      if let mended = mended(row, kept),
+        sample(values(mended), form: (0, nil), scheme: scheme) != nil
+      {
         return mended
       }
     }
