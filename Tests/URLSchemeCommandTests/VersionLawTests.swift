@@ -4,8 +4,6 @@ import Testing
 @testable import urlscheme
 
 /// Whatever random links show to differ between two versions, the comparison finds, too; and what it finds is true.
-///
-/// The fuzzer `versions` holds as many pairs to it as there is time for.
 @Suite struct VersionLawTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func breaksThatRandomLinksShowAreFound(part: UInt64) throws {
@@ -17,7 +15,7 @@ import Testing
     #expect(rules.contains(.brokenLink) && rules.contains(.changedMeaning))
   }
 
-  /// What the fuzzer has found: declared values of an authority match in either case; in some schemes a route
+  /// What was missed once: declared values of an authority match in either case; in some schemes a route
   /// has no links.
   @Test(arguments: [6_416_408_817_261_133_998, 5_558_979_605_539_197_941] as [UInt64])
   func breaksThatWereMissedAreFound(seed: UInt64) throws {
