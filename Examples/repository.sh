@@ -20,10 +20,8 @@ rm urlscheme.json
 urlscheme validate --init
 cat urlscheme.json
 
-echo '# What the workflow runs.'
-command=$(sed -n 's/^ *\(urlscheme validate .*\)/\1/p' .github/workflows/urlscheme.yml)
-echo "$command"
-$command
+echo '# What the workflow runs: the action, which adds the reports.'
+urlscheme validate --format github
 echo 'green'
 
 echo '# A link that breaks is found.'
