@@ -122,7 +122,7 @@ package struct ParameterPlan: Sendable {
   package var isSecret: Bool { schema.secret }
   package var isInQuery: Bool { location == .query }
   /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
-  var isRaw: Bool {
+  package var isRaw: Bool {
     location == .rest && schema.encoding == nil && schema.allowReserved != true
   }
   var isInPath: Bool { location == .segment || location == .rest }

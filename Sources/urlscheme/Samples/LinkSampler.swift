@@ -69,7 +69,8 @@ struct LinkSampler: Sendable {
       let values =
         plan.isCallback(number)
         ? nil : SampleValues(parameter.schema, beside: others(parameter.name))
-      let levels = values?.boundaries ?? callbacks
+      var levels = values?.boundaries ?? callbacks
+      if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
       return Factor(
         name: parameter.name, parameter: number,
         levels: (parameter.isRequired ? [] : [nil]) + levels.map(Optional.some), values: values)

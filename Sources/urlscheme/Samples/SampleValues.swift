@@ -18,21 +18,29 @@ final class SampleValues: Sendable {
   let schema: Schema
   /// Schemas that are compared with this one: what they refuse deserves a link, too.
   private let others: [Schema]
+  /// What separates this value from its neighbours in the texts of those that their parent is compared with.
+  private let separators: [String]
   private let pattern: PatternTexts?
   private let items: [SampleValues]
   private let properties: [(name: String, isRequired: Bool, values: SampleValues)]
 
-  init(_ schema: Schema, beside others: [Schema] = []) {
-    (self.schema, self.others) = (schema, others)
+  init(_ schema: Schema, beside others: [Schema] = [], separators: [String] = []) {
+    (self.schema, self.others, self.separators) = (schema, others, separators)
+    let inner = others.compactMap(\.encoding?.separator).filter { $0 != schema.encoding?.separator }
     pattern = schema.pattern.flatMap { PatternTexts($0) }
     items =
       schema.effectiveType == .array
-      ? [SampleValues(schema.items ?? Schema(.string), beside: others.compactMap(\.items))] : []
+      ? [
+        SampleValues(
+          schema.items ?? Schema(.string), beside: others.compactMap(\.items), separators: inner)
+      ]
+      : []
     let fields = others.flatMap(\.fields)
     properties = schema.fields.map { field in
       let others = fields.filter { $0.name == field.name }.map(\.schema)
       return (
-        field.name, field.schema.required ?? true, SampleValues(field.schema, beside: others)
+        field.name, field.schema.required ?? true,
+        SampleValues(field.schema, beside: others, separators: inner)
       )
     }
   }
@@ -62,6 +70,8 @@ final class SampleValues: Sendable {
       // In an authority, and where a schema says so, letters match in either case.
       texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
       if other.envelope != nil { texts.append("~1a") }
+      // A text may be a number to whom it belongs next.
+      if schema.effectiveType == .string { texts += ["1"] + divided }
       if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
         texts.append(text)
       }
@@ -69,6 +79,9 @@ final class SampleValues: Sendable {
     }
     return values.filter { expectations.missed(by: $0) == nil }
   }
+
+  /// Texts that fall apart where the other separators are.
+  private var divided: [String] { separators.map { "a\($0)a" } }
 
   private var own: [Value] {
     switch schema.effectiveType {
@@ -170,7 +183,11 @@ final class SampleValues: Sendable {
     let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
     let filling = Array(repeating: first, count: max(0, least - 1))
     let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []
-    return byCount + byValue
+    // As the other separator has it, there are more of them.
+    let divided = counts.flatMap { count in
+      item.divided.map { Value.array(Array(repeating: .string($0), count: count)) }
+    }
+    return byCount + byValue + divided
   }
 
   /// Objects that differ from one in one member each.
@@ -290,6 +307,17 @@ extension Schema {
     switch encoding {
     case .json, nil: properties.isEmpty || additionalProperties
     default: false
+    }
+  }
+}
+
+extension Schema.Encoding {
+  /// What stands between values.
+  fileprivate var separator: String? {
+    switch self {
+    case .delimited(let form): form.separator
+    case .pairs(let form): form.separator
+    default: nil
     }
   }
 }

@@ -5,6 +5,8 @@ import URLSchemeCore
 struct ComparedLinks {
   /// How many links are made at random.
   static let randomCount = 64
+  /// How many schemes and queries a path is tried with.
+  private static let (mostSchemes, mostQueries) = (4, 8)
 
   private let catalog: Catalog
   private let route: Int
@@ -41,6 +43,21 @@ struct ComparedLinks {
     return links
   }
 
+  /// Links with other paths, and with the schemes and queries of those that are given: few of each.
+  static func withPaths(_ paths: [[UInt8]], _ links: [DeepLink]) -> [DeepLink] {
+    var (schemes, ends): ([String], [[UInt8]]) = ([], [])
+    for link in links {
+      if !schemes.contains(link.scheme) { schemes.append(link.scheme) }
+      let end = Array(link.bytes[link.pathEnd...])
+      if ends.count < mostQueries, !ends.contains(end) { ends.append(end) }
+    }
+    return schemes.prefix(mostSchemes).flatMap { scheme in
+      paths.flatMap { path in
+        ends.compactMap { try? DeepLink(bytes: Array(scheme.utf8) + path + $0) }
+      }
+    }
+  }
+
   // MARK: Other spellings
 
   /// Links that the encoder does not write, and that may be read all the same: other cases, names without
@@ -48,27 +65,33 @@ struct ComparedLinks {
   func respelled(_ links: [DeepLink]) -> [DeepLink] {
     let spaced =
       app.dialect == .form ? [] : Array(links.lazy.compactMap(Self.withPlusSigns).prefix(4))
+    let bytewise = spaced + links.prefix(8).flatMap(Self.withOtherRoots)
     guard plan.parameters.contains(where: hasSpellings) || !plan.route.patternParameters.isEmpty
-    else { return spaced }
+    else { return bytewise }
     let plain = links.prefix(8).compactMap { link -> DeepLink? in
       guard plan.parameters.contains(where: { $0.schema.hasEnvelope }),
         let read = try? catalog.decode(link)
       else { return nil }
       return try? catalog.encode("\(read.app)/\(read.route)", read.values, plain: true)
     }
-    guard let texts = RouteTexts(catalog, route: route) else { return spaced + plain }
+    guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain }
     let changed = links.flatMap { link -> [String] in
       guard let parts = texts.parts(of: link) else { return [] }
       return respelled(parts).compactMap(texts.link)
     }
-    return spaced + plain + changed.compactMap { try? DeepLink($0) }
+    return bytewise + plain + changed.compactMap { try? DeepLink($0) }
   }
 
   private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
     let schema = parameter.schema
     return ignoresCase(parameter) || schema.otherwise == .default || schema.bare != nil
       || schema.exponent || schema.duplicates != .error || schema.hasEnvelope
-      || schema.effectiveType == .boolean
+      || schema.effectiveType == .boolean || parameter.isRaw || gainsEnvelope(parameter)
+  }
+
+  /// Whether only the other version puts its texts into envelopes.
+  private func gainsEnvelope(_ parameter: ParameterPlan) -> Bool {
+    !parameter.schema.hasEnvelope && others(parameter.name).contains(where: \.hasEnvelope)
   }
 
   /// Whether declared values may match in either case: all of an authority's do.
@@ -86,13 +109,16 @@ struct ComparedLinks {
       var texts: [String] = []
       if ignoresCase(parameter) { texts += [part.text.uppercased(), part.text.lowercased()] }
       if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
+      if gainsEnvelope(parameter) { texts.append("~1aaaa") }
+      // Raw texts need not be UTF-8.
+      if parameter.isRaw { texts.append("%FF") }
       if schema.exponent { texts += ["1e1", "25E-1"] }
       respelled += texts.filter { $0 != part.text }.map { parts.replacing(index, with: $0) }
-      guard parameter.isInQuery, part.value.string != nil else { continue }
+      guard parameter.isInQuery else { continue }
       if schema.bare != nil || schema.effectiveType == .boolean {
         respelled.append(parts.removing(index).adding(QueryItem(name: part.name, value: nil)))
       }
-      if schema.duplicates != .error {
+      if schema.duplicates != .error, part.value.string != nil {
         let items = [part.text, "0", "true", "a"].map { QueryItem(name: part.name, value: $0) }
         respelled += items.map(parts.adding)
       }
@@ -123,6 +149,16 @@ struct ComparedLinks {
     }
   }
 
+  /// A link of the route `//` in its other forms, which reach it just the same.
+  private static func withOtherRoots(_ link: DeepLink) -> [DeepLink] {
+    let head = link.scheme + ":"
+    let rest = link.description.dropFirst(head.count)
+    let tail = rest.drop { $0 == "/" }
+    guard tail.first.map({ "?#".contains($0) }) ?? true else { return [] }
+    return ["", "/", "//"].map { head + $0 + tail }.filter { $0 != link.description }
+      .compactMap { try? DeepLink($0) }
+  }
+
   /// The link with plus signs as they are, where they stand for themselves.
   private static func withPlusSigns(_ link: DeepLink) -> DeepLink? {
     let escaped = Array("%2B".utf8)
@@ -134,6 +170,13 @@ struct ComparedLinks {
       rest = rest.dropFirst(isPlus ? escaped.count : 1)
     }
     return bytes.count < link.bytes.count ? try? DeepLink(bytes: bytes) : nil
+  }
+}
+
+extension DeepLink {
+  /// Where the query or the fragment begins.
+  fileprivate var pathEnd: Int {
+    bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
   }
 }
 

@@ -17,16 +17,22 @@ struct RouteComparison {
     var links = 0
   }
 
+  /// With so many routes of the newer version a route may have links in common, where all is tried.
+  private static let mostRivals = 32
+
   private let pair: VersionPair
+  private let proof: RouteProof
   private var comparer: LinkComparer
   /// The same the other way around, for what the newer version writes.
   private let reversedPair: VersionPair
   private var reversed: LinkComparer
+  private var samples: (old: SampleTexts, new: SampleTexts)
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether any two things of a route meet in some link.
-  init(_ pair: VersionPair, isThorough: Bool) {
-    self.pair = pair
+  init(_ pair: VersionPair, _ proof: RouteProof, isThorough: Bool) {
+    (self.pair, self.proof) = (pair, proof)
+    samples = (SampleTexts(pair.old.program), SampleTexts(pair.new.program))
     self.isThorough = isThorough
     comparer = LinkComparer(pair)
     reversedPair = VersionPair(pair.new, pair.old)
@@ -42,7 +48,7 @@ struct RouteComparison {
     if let old = task.old, !task.isProven {
       let links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
-      for link in written + links.respelled(written) {
+      for link in written + links.respelled(written) + meetings(ofRoute: old, written) {
         count += 1
         _ = addBreaks(of: link, to: &list)
       }
@@ -55,6 +61,17 @@ struct RouteComparison {
       }
     }
     return Result(breaks: list.breaks, links: count)
+  }
+
+  /// Links of a route whose paths routes of the newer version may have, too.
+  private mutating func meetings(ofRoute route: Int, _ written: [DeepLink]) -> [DeepLink] {
+    let rivals = isThorough ? proof.rivals(ofRoute: route).prefix(Self.mostRivals) : []
+    guard !rivals.isEmpty else { return [] }
+    let own = PathTexts(pair.old.program.plans[route], &samples.old)
+    let paths = rivals.flatMap { rival in
+      own.meetings(with: PathTexts(pair.new.program.plans[rival], &samples.new))
+    }
+    return ComparedLinks.withPaths(paths, written)
   }
 
   /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.

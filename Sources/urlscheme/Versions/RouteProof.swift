@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Shows that the newer version reads all links of an older route as the older one does, by what the definitions
 /// say alone: where that is so, no link need be tried.
-struct RouteProof {
+struct RouteProof: Sendable {
   private let pair: VersionPair
   /// For each app of the older version, whether all that routes share is the same, or takes more.
   private let areAppsAlike: [Bool]
@@ -43,7 +43,6 @@ struct RouteProof {
     let plan = pair.old.program.plans[number]
     guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
     let newPlan = pair.new.program.plans[other]
-    let isSame = same.contains(number)
     // Whether values are declared makes a difference to the case of an authority.
     let mayBeWidened = plan.parameters.allSatisfy { parameter in
       parameter.isInQuery
@@ -51,12 +50,22 @@ struct RouteProof {
           $0.name == parameter.name && $0.schema.enumeration == parameter.schema.enumeration
         }
     }
-    guard isSame || mayBeWidened && isWidened(plan.route, newPlan.route) else { return false }
-    // What has changed might take links of it; where it takes more itself, so might any other route.
-    let rivals = isSame ? changed : Array(pair.new.program.plans.indices)
-    return rivals.allSatisfy { rival in
-      rival == other || pair.new.program.plans[rival].app != newPlan.app
-        || !paths[other].mayMeet(paths[rival])
+    guard same.contains(number) || mayBeWidened && isWidened(plan.route, newPlan.route) else {
+      return false
+    }
+    return rivals(ofRoute: number).isEmpty
+  }
+
+  /// The other routes of the newer version that might take links of the route of that number: of a route that
+  /// is the same, those that are not; where it takes more itself, or less, any.
+  func rivals(ofRoute number: Int) -> [Int] {
+    let plan = pair.old.program.plans[number]
+    let successor = pair.successor(ofRoute: number)
+    let plans = pair.new.program.plans
+    let own = RoutePaths(plan)
+    return (same.contains(number) ? changed : Array(plans.indices)).filter { rival in
+      rival != successor && plans[rival].app == pair.successors[plan.app]
+        && own.mayMeet(paths[rival])
     }
   }
 

@@ -17,10 +17,11 @@ struct VersionDifferences {
 
   init(_ old: Catalog, _ new: Catalog, jobs: Int = 1) {
     let pair = VersionPair(old, new)
-    let tasks = Self.tasks(pair)
+    let proof = RouteProof(pair)
+    let tasks = Self.tasks(pair, proof)
     let isThorough = tasks.count <= Self.mostThorough
     let results = Threads().map(tasks, jobs: jobs) {
-      RouteComparison(pair, isThorough: isThorough)
+      RouteComparison(pair, proof, isThorough: isThorough)
     } _: { comparison, task in
       comparison.result(task)
     }
@@ -40,8 +41,7 @@ struct VersionDifferences {
   }
 
   /// The routes of which links are to be tried.
-  private static func tasks(_ pair: VersionPair) -> [RouteComparison.Task] {
-    let proof = RouteProof(pair)
+  private static func tasks(_ pair: VersionPair, _ proof: RouteProof) -> [RouteComparison.Task] {
     var tasks: [RouteComparison.Task] = []
     var followed: Set<Int> = []
     for route in pair.old.program.plans.indices {

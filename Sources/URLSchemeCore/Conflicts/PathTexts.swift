@@ -1,0 +1,84 @@
+/// Texts of the paths of a route's links, from which paths are made that links of another route may have, too:
+/// what one pattern writes out is among what the other one leaves open.
+package struct PathTexts {
+  private struct Segment {
+    /// As in a link, the plainest first.
+    var texts: [[UInt8]]
+    /// How many bytes the pattern writes out; all of a literal.
+    var literal: Int
+  }
+
+  private struct Path {
+    var anchor: Pattern.Anchor
+    var segments: [Segment]
+    var hasRest: Bool
+  }
+
+  private var paths: [Path] = []
+
+  /// - Parameter samples: Makes texts for what the patterns leave open.
+  package init(_ plan: RoutePlan, _ samples: inout SampleTexts) {
+    for (pattern, variant) in plan.forms {
+      let open = pattern.rest.map { [$0] } ?? []
+      paths.append(
+        Path(
+          anchor: variant.anchor,
+          segments: (variant.segments + open).map { Self.segment($0, plan, &samples) },
+          hasRest: pattern.rest != nil))
+    }
+  }
+
+  private static func segment(
+    _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: inout SampleTexts
+  ) -> Segment {
+    let number = segment.variable.flatMap(plan.parameter(named:))
+    // The variables of a divided authority have one text each.
+    guard let number else { return Segment(texts: [segment.prefix], literal: .max) }
+    let parameter = plan.parameters[number]
+    let kept = parameter.location == .rest ? [UInt8(ascii: "/")] : []
+    let texts = samples.samples(of: parameter).texts.lazy.filter { !$0.isEmpty }.prefix(2)
+    let others = segment.others.flatMap { [$0.delimiter, UInt8(ascii: "1")] }
+    return Segment(
+      texts: texts.map {
+        segment.prefix + (parameter.isRaw ? $0 : LinkChoices.escaped($0, keeping: kept)) + others
+          + segment.suffix
+      }, literal: segment.delimiters.count)
+  }
+
+  /// Links up to their query, without the scheme, that may be of both routes: few for each two of their forms.
+  package func meetings(with other: PathTexts) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for own in paths {
+      for other in other.paths where own.anchor == other.anchor {
+        for choice in 0..<2 {
+          for (left, right) in [(own, other), (other, own)] {
+            guard let path = Self.path(left, right, choice), !found.contains(path) else { continue }
+            found.append(path)
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// The path with what is written out most in each segment and else, where both leave it open, a text of the
+  /// first one; nil where they have not as many segments.
+  private static func path(_ left: Path, _ right: Path, _ choice: Int) -> [UInt8]? {
+    let count = max(left.segments.count, right.segments.count)
+    guard left.hasRest || left.segments.count == count,
+      right.hasRest || right.segments.count == count
+    else { return nil }
+    var path = Array(":\(left.anchor.slashes)".utf8)
+    for index in 0..<count {
+      let segments = [left, right].compactMap {
+        index < $0.segments.count ? $0.segments[index] : nil
+      }
+      let most = segments.map(\.literal).max()
+      guard let texts = segments.first(where: { $0.literal == most })?.texts, let last = texts.last
+      else { return nil }
+      if index > 0 { path.append(UInt8(ascii: "/")) }
+      path += choice < texts.count ? texts[choice] : last
+    }
+    return path
+  }
+}
