@@ -74,7 +74,7 @@ import Testing
     Row(
       "a text becomes a number", parameter: "{}", #"{"type":"integer"}"#,
       #"broken-link app://r?p=: p: expected an integer, found """#,
-      #"changed-meaning app://r?p=0: p was "0", now 0"#),
+      #"changed-meaning app://r?p=1: p was "1", now 1"#),
     Row(
       "otherwise becomes an error",
       parameter: #"{"enum":["x","y"],"default":"x","otherwise":"default"}"#,

@@ -130,22 +130,22 @@ struct LinkSampler: Sendable {
 
   // MARK: Samples
 
-  /// Links with little in them besides one value or form each, for each value and form.
+  /// Links with little in them besides one value or form each, for each value and form; in a few schemes.
   mutating func plain() -> [LinkSample] {
     guard let base else { return [] }
-    var samples = writtenForms.compactMap { sample(values(base), form: $0, scheme: scheme) }
-    samples += encoders.indices.filter { $0 != scheme }.compactMap {
-      sample(values(base), form: (0, nil), scheme: $0)
-    }
+    var rows = [base]
     for index in factors.indices {
       for level in factors[index].levels.indices where level != base[index] {
         var row = base
         row[index] = level
-        guard let taken = take(row, [index], tries: 4) else { continue }
-        samples += [sample(values(taken), form: (0, nil), scheme: scheme)].compactMap { $0 }
+        if let taken = take(row, [index], tries: 4) { rows.append(taken) }
       }
     }
-    return samples
+    let others = encoders.indices.filter { $0 != scheme }.prefix(3)
+    return writtenForms.compactMap { sample(values(base), form: $0, scheme: scheme) }
+      + ([scheme] + others).flatMap { scheme in
+        rows.compactMap { sample(values($0), form: (0, nil), scheme: scheme) }
+      }
   }
 
   /// Links that cover each form, scheme, optional part and boundary value, and of any two what happens where

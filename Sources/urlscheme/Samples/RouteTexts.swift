@@ -16,6 +16,7 @@ struct RouteTexts {
       var text: String { value.string ?? value.array?.first?.string ?? "" }
     }
 
+    var scheme: String
     var values: [Part]
     /// What stands behind them in the query.
     var others: [QueryItem]
@@ -60,7 +61,8 @@ struct RouteTexts {
   init?(_ catalog: Catalog, route: Int) {
     let plan = catalog.program.plans[route]
     let app = catalog.program.appPlans[plan.app].definition
-    var definition = AppDefinition(name: app.name, schemes: app.schemes, dialect: app.dialect)
+    var definition = AppDefinition(
+      name: app.name, schemes: app.schemes(of: plan.route), dialect: app.dialect)
     definition.allowReserved = app.allowReserved
     definition.querySeparator = app.querySeparator
     // Callbacks are no different here from what a route does not declare.
@@ -68,6 +70,7 @@ struct RouteTexts {
     let parameters = own.map { parameter in
       var schema = parameter.isExploded ? Schema(.array) : Schema(.string)
       schema.items = parameter.isExploded ? Schema(.string) : nil
+      schema.bare = parameter.schema.bareText.map(Value.string)
       schema.allowReserved = parameter.schema.allowReserved
       schema.required = parameter.isInQuery ? false : nil
       return Parameter(parameter.name, schema)
@@ -87,13 +90,15 @@ struct RouteTexts {
       return nil
     }
     let parts = Parts(
+      scheme: original.scheme,
       values: members.map { Parts.Part(name: $0.name, value: $0.value) }, others: read.unknown)
     return link(of: parts) == original.description ? parts : nil
   }
 
   func link(of parts: Parts) -> String? {
     let values = Value.object(parts.values.map { Value.Member($0.name, $0.value) })
-    guard let link = try? catalog.encode(name, values).description else { return nil }
+    guard let written = try? catalog.encode(name, values) else { return nil }
+    let link = parts.scheme + written.description.dropFirst(written.scheme.count)
     guard !parts.others.isEmpty else { return link }
     // What is added may have the name of a parameter, so the encoder would refuse it.
     let pieces = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -104,5 +109,12 @@ struct RouteTexts {
     let mark = pieces[0].contains("?") ? separator : "?"
     return pieces[0] + mark + pairs.joined(separator: separator)
       + (pieces.count > 1 ? "#\(pieces[1])" : "")
+  }
+}
+
+extension Schema {
+  /// The text for which a bare name stands.
+  var bareText: String? {
+    bare.flatMap { $0.string ?? $0.number?.description ?? $0.boolean?.description }
   }
 }

@@ -26,7 +26,7 @@ final class SampleValues: Sendable {
 
   init(_ schema: Schema, beside others: [Schema] = [], separators: [String] = []) {
     (self.schema, self.others, self.separators) = (schema, others, separators)
-    let inner = others.compactMap(\.encoding?.separator).filter { $0 != schema.encoding?.separator }
+    let inner = others.compactMap(\.encoding?.separator)
     pattern = schema.pattern.flatMap { PatternTexts($0) }
     items =
       schema.effectiveType == .array
@@ -54,7 +54,7 @@ final class SampleValues: Sendable {
     if let constant = schema.constant { return [constant] }
     if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
     let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
-    return unique(named + (others.isEmpty ? [] : valuesOfOthers) + own)
+    return unique(named + (others.isEmpty ? own : valuesOfOthers + own + doubtful))
   }
 
   /// What other schemas declare, or refuse, and this one takes.
@@ -70,8 +70,6 @@ final class SampleValues: Sendable {
       // In an authority, and where a schema says so, letters match in either case.
       texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
       if other.envelope != nil { texts.append("~1a") }
-      // A text may be a number to whom it belongs next.
-      if schema.effectiveType == .string { texts += ["1"] + divided }
       if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
         texts.append(text)
       }
@@ -80,7 +78,14 @@ final class SampleValues: Sendable {
     return values.filter { expectations.missed(by: $0) == nil }
   }
 
-  /// Texts that fall apart where the other separators are.
+  /// Texts that would be something else to another parameter, or in a list by another separator.
+  private var doubtful: [Value] {
+    guard schema.effectiveType == .string else { return [] }
+    let expectations = ValueExpectations(schema)
+    return (["1"] + divided).map(Value.string).filter { expectations.missed(by: $0) == nil }
+  }
+
+  /// Texts that fall apart where separators are not told from what stands inside values.
   private var divided: [String] { separators.map { "a\($0)a" } }
 
   private var own: [Value] {
@@ -211,7 +216,14 @@ final class SampleValues: Sendable {
         [object { $0 == index ? level : 0 }, object { $0 == index ? level : 1 }]
       }
     }
-    return [object { _ in 0 }, object { _ in 1 }] + varied
+    // By another separator there may be as many values, of other texts.
+    let divided =
+      others.isEmpty
+      ? []
+      : choices.indices.map { index in
+        object { $0 == index ? 0 : choices[$0].1.count - 1 }
+      }
+    return [object { _ in 0 }, object { _ in 1 }] + varied + divided
   }
 
   // MARK: At random

@@ -109,7 +109,7 @@ struct ComparedLinks {
       var texts: [String] = []
       if ignoresCase(parameter) { texts += [part.text.uppercased(), part.text.lowercased()] }
       if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
-      if gainsEnvelope(parameter) { texts.append("~1aaaa") }
+      if gainsEnvelope(parameter) { texts += ["~1a", "~1aaaa"] }
       // Raw texts need not be UTF-8.
       if parameter.isRaw { texts.append("%FF") }
       if schema.exponent { texts += ["1e1", "25E-1"] }
@@ -117,6 +117,10 @@ struct ComparedLinks {
       guard parameter.isInQuery else { continue }
       if schema.bare != nil || schema.effectiveType == .boolean {
         respelled.append(parts.removing(index).adding(QueryItem(name: part.name, value: nil)))
+      }
+      if let text = schema.bareText {
+        let item = QueryItem(name: part.name, value: text)
+        respelled.append(parts.removing(index).adding(item))
       }
       if schema.duplicates != .error, part.value.string != nil {
         let items = [part.text, "0", "true", "a"].map { QueryItem(name: part.name, value: $0) }
