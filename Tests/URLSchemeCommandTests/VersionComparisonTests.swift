@@ -90,6 +90,11 @@ import Testing
       "a name that may no longer stand twice", parameter: #"{"duplicates":"last"}"#, "{}",
       "broken-link app://r?p=&p=: p appears twice, but takes one value"),
     Row(
+      "a segment that may no longer be empty",
+      #"{"name":"r","link":"//r/a{p}","parameters":{"p":{"required":false}}}"#,
+      #"{"name":"r","link":"//r/a{p}"}"#,
+      "broken-link app://r/a: App: no such route"),
+    Row(
       "an exponent", parameter: #"{"type":"number","exponent":true}"#, #"{"type":"number"}"#,
       "broken-link app://r?p=1e1: p: expected a decimal number, found \"1e1\""),
     Row(

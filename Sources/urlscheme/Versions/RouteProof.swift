@@ -44,11 +44,10 @@ struct RouteProof: Sendable {
     guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
     let newPlan = pair.new.program.plans[other]
     // Whether values are declared makes a difference to the case of an authority.
-    let mayBeWidened = plan.parameters.allSatisfy { parameter in
-      parameter.isInQuery
-        || newPlan.parameters.contains {
-          $0.name == parameter.name && $0.schema.enumeration == parameter.schema.enumeration
-        }
+    let mayBeWidened = newPlan.parameters.allSatisfy { parameter in
+      let old = plan.parameters.first { $0.name == parameter.name }
+      return (!parameter.isRequired || old?.isRequired == true)
+        && (parameter.isInQuery || old?.schema.enumeration == parameter.schema.enumeration)
     }
     guard same.contains(number) || mayBeWidened && isWidened(plan.route, newPlan.route) else {
       return false
@@ -114,7 +113,6 @@ struct RouteProof: Sendable {
     if old.defaultValue == nil { otherRest.defaultValue = nil }
     guard rest == otherRest else { return false }
     return isDeclaredWidened(old, new)
-      && (old.required == new.required || new.required != true)
       && isLimitWidened(old.minimum, new.minimum, >=)
       && isLimitWidened(old.maximum, new.maximum, <=)
       && isLimitWidened(old.minItems, new.minItems, >=)
