@@ -72,6 +72,8 @@ import Testing
   private static func encode(_ option: Option.Name) -> Effect? {
     switch option {
     case .format: Effect(["search", "term=tea"], ["--format", "json"])
+    case .level: Effect(["--format", "qr", "search", "term=tea"], ["--level", "H"])
+    case .mask: Effect(["--format", "qr", "search", "term=tea"], ["--mask", "5"])
     case .openWith: Effect(["search", "term=tea"], ["--open-with", "adb"])
     case .text: Effect(["--format", "html", "search", "term=tea"], ["--text", "Tea"])
     case .to: Effect(["--format", "mailto", "search", "term=tea"], ["--to", "a@b.example"])
@@ -123,9 +125,29 @@ import Testing
     case .explain: Effect([link])
     case .canOpen: Effect(["emergent"])
     case .list: Effect([])
+    case .on:
+      Effect(["a:b"], ["--on", "android", "--manifest", "m.xml"], files: ["m.xml": manifest])
+    case .manifest:
+      Effect(["a:b", "--on", "android"], ["--manifest", "m.xml"], files: ["m.xml": manifest])
+    case .association:
+      Effect(
+        ["a:b", "--on", "ios"], ["--association", "rules"],
+        files: ["rules": #"{"applinks":{"details":[]}}"#])
+    case .from:
+      Effect(
+        ["A:b", "--on", "android", "--manifest", "m.xml"], ["--from", "adb"],
+        files: ["m.xml": manifest])
     default: nil
     }
   }
+
+  private static let manifest = """
+    <manifest xmlns:a="http://schemas.android.com/apk/res/android"><application><activity a:name=".A">
+    <intent-filter><action a:name="android.intent.action.VIEW"/><data a:scheme="a"/>
+    <category a:name="android.intent.category.DEFAULT"/>
+    <category a:name="android.intent.category.BROWSABLE"/></intent-filter>
+    </activity></application></manifest>
+    """
 
   private static func validate(_ option: Option.Name) -> Effect? {
     let fixtures = ["f.jsonl": #"{"link":"\#(link)","route":"drinks"}"# + "\n"]

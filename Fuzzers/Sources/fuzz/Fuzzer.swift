@@ -11,7 +11,7 @@ struct Fuzzer {
   static var all: [Fuzzer] {
     [
       links, genericDecoding, decoding, routing, records, definitions, templates, regexps,
-      propertyLists, fixtures, documents, arguments,
+      propertyLists, registrations, fixtures, documents, arguments,
     ]
   }
 }

@@ -1,5 +1,5 @@
 /// A reference such as `&amp;` or `&#xF6;`, as XML has them.
-enum XMLReference {
+package enum XMLReference {
   private static let names: [(text: String, scalar: Unicode.Scalar)] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
@@ -23,7 +23,7 @@ enum XMLReference {
 
   /// The scalar that the reference at the beginning of a text stands for, and its length; nil where
   /// there is none that XML allows.
-  static func read(_ text: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, count: Int)? {
+  package static func read(_ text: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, count: Int)? {
     for (name, scalar) in names where text.starts(with: name.utf8) {
       return (scalar, name.utf8.count)
     }

@@ -40,6 +40,7 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme route [options] --input FILE...",
         "urlscheme route --reply success|error|cancel LINK [NAME=TEXT]...",
         "urlscheme route --explain [LINK]...",
+        "urlscheme route --on SYSTEM --manifest|--association FILE [LINK]...",
         "urlscheme route --can-open SCHEME...",
         "urlscheme route --list",
       ]

@@ -11,6 +11,10 @@ struct EncodeOptions: Equatable {
     case json
     /// A line of JSON, which `validate` runs.
     case fixtures
+    /// A QR code: on a terminal, and as a picture.
+    case qr
+    case qrSVG = "qr-svg"
+    case qrPNG = "qr-png"
   }
 
   enum Input: Equatable {
@@ -32,6 +36,9 @@ struct EncodeOptions: Equatable {
   var opener: LinkOpener?
   /// What stands around the link.
   var surroundings: LinkSurroundings
+  /// How much of a QR code may be lost, and which mask it has; nil: the best.
+  var level: QRCode.Level
+  var mask: Int?
   var isPlain: Bool
   /// nil: the app's first.
   var scheme: String?
@@ -44,8 +51,13 @@ struct EncodeOptions: Equatable {
     common = try CommonOptions(arguments)
     format = arguments.value(.format).flatMap(Format.init) ?? .url
     opener = arguments.value(.openWith).flatMap(LinkOpener.init)
-    if let opener { try arguments.refuse([.format], beside: "--open-with \(opener.rawValue)") }
+    if let opener {
+      try arguments.refuse([.format, .level, .mask], beside: "--open-with \(opener.rawValue)")
+    }
     surroundings = try EncodeOptions.surroundings(arguments, format)
+    level = arguments.value(.level).flatMap(QRCode.Level.init) ?? .medium
+    mask = arguments.value(.mask).flatMap { Int($0) }
+    try EncodeOptions.checkPicture(arguments, format)
     isPlain = arguments.has(.plain)
     scheme = arguments.value(.scheme)
     if let kind = arguments.value(.registration).flatMap(Registration.init) {
@@ -122,10 +134,31 @@ struct EncodeOptions: Equatable {
       subject: arguments.value(.subject), body: arguments.value(.body))
   }
 
+  private static func checkPicture(
+    _ arguments: Arguments, _ format: Format
+  ) throws(UsageError) {
+    if ![.qr, .qrSVG, .qrPNG].contains(format) {
+      for option in [Option.Name.level, .mask] where arguments.has(option) {
+        throw UsageError(.missingOperand("--\(option.rawValue)", "--format qr"), .encode)
+      }
+    }
+    if format == .qr || format == .qrPNG {
+      try arguments.refuse([.samples, .mutants], beside: "--format \(format.rawValue)")
+    }
+    // Nothing says where one picture ends.
+    if format == .qrPNG {
+      try arguments.refuse([.input], beside: "--format qr-png")
+      if arguments.operands.contains(where: { $0.elementsEqual("-".utf8) }) {
+        throw UsageError(.conflict("--format qr-png", "-"), .encode)
+      }
+    }
+  }
+
   private static func types(_ arguments: Arguments) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input,
+        .strict, .lenient,
         .handler, .samples, .mutants, .seed,
       ], beside: "--types")
     if arguments.has(.check) { try arguments.refuse([.output], beside: "--check") }
@@ -140,7 +173,8 @@ struct EncodeOptions: Equatable {
   ) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input, .strict, .lenient,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input,
+        .strict, .lenient,
         .types, .check, .samples, .mutants, .seed,
       ], beside: "--registration")
     guard let app = arguments.operands.first else {

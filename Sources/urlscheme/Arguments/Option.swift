@@ -24,7 +24,13 @@ struct Option: Sendable {
     case explain
     case canOpen = "can-open"
     case list
+    case on
+    case manifest
+    case association
+    case from
     case generic
+    case level
+    case mask
     case openWith = "open-with"
     case text
     case to
@@ -135,13 +141,34 @@ struct Option: Sendable {
       name: .canOpen, commands: [.route], summary: "succeed if an app has the scheme"),
     Option(name: .list, commands: [.route], summary: "list apps, routes and parameters"),
     Option(
+      name: .on, placeholder: "SYSTEM", choices: DeliveryRequest.System.allCases.map(\.rawValue),
+      commands: [.route], summary: "say whether android or ios hands LINK to the app"),
+    Option(
+      name: .manifest, placeholder: "FILE", source: .files, commands: [.route],
+      summary: "with --on android: the app's AndroidManifest.xml"),
+    Option(
+      name: .association, placeholder: "FILE", source: .files, commands: [.route],
+      summary: "with --on ios: the apple-app-site-association"),
+    Option(
+      name: .from, placeholder: "CALLER", choices: LinkCaller.allCases.map(\.rawValue),
+      commands: [.route], summary: "with --on android: browser (the default) or adb asks"),
+    Option(
       name: .generic, commands: [.decode],
       summary: "split links into their parts, without definitions"),
     Option(
       name: .format, placeholder: "FORMAT",
-      choices: ["url", "html", "markdown", "mailto", "json", "fixtures"],
+      choices: [
+        "url", "html", "markdown", "mailto", "json", "fixtures", "qr", "qr-svg", "qr-png",
+      ],
       commands: [.encode],
-      summary: "print url (the default), html, markdown, mailto, json, fixtures"),
+      summary: "print url (the default), html, markdown, mailto, json, fixtures, qr, qr-svg, qr-png"
+    ),
+    Option(
+      name: .level, placeholder: "LEVEL", choices: QRCode.Level.allCases.map(\.rawValue),
+      commands: [.encode], summary: "how much of a QR code may be lost: L, M (the default), Q, H"),
+    Option(
+      name: .mask, placeholder: "NUMBER", choices: (0..<8).map(String.init), commands: [.encode],
+      summary: "mask of a QR code, 0 to 7 (default: the best)"),
     Option(
       name: .openWith, placeholder: "PROGRAM", choices: LinkOpener.allCases.map(\.rawValue),
       commands: [.encode], summary: "print the command that opens the link"),

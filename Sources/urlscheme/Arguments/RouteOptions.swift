@@ -12,6 +12,8 @@ struct RouteOptions: Equatable {
     /// Say whether apps answer the schemes.
     case canOpen([[UInt8]])
     case list(ListFormat)
+    /// Say whether a system hands the links to the app; nil: one link a line on standard input.
+    case deliver(DeliveryRequest, [[UInt8]]?)
   }
 
   /// What a list of routes is written as.
@@ -36,6 +38,14 @@ struct RouteOptions: Equatable {
     format = try isPage ? .text : DecodeOptions.Format(arguments)
     hasHeader = !arguments.has(.noHeader)
     selection = try RecordSelection(arguments)
+    if arguments.has(.on) {
+      task = .deliver(try RouteOptions.delivery(arguments, format), try arguments.links())
+      if arguments.has(.explain), !arguments.has(.format) { format = .text }
+      return
+    }
+    for option in [Option.Name.manifest, .association, .from] where arguments.has(option) {
+      throw UsageError(.missingOperand("--\(option.rawValue)", "--on"), .route)
+    }
     let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     if modes.count > 1 {
       let words = modes.map { "--\($0.rawValue)" }
@@ -76,6 +86,30 @@ struct RouteOptions: Equatable {
       task = .list(listFormat ?? .json)
     default: task = .links(try arguments.links())
     }
+  }
+
+  private static func delivery(
+    _ arguments: Arguments, _ format: DecodeOptions.Format
+  ) throws(UsageError) -> DeliveryRequest {
+    let system = arguments.value(.on).flatMap(DeliveryRequest.System.init) ?? .android
+    let isAndroid = system == .android
+    let name = "--on \(system.rawValue)"
+    try arguments.refuse(
+      RecordSelection.options + [
+        .reply, .canOpen, .list, .fields, .noHeader, .pretty, .strict, .lenient,
+        isAndroid ? .association : .manifest,
+      ] + (isAndroid ? [] : [.from]), beside: name)
+    guard format == .json || format == .text else {
+      throw UsageError(.conflict(name, "--format \(arguments.value(.format) ?? "")"), .route)
+    }
+    let option = isAndroid ? Option.Name.manifest : .association
+    guard let file = arguments.value(option) else {
+      throw UsageError(.missingOperand(name, "--\(option.rawValue) FILE"), .route)
+    }
+    return DeliveryRequest(
+      system: system, file: file,
+      caller: arguments.value(.from).flatMap(LinkCaller.init) ?? .browser,
+      explains: arguments.has(.explain))
   }
 
   /// The options that would have no effect.

@@ -132,9 +132,21 @@ struct EncodeCommand {
     } catch {
       return session.refuse(explanation(error, route, assignments, binder, words))
     }
-    try session.writeText(
-      Array(options.written(link).utf8) + [options.common.delimiter],
-      isJSON: options.format == .json)
+    if options.format == .qrPNG, session.writesToTerminal {
+      return session.fail(UsageError(.missingOperand("--format qr-png", "--output FILE"), .encode))
+    }
+    var writer = LinkWriter(options, isColored: session.colorsOutput)
+    let text: [UInt8]
+    do {
+      text = try writer.written(link) + writer.delimiter
+    } catch {
+      return session.refuse(words.forPerson(error, in: Array(link.utf8)))
+    }
+    if writer.draws {
+      try session.write(text)
+    } else {
+      try session.writeText(text, isJSON: options.format == .json)
+    }
     return .success
   }
 
@@ -168,12 +180,6 @@ struct EncodeCommand {
 extension EncodeOptions {
   /// Whether links are written as they are.
   var writesBareLinks: Bool { format == .url && opener == nil }
-
-  /// A link as it is written.
-  func written(_ link: String) -> String {
-    guard let opener else { return format.text(link, surroundings) }
-    return opener.command(link) + (surroundings.text.map { "  # \($0)" } ?? "")
-  }
 
   /// How links are written.
   var encoding: LinkEncoder.Options {

@@ -11,6 +11,7 @@ struct EncodeStream: LineWorker {
   private var file = ""
   private var encoder: RecordEncoder
   private let options: EncodeOptions
+  private var writer: LinkWriter
   private let words: Diagnostics
   private let common: CommonOptions
   /// Whether a terminal gets the links, which lenient reading passes on with what it would obey.
@@ -22,6 +23,7 @@ struct EncodeStream: LineWorker {
       session.catalog, options: options.encoding, isLenient: options.common.isLenient,
       isStrict: options.common.isStrict, route: route)
     self.options = options
+    writer = LinkWriter(options, isColored: session.colorsOutput)
     words = session.diagnostics
     common = options.common
     isForTerminal = session.writesToTerminal
@@ -71,9 +73,9 @@ struct EncodeStream: LineWorker {
       guard let link = String(utf8: Array(output[start...])) else {
         throw Finding(.invalidUTF8, at: 0, "link")
       }
-      output.replaceSubrange(start..., with: options.written(link).utf8)
+      output.replaceSubrange(start..., with: try writer.written(link))
     }
-    if isForTerminal {
+    if isForTerminal, !writer.draws {
       let text = Array(output[start...])
       output.replaceSubrange(
         start..., with: text.harmless(isJSON: options.format == .json, common.delimiter))

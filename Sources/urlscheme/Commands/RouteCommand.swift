@@ -21,6 +21,8 @@ struct RouteCommand {
         return try ExplainStream(options.format, session).run(links, &session)
       case .reply(let kind, let link, let values):
         return try reply(kind, link, values, &session)
+      case .deliver(let request, let links):
+        return try DeliveryCommand(request: request, options: options).run(links, &session)
       case .canOpen(let schemes): return canOpen(schemes, &session)
       case .list(let format):
         try session.writeText(Array(list(format, session.catalog).utf8), isJSON: format == .json)
@@ -34,6 +36,7 @@ struct RouteCommand {
     switch options.task {
     case .links(let links), .explain(let links): links
     case .reply(_, let link, _): [link]
+    case .deliver: []
     case .canOpen, .list(_): nil
     }
   }

@@ -102,6 +102,7 @@ enum HelpText {
         "urlscheme route --format text 'ukdailyoffers://search?term=milk'",
         "urlscheme route --reply success \"$link\" items=3",
         "urlscheme route --explain 'ukdailyoffers://serch?term=milk'",
+        "urlscheme route --on android --manifest AndroidManifest.xml < links.txt",
         "urlscheme route --can-open fullapp && echo yes",
         "urlscheme route --list --format text",
       ]
@@ -150,7 +151,8 @@ enum HelpText {
         """
         --open-with prints the command that opens the link on an iOS simulator, an Android device
         or a desktop, quoted for every shell that it passes through. --registration prints the
-        file that registers the schemes of APP with a system.
+        file that registers the schemes of APP with a system. --format qr draws a QR code on a
+        terminal, qr-svg and qr-png as a picture.
         """,
         """
         --types prints the types of APP's links, for the library URLSchemeCore; APP may be left out
@@ -196,6 +198,11 @@ enum HelpText {
         message=TEXT. --explain lists the routes of the link's scheme, the nearest first, and says
         where the link misses each. --can-open prints nothing: it succeeds if an app has each
         scheme.
+        """,
+        """
+        --on says whether a system hands each link to the app, by the registration that is in FILE,
+        and by which filter or rule of it; with --explain also why each other one does not fit. No
+        definition is asked. If a link does not arrive, the exit status is 1.
         """,
         """
         --fields, --where, --errors-only and --no-errors are those of decode, and know screens,

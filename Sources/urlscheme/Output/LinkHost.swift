@@ -16,8 +16,9 @@ struct LinkSurroundings: Equatable {
 extension EncodeOptions.Format {
   func text(_ link: String, _ surroundings: LinkSurroundings = LinkSurroundings()) -> String {
     switch self {
-    case .url, .fixtures: link
-    case .html: "<a href=\"\(html(link))\">\(html(surroundings.text ?? link))</a>"
+    case .url, .fixtures, .qr, .qrSVG, .qrPNG: link
+    case .html:
+      "<a href=\"\(link.escapedForHTML)\">\((surroundings.text ?? link).escapedForHTML)</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
     case .markdown: "[\((surroundings.text ?? link).escapedForMarkdown)](<\(destination(link))>)"
     case .mailto: mail(link, surroundings)
@@ -39,19 +40,6 @@ extension EncodeOptions.Format {
     let body = pieces.map { PercentEncoding.escaped(String($0)) }
       .joined(separator: PercentEncoding.escaped(link))
     return "mailto:\(recipients.joined(separator: ","))?\(heading)body=\(body)"
-  }
-
-  private func html(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { html, scalar in
-      switch scalar {
-      case "&": html += "&amp;"
-      case "<": html += "&lt;"
-      case ">": html += "&gt;"
-      case "\"": html += "&quot;"
-      case "'": html += "&#39;"
-      default: html.unicodeScalars.append(scalar)
-      }
-    }
   }
 
   /// Keeps angle brackets from ending the link, and what looks like a character reference from
@@ -76,6 +64,20 @@ extension EncodeOptions.Format {
 }
 
 extension String {
+  /// The text in an element of a page, or in a quoted attribute.
+  var escapedForHTML: String {
+    unicodeScalars.reduce(into: "") { html, scalar in
+      switch scalar {
+      case "&": html += "&amp;"
+      case "<": html += "&lt;"
+      case ">": html += "&gt;"
+      case "\"": html += "&quot;"
+      case "'": html += "&#39;"
+      default: html.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The text with a backslash before ASCII punctuation, which takes any meaning from it (CommonMark 2.4).
   var escapedForMarkdown: String {
     unicodeScalars.reduce(into: "") { markdown, scalar in

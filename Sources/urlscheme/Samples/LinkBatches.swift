@@ -39,7 +39,7 @@ final class LinkBatches<Source: LinkSource>: Sendable {
   }
 
   private func work(_ worker: Int) {
-    var source = source
+    var (source, format) = (source, format)
     var outcome = OrderedResults<LinkCollector>.Outcome()
     while true {
       permits.take()
@@ -50,7 +50,7 @@ final class LinkBatches<Source: LinkSource>: Sendable {
       }
       for index in 0..<Self.size {
         var generator = SampleGenerator(seed: seed, number: number * Self.size + index)
-        outcome.results.add(source.tried(using: &generator), format)
+        outcome.results.add(source.tried(using: &generator), &format)
       }
       results.add(&outcome, number: number, from: worker) { permits.give() }
     }
@@ -64,15 +64,24 @@ final class LinkBatches<Source: LinkSource>: Sendable {
 struct LinkBatch: LineResults {
   /// How links are written.
   struct Format: Sendable {
-    let options: EncodeOptions
+    private let options: EncodeOptions
+    private var writer: LinkWriter
+
+    init(_ options: EncodeOptions, isColored: Bool) {
+      self.options = options
+      writer = LinkWriter(options, isColored: isColored)
+    }
 
     /// Appends a line for a link, unless it is too long to be read.
-    func append(_ link: some GeneratedLink, _ text: String, to output: inout [UInt8]) {
+    mutating func append(_ link: some GeneratedLink, _ text: String, to output: inout [UInt8]) {
       guard text.utf8.count <= options.common.maximumLength else { return }
       if options.format == .fixtures {
         output += link.fixture.json.utf8
+      } else if options.writesBareLinks {
+        output += text.utf8
       } else {
-        output += (options.writesBareLinks ? text : options.written(text)).utf8
+        guard let written = try? writer.written(text) else { return }
+        output += written
       }
       output.append(options.common.delimiter)
     }
@@ -90,7 +99,7 @@ struct LinkBatch: LineResults {
   /// For each try, where its links end.
   private(set) var tries: [Int] = []
 
-  fileprivate mutating func add(_ made: [some GeneratedLink], _ format: Format) {
+  fileprivate mutating func add(_ made: [some GeneratedLink], _ format: inout Format) {
     for link in made {
       let text = link.text
       format.append(link, text, to: &lines)

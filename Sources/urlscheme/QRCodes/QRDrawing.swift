@@ -1,0 +1,63 @@
+import URLSchemeCore
+
+/// Draws QR codes, each with the margin of four light modules that readers need.
+extension QRCode {
+  private static let margin = 4
+
+  /// How wide and high it is with its margins, in modules.
+  private var width: Int { size + 2 * Self.margin }
+
+  /// Whether a module is dark; those of the margins are not.
+  private func isDark(_ column: Int, _ row: Int) -> Bool {
+    let (column, row) = (column - Self.margin, row - Self.margin)
+    return rows.indices.contains(row) && rows.indices.contains(column) && rows[row].bit(column)
+  }
+
+  /// Two rows of modules a line: half blocks, for a terminal.
+  ///
+  /// - Parameter isColored: Whether it says itself what is dark and light, so that it is read on any background;
+  ///   else light modules are drawn, for dark ones.
+  func blocks(isColored: Bool) -> String {
+    stride(from: 0, to: width, by: 2).map { row in
+      let line = (0..<width).reduce(into: "") { line, column in
+        switch (isDark(column, row), isDark(column, row + 1)) {
+        case (false, false): line += "█"
+        case (false, true): line += "▀"
+        case (true, false): line += "▄"
+        case (true, true): line += " "
+        }
+      }
+      return isColored ? "\u{1B}[38;5;231;48;5;16m\(line)\u{1B}[0m" : line
+    }.joined(separator: "\n")
+  }
+
+  /// An SVG picture of one line, a module to a unit, which says what link it is.
+  func svg(of link: String) -> String {
+    var path = ""
+    for (row, modules) in rows.enumerated() {
+      var column = 0
+      while column < size {
+        let start = column
+        while column < size, modules.bit(column) { column += 1 }
+        if column > start {
+          path +=
+            "M\(start + Self.margin) \(row + Self.margin)h\(column - start)v1h\(start - column)z"
+        }
+        column += 1
+      }
+    }
+    return
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(width)\" role=\"img\""
+      + " shape-rendering=\"crispEdges\"><title>\(link.escapedForHTML)</title>"
+      + "<path fill=\"#fff\" d=\"M0 0h\(width)v\(width)H0z\"/><path d=\"\(path)\"/></svg>"
+  }
+
+  /// A PNG picture, eight pixels to a module.
+  var png: [UInt8] {
+    let scale = 8
+    let lines = (0..<width).map { row in
+      (0..<width).map { isDark($0, row) ? 0 as UInt8 : 0xFF }
+    }
+    return PNGImage.bytes(of: lines, repeated: scale)
+  }
+}

@@ -1,0 +1,114 @@
+/// A pattern of an `apple-app-site-association` file: `*` is any run of characters, `?` is one; nothing is escaped.
+struct AssociationPattern: Equatable, Sendable {
+  private indirect enum Token: Equatable, Sendable {
+    case scalar(Unicode.Scalar)
+    case one
+    case run
+    /// One of the characters, or of the texts, that a variable stands for.
+    case variable(Variable)
+  }
+
+  /// What `$(name)` stands for.
+  enum Variable: Equatable, Sendable {
+    case alpha, upper, lower, alnum, digit, xdigit
+    /// A code of a region or of a language; by its shape, as the lists change.
+    case region, lang
+    case texts([AssociationPattern])
+  }
+
+  private let tokens: [Token]
+
+  init(_ text: String, variables: [String: Variable] = [:]) {
+    var tokens: [Token] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") {
+        let name = String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<end]))
+        if let variable = variables[name] ?? Variable(name) {
+          tokens.append(.variable(variable))
+          rest = rest[(end + 1)...]
+          continue
+        }
+      }
+      tokens.append(scalar == "*" ? .run : scalar == "?" ? .one : .scalar(scalar))
+    }
+    self.tokens = tokens
+  }
+
+  /// Whether it matches all of a text.
+  func matches(_ text: [Unicode.Scalar], ignoringCase: Bool) -> Bool {
+    let text = ignoringCase ? text.map(Self.lowercased) : text
+    return ends(from: [0], text, ignoringCase).contains(text.count)
+  }
+
+  /// Where a match may end that begins at one of these places.
+  private func ends(from starts: Set<Int>, _ text: [Unicode.Scalar], _ ignoringCase: Bool) -> Set<
+    Int
+  > {
+    var places = starts
+    for token in tokens where !places.isEmpty {
+      switch token {
+      case .run: places = Set((places.min() ?? 0)...text.count)
+      case .one: places = Set(places.lazy.filter { $0 < text.count }.map { $0 + 1 })
+      case .scalar(let scalar):
+        let own = ignoringCase ? Self.lowercased(scalar) : scalar
+        places = Set(places.lazy.filter { $0 < text.count && text[$0] == own }.map { $0 + 1 })
+      case .variable(.texts(let patterns)):
+        places = patterns.reduce(into: []) {
+          $0.formUnion($1.ends(from: places, text, ignoringCase))
+        }
+      case .variable(let variable):
+        places = Set(
+          places.flatMap { place in
+            variable.lengths.filter { count in
+              place + count <= text.count
+                && text[place..<place + count].allSatisfy { variable.has($0, ignoringCase) }
+            }.map { place + $0 }
+          })
+      }
+    }
+    return places
+  }
+
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+  }
+}
+
+extension AssociationPattern.Variable {
+  init?(_ name: String) {
+    switch name {
+    case "alpha": self = .alpha
+    case "upper": self = .upper
+    case "lower": self = .lower
+    case "alnum": self = .alnum
+    case "digit": self = .digit
+    case "xdigit": self = .xdigit
+    case "region": self = .region
+    case "lang": self = .lang
+    default: return nil
+    }
+  }
+
+  /// How many characters it may have.
+  fileprivate var lengths: ClosedRange<Int> {
+    switch self {
+    case .region: 2...2
+    case .lang: 2...3
+    default: 1...1
+    }
+  }
+
+  fileprivate func has(_ scalar: Unicode.Scalar, _ ignoringCase: Bool) -> Bool {
+    switch scalar {
+    case "0"..."9": [.alnum, .digit, .xdigit].contains(self)
+    case "a"..."z":
+      [.alpha, .alnum, .lower, .lang].contains(self) || scalar <= "f" && self == .xdigit
+        || ignoringCase && [.upper, .region].contains(self)
+    case "A"..."Z":
+      [.alpha, .alnum, .upper, .region].contains(self) || scalar <= "F" && self == .xdigit
+        || ignoringCase && [.lower, .lang].contains(self)
+    default: false
+    }
+  }
+}
