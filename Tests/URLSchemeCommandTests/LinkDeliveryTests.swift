@@ -76,6 +76,12 @@ import Testing
       id: "a web link that is", filter: #"a:autoVerify="true""#,
       data: #"<data a:scheme="https" a:host="b"/>"#, link: "https://b/", reason: "fits, by its host"
     ),
+    AndroidRow(
+      id: "an intent: URL", data: #"<data a:scheme="app"/>"#,
+      link: "intent:x#Intent;scheme=app;end", reason: "fits, by its scheme"),
+    AndroidRow(
+      id: "an intent: URL without end", data: #"<data a:scheme="app"/>"#,
+      link: "intent:x#Intent;scheme=app", reason: "the intent: URL has no ;end"),
     AndroidRow(id: "nothing", data: "", link: "app:x", reason: "the filter has no scheme"),
   ])
   func aFilterSaysWhyItFitsOrNot(row: AndroidRow) throws {
@@ -93,6 +99,40 @@ import Testing
     let verdict = delivery.verdict(on: try DeepLink(row.link), explains: true)
     #expect(verdict.reasons == [row.reason])
     #expect(verdict.arrives == row.reason.hasPrefix("fits"))
+  }
+
+  struct IntentRow: Sendable, CustomTestStringConvertible {
+    var link: String
+    var web: String?
+    var store: String?
+    var intent: String
+    var testDescription: String { intent }
+  }
+
+  @Test(arguments: [
+    IntentRow(link: "app://a/b?c=d#e", intent: "intent://a/b?c=d#e#Intent;scheme=app;end"),
+    IntentRow(link: "APP:x", intent: "intent:x#Intent;scheme=app;end"),
+    IntentRow(
+      link: "app:x", web: "https://a.example/?b;c=d",
+      intent:
+        "intent:x#Intent;scheme=app;S.browser_fallback_url=https%3A%2F%2Fa.example%2F%3Fb%3Bc%3Dd;end"
+    ),
+    IntentRow(
+      link: "app:x", web: "https://a.example/",
+      store: "https://play.google.com/store/apps/details?id=org.example.app",
+      intent:
+        "intent:x#Intent;scheme=app;package=org.example.app;S.browser_fallback_url=https%3A%2F%2Fa.example%2F;end"
+    ),
+    IntentRow(
+      link: "app:x", store: "market://details?id=org.example.app",
+      intent: "intent:x#Intent;scheme=app;package=org.example.app;end"),
+  ])
+  func anIntentURLIsReadBack(row: IntentRow) throws {
+    var fallback = AppDefinition.Fallback()
+    (fallback.web, fallback.android) = (row.web, row.store)
+    let intent = IntentURL(to: try DeepLink(row.link), fallback: fallback)
+    #expect(intent.text == row.intent)
+    #expect(IntentURL(row.intent)?.text == row.intent)
   }
 
   @Test(arguments: ["VIEW", "DEFAULT", "BROWSABLE"])

@@ -8,7 +8,7 @@ import Testing
   static let documents: [(path: String, examples: Int)] = [
     ("README.md", 8),
     ("\(ShellDocument.articlesPath)/CatalogueOfLinks.md", 1),
-    ("\(ShellDocument.articlesPath)/CommandLine.md", 22),
+    ("\(ShellDocument.articlesPath)/CommandLine.md", 23),
     ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 11),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 19),

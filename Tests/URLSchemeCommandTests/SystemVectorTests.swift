@@ -22,7 +22,7 @@ import Testing
     for row in rows {
       let patterns = row.patterns ?? [row]
       let found = Result { try patterns.map { try Self.pattern($0.kind, $0.pattern) } }
-      let text = Array((row.text ?? "").utf16)
+      let text = AndroidText.decoded(Array((row.text ?? "").utf16)[...])
       let verdict =
         switch found {
         case .failure: "malformed"
@@ -80,7 +80,7 @@ import Testing
   }
 
   private static func filter(_ row: FilterRow.Filter) throws -> IntentFilter {
-    var filter = IntentFilter(schemes: row.schemes ?? [])
+    var filter = IntentFilter(schemes: (row.schemes ?? []).map { Array($0.utf8) })
     filter.specificParts = try (row.ssps ?? []).map { try pattern($0.kind, $0.pattern) }
     filter.authorities = (row.authorities ?? []).map {
       IntentFilter.Authority(host: $0.host, port: $0.port)
@@ -97,6 +97,21 @@ import Testing
         })
     }
     return filter
+  }
+
+  struct IntentRow: Decodable {
+    var intent: String
+    var data: String?
+    var package: String?
+  }
+
+  @Test func intentURLsAreReadAsAndroidReadsThem() throws {
+    let rows = try Suites.rows(of: "../platforms/android-intent-uri.jsonl", as: IntentRow.self)
+    #expect(rows.count == 9)
+    for row in rows {
+      let intent = IntentURL(row.intent)
+      #expect(intent?.link == row.data && intent?.package == row.package, "\(row)")
+    }
   }
 
   // MARK: Apple

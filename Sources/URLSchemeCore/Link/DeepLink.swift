@@ -65,6 +65,11 @@ public struct DeepLink: Hashable, Sendable, CustomStringConvertible {
   /// The fragment, without its `#`; nil where there is none.
   public var fragment: String? { components.fragment.map(text) }
 
+  /// Where the path stands, the query and the fragment, in bytes.
+  package var pathRange: Range<Int> { components.path }
+  package var queryRange: Range<Int>? { components.query }
+  package var fragmentRange: Range<Int>? { components.fragment }
+
   /// The text of a part. Bytes that are not UTF-8, which only lenient reading lets through, are
   /// shown as their escapes: that is how they were read.
   private func text(_ range: Range<Int>) -> String {

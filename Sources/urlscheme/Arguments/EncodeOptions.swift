@@ -11,6 +11,8 @@ struct EncodeOptions: Equatable {
     case json
     /// A line of JSON, which `validate` runs.
     case fixtures
+    /// Android's `intent:` URL, which names a page for people without the app.
+    case intent
     /// A QR code: on a terminal, and as a picture.
     case qr
     case qrSVG = "qr-svg"

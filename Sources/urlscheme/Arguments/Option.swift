@@ -158,10 +158,12 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT",
       choices: [
-        "url", "html", "markdown", "mailto", "json", "fixtures", "qr", "qr-svg", "qr-png",
+        "url", "html", "markdown", "mailto", "json", "fixtures", "intent", "qr", "qr-svg",
+        "qr-png",
       ],
       commands: [.encode],
-      summary: "print url (the default), html, markdown, mailto, json, fixtures, qr, qr-svg, qr-png"
+      summary:
+        "print url (the default), html, markdown, mailto, json, fixtures, intent, qr, qr-svg, qr-png"
     ),
     Option(
       name: .level, placeholder: "LEVEL", choices: QRCode.Level.allCases.map(\.rawValue),

@@ -135,7 +135,7 @@ struct EncodeCommand {
     if options.format == .qrPNG, session.writesToTerminal {
       return session.fail(UsageError(.missingOperand("--format qr-png", "--output FILE"), .encode))
     }
-    var writer = LinkWriter(options, isColored: session.colorsOutput)
+    var writer = LinkWriter(options, session.catalog, isColored: session.colorsOutput)
     let text: [UInt8]
     do {
       text = try writer.written(link) + writer.delimiter

@@ -23,7 +23,7 @@ struct EncodeStream: LineWorker {
       session.catalog, options: options.encoding, isLenient: options.common.isLenient,
       isStrict: options.common.isStrict, route: route)
     self.options = options
-    writer = LinkWriter(options, isColored: session.colorsOutput)
+    writer = LinkWriter(options, session.catalog, isColored: session.colorsOutput)
     words = session.diagnostics
     common = options.common
     isForTerminal = session.writesToTerminal

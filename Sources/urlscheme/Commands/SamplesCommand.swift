@@ -49,7 +49,7 @@ struct SamplesCommand {
     _ source: some LinkSource, _ session: Session
   ) throws(PlatformError) -> Bool {
     let isJSON = options.format == .json || options.format == .fixtures
-    var format = LinkBatch.Format(options, isColored: session.colorsOutput)
+    var format = LinkBatch.Format(options, session.catalog, isColored: session.colorsOutput)
     var links = RouteLinks(source, count: request.count, seed: request.seed)
     var output: [UInt8] = []
     for link in links.takeCovering() { format.append(link, link.text, to: &output) }

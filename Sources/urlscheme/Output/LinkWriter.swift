@@ -6,9 +6,10 @@ struct LinkWriter: Sendable {
   /// Whether what is drawn on a terminal has colours.
   private let isColored: Bool
   private var maker: QRCodeMaker
+  private let catalog: Catalog
 
-  init(_ options: EncodeOptions, isColored: Bool) {
-    (self.options, self.isColored) = (options, isColored)
+  init(_ options: EncodeOptions, _ catalog: Catalog, isColored: Bool) {
+    (self.options, self.catalog, self.isColored) = (options, catalog, isColored)
     maker = QRCodeMaker(level: options.level, mask: options.mask)
   }
 
@@ -25,6 +26,10 @@ struct LinkWriter: Sendable {
         (opener.command(link) + (options.surroundings.text.map { "  # \($0)" } ?? "")).utf8)
     }
     switch options.format {
+    case .intent:
+      let link = try DeepLink(link)
+      let fallback = (try? catalog.definition(answering: link.scheme))?.fallback
+      return Array(IntentURL(to: link, fallback: fallback ?? AppDefinition.Fallback()).text.utf8)
     case .qr: return Array(try code(of: link).blocks(isColored: isColored).utf8)
     case .qrSVG: return Array(try code(of: link).svg(of: link).utf8)
     case .qrPNG: return try code(of: link).png

@@ -67,9 +67,9 @@ struct LinkBatch: LineResults {
     private let options: EncodeOptions
     private var writer: LinkWriter
 
-    init(_ options: EncodeOptions, isColored: Bool) {
+    init(_ options: EncodeOptions, _ catalog: Catalog, isColored: Bool) {
       self.options = options
-      writer = LinkWriter(options, isColored: isColored)
+      writer = LinkWriter(options, catalog, isColored: isColored)
     }
 
     /// Appends a line for a link, unless it is too long to be read.

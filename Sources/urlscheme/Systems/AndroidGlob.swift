@@ -25,17 +25,21 @@ enum AndroidGlob {
   /// The parsed form that Android allows, in its own units.
   private static let largest = 2_048
 
-  static func matches(_ tokens: [Token], _ text: [UInt16]) -> Bool {
-    var position = 0
+  static func matches<Unit: FixedWidthInteger>(
+    _ tokens: [Token], _ text: ArraySlice<Unit>
+  ) -> Bool {
+    var position = text.startIndex
     for token in tokens {
       var count = 0
-      while count < token.most, position < text.count, token.matches(text[position]) {
+      while count < token.most, position < text.endIndex,
+        token.matches(UInt16(truncatingIfNeeded: text[position]))
+      {
         count += 1
         position += 1
       }
       guard count >= token.least else { return false }
     }
-    return position == text.count
+    return position == text.endIndex
   }
 
   static func tokens(of pattern: [UInt16]) throws(AndroidPattern.Fault) -> [Token] {

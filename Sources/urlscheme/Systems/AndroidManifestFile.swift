@@ -97,7 +97,7 @@ struct AndroidManifestFile: Sendable {
   }
 
   private func add(_ data: XMLTag, to links: inout IntentFilter) throws(Fault) {
-    if let scheme = value("scheme", of: data) { links.schemes.append(scheme) }
+    if let scheme = value("scheme", of: data) { links.schemes.append(Array(scheme.utf8)) }
     links.specificParts += try patterns("ssp", of: data)
     links.paths += try patterns("path", of: data)
     // A port without a host is none.

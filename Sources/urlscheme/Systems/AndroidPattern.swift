@@ -22,15 +22,29 @@ struct AndroidPattern: Equatable, Sendable {
     tokens = kind == .advancedGlob ? try AndroidGlob.tokens(of: units) : []
   }
 
-  /// Whether it matches a text, in UTF-16.
-  func matches(_ text: [UInt16]) -> Bool {
+  /// Whether it matches a text.
+  func matches(_ text: AndroidText) -> Bool {
+    switch text {
+    case .plain(let bytes): matches(bytes)
+    case .decoded(let units): matches(units)
+    }
+  }
+
+  private func matches<Unit: FixedWidthInteger>(_ text: ArraySlice<Unit>) -> Bool {
     switch kind {
-    case .literal: text == units
-    case .prefix: text.starts(with: units)
-    case .suffix: text.count >= units.count && text.suffix(units.count).elementsEqual(units)
+    case .literal: text.count == units.count && Self.agree(text, units)
+    case .prefix: text.count >= units.count && Self.agree(text, units)
+    case .suffix: text.count >= units.count && Self.agree(text.suffix(units.count), units)
     case .simpleGlob: Self.matches(units, text)
     case .advancedGlob: AndroidGlob.matches(tokens, text)
     }
+  }
+
+  /// Whether two texts are the same, as far as the shorter one goes.
+  private static func agree<Unit: FixedWidthInteger>(
+    _ left: ArraySlice<Unit>, _ right: [UInt16]
+  ) -> Bool {
+    zip(left, right).allSatisfy { UInt16(truncatingIfNeeded: $0) == $1 }
   }
 
   // MARK: pathPattern
@@ -41,16 +55,19 @@ struct AndroidPattern: Equatable, Sendable {
 
   /// `.` is any character, even behind a backslash; `x*` is any number of x; and `.*` goes on to the first of
   /// the character behind it.
-  private static func matches(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
+  private static func matches<Unit: FixedWidthInteger>(
+    _ pattern: [UInt16], _ text: ArraySlice<Unit>
+  ) -> Bool {
     if pattern.isEmpty { return text.isEmpty }
     func character(_ index: Int) -> UInt16 { index < pattern.count ? pattern[index] : 0 }
-    var (place, position) = (0, 0)
+    func unit(_ position: Int) -> UInt16 { UInt16(truncatingIfNeeded: text[position]) }
+    var (place, position) = (0, text.startIndex)
     var next = pattern[0]
     func advance() {
       place += 1
       next = character(place)
     }
-    while place < pattern.count, position < text.count {
+    while place < pattern.count, position < text.endIndex {
       var current = next
       advance()
       let isEscaped = current == backslash
@@ -59,23 +76,24 @@ struct AndroidPattern: Equatable, Sendable {
         advance()
       }
       if next != star {
-        guard current == dot || text[position] == current else { return false }
+        guard current == dot || unit(position) == current else { return false }
         position += 1
       } else if !isEscaped, current == dot {
         if place >= pattern.count - 1 { return true }
         advance()
         if next == backslash { advance() }
-        guard let found = text[position...].firstIndex(of: next) else { return false }
-        position = found + 1
+        while position < text.endIndex, unit(position) != next { position += 1 }
+        guard position < text.endIndex else { return false }
+        position += 1
         advance()
       } else {
-        position = text[position...].firstIndex { $0 != current } ?? text.count
+        while position < text.endIndex, unit(position) == current { position += 1 }
         advance()
       }
     }
-    if place >= pattern.count { return position >= text.count }
+    if place >= pattern.count { return position >= text.endIndex }
     // What is left may be `.*`, and match nothing.
-    return position >= text.count && place == pattern.count - 2 && pattern[place] == dot
+    return position >= text.endIndex && place == pattern.count - 2 && pattern[place] == dot
       && pattern[place + 1] == star
   }
 }

@@ -2,77 +2,88 @@ import URLSchemeCore
 
 /// A link as `android.net.Uri` takes it apart, which checks nothing.
 struct AndroidURI {
-  /// The scheme, as written.
-  let scheme: [UInt8]
-  private let authority: ArraySlice<UInt8>?
-  private let rawPath: ArraySlice<UInt8>?
-  private let rawQuery: ArraySlice<UInt8>?
-  private let rawFragment: ArraySlice<UInt8>?
-  private let rawSpecific: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private let schemeEnd: Int
+  /// Whether the scheme is taken in lower case.
+  private let foldsScheme: Bool
+  private var authority: Range<Int>?
+  private var rawPath: Range<Int>?
+  private var rawQuery: Range<Int>?
+  private var rawFragment: Range<Int>?
+  private let rawSpecific: Range<Int>
 
-  init(_ link: [UInt8]) {
-    let colon = link.firstIndex(of: UInt8(ascii: ":")) ?? link.endIndex
-    scheme = Array(link[..<colon])
-    let rest = link[min(colon + 1, link.endIndex)...]
-    let (specific, fragment) = Self.parts(of: rest, at: UInt8(ascii: "#"))
-    (rawSpecific, rawFragment) = (specific, fragment)
+  init(_ link: [UInt8], foldsScheme: Bool = false) {
+    (bytes, self.foldsScheme) = (link, foldsScheme)
+    schemeEnd = link.firstIndex(of: UInt8(ascii: ":")) ?? link.endIndex
+    let start = min(schemeEnd + 1, link.endIndex)
+    let hash = Self.place(of: UInt8(ascii: "#"), in: link, start..<link.endIndex)
+    let end = hash ?? link.endIndex
+    rawFragment = hash.map { $0 + 1..<link.endIndex }
+    rawSpecific = start..<end
     // Without a slash behind the colon it is opaque, and has no more parts.
-    guard specific.first == UInt8(ascii: "/") else {
-      (authority, rawPath, rawQuery) = (nil, nil, nil)
+    guard start < end, link[start] == UInt8(ascii: "/") else { return }
+    let mark = Self.place(of: UInt8(ascii: "?"), in: link, start..<end)
+    rawQuery = mark.map { $0 + 1..<end }
+    let hierarchyEnd = mark ?? end
+    guard start + 1 < hierarchyEnd, link[start + 1] == UInt8(ascii: "/") else {
+      rawPath = start..<hierarchyEnd
       return
     }
-    let (hierarchy, query) = Self.parts(of: specific, at: UInt8(ascii: "?"))
-    rawQuery = query
-    guard hierarchy.starts(with: "//".utf8) else {
-      (authority, rawPath) = (nil, hierarchy)
-      return
+    let slash = (start + 2..<hierarchyEnd).first {
+      link[$0] == UInt8(ascii: "/") || link[$0] == UInt8(ascii: "\\")
     }
-    let begin = hierarchy.dropFirst(2)
-    let end =
-      begin.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") } ?? begin.endIndex
-    (authority, rawPath) = (begin[..<end], begin[end...])
+    authority = start + 2..<(slash ?? hierarchyEnd)
+    rawPath = (slash ?? hierarchyEnd)..<hierarchyEnd
   }
 
-  private static func parts(
-    of text: ArraySlice<UInt8>, at mark: UInt8
-  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
-    guard let place = text.firstIndex(of: mark) else { return (text, nil) }
-    return (text[..<place], text[(place + 1)...])
+  private static func place(of byte: UInt8, in link: [UInt8], _ range: Range<Int>) -> Int? {
+    range.first { link[$0] == byte }
   }
 
-  /// What stands behind the scheme, decoded, without the fragment.
-  var specificPart: [UInt16] { Self.decoded(rawSpecific) }
-  /// The path, decoded: an escaped slash is one; nil of an opaque link.
-  var path: [UInt16]? { rawPath.map(Self.decoded) }
-  var query: [UInt16]? { rawQuery.map(Self.decoded) }
-  var fragment: [UInt16]? { rawFragment.map(Self.decoded) }
+  /// Whether that is the scheme, in its case.
+  func hasScheme(_ scheme: [UInt8]) -> Bool {
+    guard scheme.count == schemeEnd else { return false }
+    return scheme.indices.allSatisfy {
+      (foldsScheme ? AndroidURI.folded(bytes[$0]) : bytes[$0]) == scheme[$0]
+    }
+  }
 
-  /// The host, decoded; nil where there is no authority.
-  var host: [UInt8]? {
+  static func folded(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
+  /// What stands behind the scheme, without the fragment.
+  var specificPart: AndroidText { text(rawSpecific) }
+  /// The path: an escaped slash is one; nil of an opaque link.
+  var path: AndroidText? { rawPath.map(text) }
+  var query: AndroidText? { rawQuery.map(text) }
+  var fragment: AndroidText? { rawFragment.map(text) }
+
+  /// The host; nil where there is no authority.
+  var host: AndroidText? {
     guard let authority else { return nil }
-    let begin = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
-    let end = portMark.map { $0 } ?? authority.endIndex
-    return begin <= end ? Self.unescaped(authority[begin..<end]) : []
+    let begin = authority.last { bytes[$0] == UInt8(ascii: "@") }.map { $0 + 1 }
+    let end = portMark ?? authority.upperBound
+    return text(min(begin ?? authority.lowerBound, end)..<end)
   }
 
   /// The port; nil where there is none, or no number.
   var port: Int? {
     guard let authority, let mark = portMark else { return nil }
-    return Int(String(decoding: authority[(mark + 1)...], as: UTF8.self))
+    return Int(String(decoding: bytes[(mark + 1)..<authority.upperBound], as: UTF8.self))
   }
 
   /// Where the colon stands that has only digits behind it.
   private var portMark: Int? {
-    guard let authority else { return nil }
-    let last = authority.lastIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return last.flatMap { authority[$0] == UInt8(ascii: ":") ? $0 : nil }
+    let last = authority?.last { bytes[$0] &- UInt8(ascii: "0") > 9 }
+    return last.flatMap { bytes[$0] == UInt8(ascii: ":") ? $0 : nil }
   }
 
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt16] {
-    if text.contains(where: { $0 == UInt8(ascii: "%") || $0 > 0x7F }) {
-      return Array(String(decoding: unescaped(text), as: UTF8.self).utf16)
-    }
-    return text.map(UInt16.init)
+  private func text(_ range: Range<Int>) -> AndroidText {
+    let isPlain = range.allSatisfy { bytes[$0] != UInt8(ascii: "%") && bytes[$0] < 0x80 }
+    if isPlain { return .plain(bytes[range]) }
+    let decoded = String(decoding: Self.unescaped(bytes[range]), as: UTF8.self)
+    return .decoded(Array(decoded.utf16)[...])
   }
 
   /// The bytes that the escapes stand for; a broken one is U+FFFD.
@@ -93,5 +104,28 @@ struct AndroidURI {
       }
     }
     return bytes
+  }
+}
+
+/// A part of a link, decoded, in units of UTF-16; of most links those are its bytes.
+enum AndroidText {
+  case plain(ArraySlice<UInt8>)
+  case decoded(ArraySlice<UInt16>)
+
+  /// The pieces between a mark, of which none at the end is empty; without the mark, the whole.
+  func pieces(at mark: Unicode.Scalar) -> [AndroidText] {
+    switch self {
+    case .plain(let text): Self.pieces(text, at: UInt8(ascii: mark)).map(AndroidText.plain)
+    case .decoded(let text): Self.pieces(text, at: UInt16(ascii: mark)).map(AndroidText.decoded)
+    }
+  }
+
+  private static func pieces<Unit: Equatable>(
+    _ text: ArraySlice<Unit>, at mark: Unit
+  ) -> [ArraySlice<Unit>] {
+    var pieces = text.split(separator: mark, omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return [text] }
+    while pieces.last?.isEmpty == true { pieces.removeLast() }
+    return pieces
   }
 }

@@ -20,7 +20,7 @@ struct AssociationFile: Sendable {
   enum Query: Sendable {
     case any
     case whole(AssociationPattern)
-    case items([(name: String, pattern: AssociationPattern)])
+    case items([(name: [UInt8], pattern: AssociationPattern)])
   }
 
   /// In the order in which they are asked.
@@ -75,7 +75,9 @@ struct AssociationFile: Sendable {
     var query = pattern("?").map(Query.whole) ?? .any
     if let items = value("?")?.members, !items.isEmpty {
       let patterns = items.compactMap { item in
-        item.value.string.map { (item.name, AssociationPattern($0, variables: variables)) }
+        item.value.string.map {
+          (Array(item.name.utf8), AssociationPattern($0, variables: variables))
+        }
       }
       // One that is no text makes nothing of all of them.
       query = patterns.count == items.count ? .items(patterns) : .any
@@ -106,11 +108,19 @@ struct AssociationFile: Sendable {
       ? AssociationPattern(String(path.dropLast(2)), variables: variables) : nil
   }
 
-  /// A path, or its pattern, with one slash at the beginning and none at the end.
-  static func normalized(_ path: String) -> String {
-    let rest = path.drop { $0 == "/" }
-    let end = rest.lastIndex { $0 != "/" }.map { rest.index(after: $0) } ?? rest.startIndex
-    return rest[..<end].isEmpty ? "" : "/" + rest[..<end]
+  /// The pattern of a path with one slash at the beginning and none at the end.
+  private static func normalized(_ pattern: String) -> String {
+    let path = pattern.hasPrefix("/") ? pattern : "/" + pattern
+    return String(decoding: normalized(Array(path.utf8)[...]), as: UTF8.self)
+  }
+
+  /// The same of a path, which begins with a slash if it has anything.
+  static func normalized(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    guard let last = path.lastIndex(where: { $0 != slash }),
+      let first = path.firstIndex(where: { $0 != slash })
+    else { return [] }
+    return path[max(path.startIndex, first - 1)...last]
   }
 }
 
@@ -122,41 +132,48 @@ extension AssociationFile.Rule {
 
   /// Asks whether a link fits; an absent part is an empty one.
   func fit(_ link: DeepLink) throws(Miss) {
-    let path = text(AssociationFile.normalized(link.path))
-    let ignoresCase = !isCaseSensitive
-    let fitsPath = self.path.map { $0.matches(path, ignoringCase: ignoresCase) } ?? true
-    guard fitsPath || folder?.matches(path, ignoringCase: ignoresCase) == true else { throw .path }
-    switch query {
+    let bytes = link.bytes
+    let path = AssociationFile.normalized(bytes[link.pathRange])
+    let fitsPath = self.path.map { matches($0, path) } ?? true
+    guard fitsPath || folder.map({ matches($0, path) }) == true else { throw .path }
+    let query = link.queryRange.map { bytes[$0] } ?? []
+    switch self.query {
     case .any: break
-    case .whole(let pattern):
-      guard pattern.matches(text(link.query ?? ""), ignoringCase: ignoresCase) else { throw .query }
+    case .whole(let pattern): guard matches(pattern, query) else { throw .query }
     case .items(let patterns):
-      let items = (link.query ?? "").split(separator: "&").map { item in
-        item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      }
-      let isFitting = patterns.allSatisfy { name, pattern in
-        let values = items.filter { $0[0] == name }.map { $0.count > 1 ? String($0[1]) : "" }
-        return (values.isEmpty ? [""] : values).allSatisfy {
-          pattern.matches(text($0), ignoringCase: ignoresCase)
-        }
-      }
-      guard isFitting else { throw .query }
+      guard patterns.allSatisfy({ fits($0.name, $0.pattern, query) }) else { throw .query }
     }
-    guard fragment?.matches(text(link.fragment ?? ""), ignoringCase: ignoresCase) ?? true else {
-      throw .fragment
-    }
+    guard let fragment else { return }
+    guard matches(fragment, link.fragmentRange.map { bytes[$0] } ?? []) else { throw .fragment }
   }
 
-  private func text(_ part: String) -> [Unicode.Scalar] {
-    guard !isPercentEncoded, part.utf8.contains(UInt8(ascii: "%")) else {
-      return Array(part.unicodeScalars)
+  /// Whether all items of a name match, or an empty one where there is none.
+  private func fits(
+    _ name: [UInt8], _ pattern: AssociationPattern, _ query: ArraySlice<UInt8>
+  ) -> Bool {
+    var (start, isThere) = (query.startIndex, false)
+    while start < query.endIndex {
+      let end = query[start...].firstIndex(of: UInt8(ascii: "&")) ?? query.endIndex
+      let item = query[start..<end]
+      start = min(end + 1, query.endIndex)
+      guard item.starts(with: name) else { continue }
+      let rest = item.dropFirst(name.count)
+      guard rest.isEmpty || rest.first == UInt8(ascii: "=") else { continue }
+      isThere = true
+      guard matches(pattern, rest.dropFirst()) else { return false }
     }
-    var bytes: [UInt8] = []
-    let text = Array(part.utf8)
-    guard (try? PercentEncoding.decode(text.span, to: &bytes)) != nil else {
-      return Array(part.unicodeScalars)
+    return isThere || matches(pattern, [])
+  }
+
+  private func matches(_ pattern: AssociationPattern, _ part: ArraySlice<UInt8>) -> Bool {
+    guard !isPercentEncoded, part.contains(UInt8(ascii: "%")) else {
+      return pattern.matches(part, ignoringCase: !isCaseSensitive)
     }
-    return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    var decoded: [UInt8] = []
+    let text = Array(part)
+    guard (try? PercentEncoding.decode(text.span, to: &decoded)) != nil else { return false }
+    let scalars = Array(String(decoding: decoded, as: UTF8.self).unicodeScalars)
+    return pattern.matches(scalars, ignoringCase: !isCaseSensitive)
   }
 }
 

@@ -1,6 +1,6 @@
 /// A pattern of an `apple-app-site-association` file: `*` is any run of characters, `?` is one; nothing is escaped.
 struct AssociationPattern: Equatable, Sendable {
-  private indirect enum Token: Equatable, Sendable {
+  private enum Token: Equatable, Sendable {
     case scalar(Unicode.Scalar)
     case one
     case run
@@ -17,6 +17,9 @@ struct AssociationPattern: Equatable, Sendable {
   }
 
   private let tokens: [Token]
+  /// The pattern itself, where it has no variables and is ASCII; the same in lower case.
+  private let plain: [UInt8]?
+  private let folded: [UInt8]?
 
   init(_ text: String, variables: [String: Variable] = [:]) {
     var tokens: [Token] = []
@@ -33,6 +36,40 @@ struct AssociationPattern: Equatable, Sendable {
       tokens.append(scalar == "*" ? .run : scalar == "?" ? .one : .scalar(scalar))
     }
     self.tokens = tokens
+    let isPlain =
+      text.utf8.allSatisfy { $0 < 0x80 }
+      && !tokens.contains { if case .variable = $0 { true } else { false } }
+    plain = isPlain ? Array(text.utf8) : nil
+    folded = plain?.map(AndroidURI.folded)
+  }
+
+  /// Whether it matches all of a text in ASCII.
+  func matches(_ text: ArraySlice<UInt8>, ignoringCase: Bool) -> Bool {
+    guard let plain, let folded else {
+      return matches(text.map { Unicode.Scalar($0) }, ignoringCase: ignoringCase)
+    }
+    let pattern = ignoringCase ? folded : plain
+    var (place, position) = (0, text.startIndex)
+    // Where the last run stands, and how far it goes.
+    var run: (place: Int, end: Int)?
+    while position < text.endIndex {
+      let unit = ignoringCase ? AndroidURI.folded(text[position]) : text[position]
+      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
+        run = (place, position)
+        place += 1
+      } else if place < pattern.count,
+        pattern[place] == UInt8(ascii: "?") || pattern[place] == unit
+      {
+        place += 1
+        position += 1
+      } else if let last = run {
+        run = (last.place, last.end + 1)
+        (place, position) = (last.place + 1, last.end + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
   /// Whether it matches all of a text.

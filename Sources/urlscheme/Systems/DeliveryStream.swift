@@ -15,9 +15,10 @@ struct DeliveryStream: LinkProcessor {
   private let places: [TextPosition]
   private let explains: Bool
   private let isText: Bool
-  private let forTerminal: Bool
   /// What JSON says of each part, but for how it fits.
-  private let parts: [String]
+  private let parts: [[UInt8]]
+  /// The link that is read; it keeps its room.
+  private var bytes: [UInt8] = []
   private var failures: RecordPrinter
 
   init(
@@ -27,33 +28,37 @@ struct DeliveryStream: LinkProcessor {
     common = session.common
     words = session.diagnostics
     correction = session.correction
-    forTerminal = session.writesToTerminal
     failures = RecordPrinter(
       isText ? .text : .json, RecordSelection(), session.catalog, delimiter: common.delimiter,
-      forTerminal: forTerminal)
+      forTerminal: session.writesToTerminal)
     (self.delivery, path, explains) = (delivery, request.file, request.explains)
     self.isText = isText
     var cursor = LineCursor()
     places = delivery.entries.map { cursor.position(of: $0.offset, in: text) }
     let key = request.system == .android ? "activity" : "app"
     parts = zip(delivery.entries, places).map { entry, place in
-      "\"\(key)\":\(Value.string(entry.owner).json),\"line\":\(place.line),\"column\":\(place.column)"
+      let json = Value.string(entry.owner).json
+      let owner =
+        session.writesToTerminal
+        ? json.harmless(isJSON: true, delimiter: session.common.delimiter) : json
+      return Array("\"\(key)\":\(owner),\"line\":\(place.line),\"column\":\(place.column)".utf8)
     }
   }
 
-  mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {
+  mutating func read(_ text: Span<UInt8>, isCut: Bool) -> Finding? {
     do throws(Finding) {
       if isCut { throw Finding(.linkTooLong, at: 0, expected: "\(common.maximumLength)") }
-      let link = try DeepLink(bytes: link.array)
+      bytes.removeAll(keepingCapacity: true)
+      bytes.append(text)
+      let link = try DeepLink(bytes: bytes)
       let verdict = delivery.verdict(on: link, explains: explains)
       if !verdict.arrives { status = .inputFault }
-      var piece = isText ? text(link, verdict) : json(link, verdict)
-      if forTerminal { piece = piece.harmless(isJSON: !isText, delimiter: common.delimiter) }
-      output += piece.utf8
+      // A link has nothing that a terminal would obey, nor JSON escape.
+      if isText { writeText(link, verdict) } else { writeJSON(verdict) }
       output.append(common.delimiter)
       return nil
     } catch {
-      failures.printFailure(link, error, to: &output)
+      failures.printFailure(text, error, to: &output)
       status = .inputFault
       return error
     }
@@ -61,29 +66,38 @@ struct DeliveryStream: LinkProcessor {
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] { [] }
 
-  private func json(_ link: DeepLink, _ verdict: DeliveryVerdict) -> String {
-    var json = "{\"link\":\(Value.string(link.description).json),\"arrives\":\(verdict.arrives)"
-    if let entry = verdict.entry { json += ",\"by\":{\(parts[entry]),\"fit\":\"\(verdict.fit)\"}" }
-    if explains {
-      let tried = zip(parts, verdict.reasons).map { part, reason in
-        "{\(part),\"reason\":\(Value.string(reason).json)}"
-      }
-      json += ",\"tried\":[\(tried.joined(separator: ","))]"
+  private mutating func writeJSON(_ verdict: DeliveryVerdict) {
+    output += "{\"link\":\"".utf8
+    output += bytes
+    output += verdict.arrives ? "\",\"arrives\":true".utf8 : "\",\"arrives\":false".utf8
+    if let entry = verdict.entry {
+      output += ",\"by\":{".utf8
+      output += parts[entry]
+      output += ",\"fit\":\"".utf8
+      output += verdict.fit.utf8
+      output += "\"}".utf8
     }
-    return json + "}"
+    if explains {
+      for (number, reason) in verdict.reasons.enumerated() {
+        output += number == 0 ? ",\"tried\":[{".utf8 : ",{".utf8
+        output += parts[number]
+        output += ",\"reason\":\(Value.string(reason).json)}".utf8
+      }
+      output += verdict.reasons.isEmpty ? ",\"tried\":[]".utf8 : "]".utf8
+    }
+    output.append(UInt8(ascii: "}"))
   }
 
-  private func text(_ link: DeepLink, _ verdict: DeliveryVerdict) -> String {
+  private mutating func writeText(_ link: DeepLink, _ verdict: DeliveryVerdict) {
     func part(_ number: Int) -> String {
-      let owner = delivery.entries[number].owner
-      return "\(path):\(places[number].line):\(places[number].column): \(owner)"
+      let owner = delivery.entries[number].owner.printable
+      return "\(path.printable):\(places[number].line):\(places[number].column): \(owner)"
     }
-    let outcome = verdict.arrives ? "arrives" : "does not arrive"
-    guard explains else {
-      return "\(link): \(outcome)\(verdict.entry.map { ", \(part($0))" } ?? "")"
+    output += "\(link): \(verdict.arrives ? "arrives" : "does not arrive")".utf8
+    if !explains, let entry = verdict.entry { output += ", \(part(entry))".utf8 }
+    for (number, reason) in verdict.reasons.enumerated() {
+      output += "\n  \(part(number)): \(reason)".utf8
     }
-    let lines = verdict.reasons.enumerated().map { "  \(part($0)): \($1)" }
-    return (["\(link): \(outcome)"] + lines).joined(separator: "\n")
   }
 }
 

@@ -5,9 +5,36 @@ import URLSchemeCore
 /// All `<data>` of a filter are merged: each scheme goes with each authority and each path.
 struct IntentFilter: Equatable, Sendable {
   struct Authority: Equatable, Sendable {
-    var host: String
+    var host: String {
+      didSet { name = Array(host.utf8) }
+    }
     /// nil: any.
     var port: Int?
+    private var name: [UInt8]
+
+    init(host: String, port: Int? = nil) {
+      (self.host, self.port, name) = (host, port, Array(host.utf8))
+    }
+
+    /// Whether the host fits, in any case; one that begins with `*` may have anything before the rest.
+    func fits(_ host: AndroidText) -> Bool {
+      switch host {
+      case .plain(let bytes): fits(bytes)
+      case .decoded(let units): fits(units)
+      }
+    }
+
+    private func fits<Unit: FixedWidthInteger>(_ host: ArraySlice<Unit>) -> Bool {
+      let own = name.first == UInt8(ascii: "*") ? name.dropFirst() : name[...]
+      guard own.count == name.count ? host.count == own.count : host.count >= own.count else {
+        return false
+      }
+      return zip(host.suffix(own.count), own).allSatisfy { unit, byte in
+        unit == byte
+          || unit < 0x80
+            && AndroidURI.folded(UInt8(truncatingIfNeeded: unit)) == AndroidURI.folded(byte)
+      }
+    }
   }
 
   /// Patterns of parts of one link, which all fit or none of which counts (`<uri-relative-filter-group>`).
@@ -37,6 +64,8 @@ struct IntentFilter: Equatable, Sendable {
 
   /// The first thing that does not fit.
   enum Miss: Error, Equatable, Sendable {
+    /// The link is an `intent:` URL that is none.
+    case intent
     case action
     /// A link from elsewhere needs DEFAULT, one from a browser BROWSABLE.
     case category(String)
@@ -45,7 +74,7 @@ struct IntentFilter: Equatable, Sendable {
     case notVerified
     /// The filter is for files.
     case type
-    case scheme([String])
+    case scheme([[UInt8]])
     case noHost
     case host([Authority])
     case port([Authority])
@@ -54,7 +83,7 @@ struct IntentFilter: Equatable, Sendable {
     case blocked
   }
 
-  var schemes: [String] = []
+  var schemes: [[UInt8]] = []
   var specificParts: [AndroidPattern] = []
   var authorities: [Authority] = []
   var paths: [AndroidPattern] = []
@@ -63,12 +92,12 @@ struct IntentFilter: Equatable, Sendable {
   /// How a link fits.
   func fit(_ link: AndroidURI) throws(Miss) -> Fit {
     guard !schemes.isEmpty else {
-      guard ["", "content", "file"].contains(where: { link.scheme.elementsEqual($0.utf8) }) else {
+      guard ["", "content", "file"].contains(where: { link.hasScheme(Array($0.utf8)) }) else {
         throw .scheme([])
       }
       return .empty
     }
-    guard schemes.contains(where: { link.scheme.elementsEqual($0.utf8) }) else {
+    guard schemes.contains(where: link.hasScheme) else {
       throw .scheme(schemes)
     }
     if !specificParts.isEmpty {
@@ -88,29 +117,12 @@ struct IntentFilter: Equatable, Sendable {
 
   private func fitOfAuthority(_ link: AndroidURI) throws(Miss) -> Fit {
     guard let host = link.host else { throw .noHost }
+    for authority in authorities where authority.fits(host) {
+      if authority.port == nil { return .host }
+      if authority.port == link.port { return .port }
+    }
     let fitting = authorities.filter { $0.fits(host) }
-    guard !fitting.isEmpty else { throw .host(authorities) }
-    let port = link.port
-    guard let first = fitting.first(where: { $0.port == nil || $0.port == port }) else {
-      throw .port(fitting)
-    }
-    return first.port == nil ? .host : .port
-  }
-}
-
-extension IntentFilter.Authority {
-  /// Whether the host fits, in any case; one that begins with `*` may have anything before the rest.
-  fileprivate func fits(_ host: [UInt8]) -> Bool {
-    let name = self.host.utf8
-    let own = name.first == UInt8(ascii: "*") ? name.dropFirst() : name[...]
-    guard own.count == name.count ? host.count == own.count : host.count >= own.count else {
-      return false
-    }
-    return zip(host.suffix(own.count), own).allSatisfy { Self.folded($0) == Self.folded($1) }
-  }
-
-  private static func folded(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    throw fitting.isEmpty ? .host(authorities) : .port(fitting)
   }
 }
 
@@ -125,17 +137,9 @@ extension IntentFilter.Group {
     }
   }
 
-  /// The pieces of a decoded query: between `&`, or between `;` where there is one piece only. None at the end is
-  /// empty.
-  private static func pieces(of query: [UInt16]) -> [[UInt16]] {
-    func pieces(_ mark: Unicode.Scalar) -> [[UInt16]] {
-      var pieces = query.split(
-        separator: UInt16(ascii: mark), omittingEmptySubsequences: false)
-      guard pieces.count > 1 else { return [query] }
-      while pieces.last?.isEmpty == true { pieces.removeLast() }
-      return pieces.map(Array.init)
-    }
-    let found = pieces("&")
-    return found.count == 1 ? pieces(";") : found
+  /// The pieces of a decoded query: between `&`, or between `;` where there is one piece only.
+  private static func pieces(of query: AndroidText) -> [AndroidText] {
+    let pieces = query.pieces(at: "&")
+    return pieces.count == 1 ? query.pieces(at: ";") : pieces
   }
 }

@@ -39,23 +39,24 @@ enum LinkCaller: String, CaseIterable, Sendable {
 struct AndroidDelivery: LinkDelivery {
   let entries: [DeliveryEntry]
   private let filters: [AndroidManifestFile.Filter]
+  /// For each filter what keeps all links from it.
+  private let obstacles: [IntentFilter.Miss?]
   private let caller: LinkCaller
 
   init(_ manifest: AndroidManifestFile, from caller: LinkCaller) {
     (filters, self.caller) = (manifest.filters, caller)
+    obstacles = manifest.filters.map { $0.obstacle(from: caller) }
     entries = manifest.filters.map { DeliveryEntry(owner: $0.activity, offset: $0.offset) }
   }
 
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
-    let scheme = link.bytes.prefix { $0 != UInt8(ascii: ":") }
-    let bytes =
-      caller == .browser
-      ? scheme.map(Self.lowercased) + link.bytes[scheme.endIndex...] : link.bytes
-    let uri = AndroidURI(bytes)
+    let uri = uri(of: link)
     var verdict = DeliveryVerdict()
     for (number, filter) in filters.enumerated() {
       do throws(IntentFilter.Miss) {
-        let fit = try filter.fit(uri, from: caller)
+        guard let uri else { throw .intent }
+        if let obstacle = obstacles[number] { throw obstacle }
+        let fit = try filter.fit(uri)
         if verdict.entry == nil { (verdict.arrives, verdict.entry) = (true, number) }
         if verdict.entry == number { verdict.fit = fit.rawValue }
         guard explains else { return verdict }
@@ -67,28 +68,36 @@ struct AndroidDelivery: LinkDelivery {
     return verdict
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  /// The link as it comes to Android; nil of an `intent:` URL that is none.
+  private func uri(of link: DeepLink) -> AndroidURI? {
+    guard caller == .browser else { return AndroidURI(link.bytes) }
+    let uri = AndroidURI(link.bytes, foldsScheme: true)
+    guard uri.hasScheme(Self.intent) else { return uri }
+    return IntentURL("intent" + link.description.dropFirst("intent".count)).map {
+      AndroidURI(Array($0.link.utf8))
+    }
   }
+
+  private static let intent = Array("intent".utf8)
 }
 
 extension AndroidManifestFile.Filter {
   private static let prefix = "android.intent."
+  private static let web = ["http", "https"].map { Array($0.utf8) }
 
-  fileprivate func fit(
-    _ link: AndroidURI, from caller: LinkCaller
-  ) throws(IntentFilter.Miss) -> IntentFilter.Fit {
-    guard actions.contains(Self.prefix + "action.VIEW") else { throw .action }
-    for category in caller == .browser ? ["DEFAULT", "BROWSABLE"] : ["DEFAULT"] {
-      guard categories.contains("\(Self.prefix)category.\(category)") else {
-        throw .category(category)
-      }
+  /// What keeps all links from it.
+  fileprivate func obstacle(from caller: LinkCaller) -> IntentFilter.Miss? {
+    if !actions.contains(Self.prefix + "action.VIEW") { return .action }
+    let needed = caller == .browser ? ["DEFAULT", "BROWSABLE"] : ["DEFAULT"]
+    if let name = needed.first(where: { !categories.contains("\(Self.prefix)category.\($0)") }) {
+      return .category(name)
     }
-    guard isExported else { throw .notExported }
-    guard !hasType else { throw .type }
+    return !isExported ? .notExported : hasType ? .type : nil
+  }
+
+  fileprivate func fit(_ link: AndroidURI) throws(IntentFilter.Miss) -> IntentFilter.Fit {
     let fit = try links.fit(link)
-    let isWeb = ["http", "https"].contains { link.scheme.elementsEqual($0.utf8) }
-    guard autoVerify || !isWeb else { throw .notVerified }
+    guard autoVerify || !Self.web.contains(where: link.hasScheme) else { throw .notVerified }
     return fit
   }
 }
@@ -107,13 +116,15 @@ extension IntentFilter.Miss {
   /// Why the filter does not fit: lower case, no full stop.
   fileprivate var words: String {
     switch self {
+    case .intent: "the intent: URL has no ;end"
     case .action: "the filter has no action VIEW"
     case .category(let name): "the filter has no category \(name)"
     case .notExported: "the activity is not exported"
     case .notVerified: "a web link stays in the browser without android:autoVerify"
     case .type: "the filter is for files, by mimeType"
     case .scheme(let schemes) where schemes.isEmpty: "the filter has no scheme"
-    case .scheme(let schemes): "its scheme is \(Self.list(schemes))"
+    case .scheme(let schemes):
+      "its scheme is \(Self.list(schemes.map { String(decoding: $0, as: UTF8.self) }))"
     case .noHost: "the link has no host"
     case .host(let authorities): "its host is \(Self.list(authorities.map(\.host)))"
     case .port(let authorities):

@@ -1,0 +1,80 @@
+import URLSchemeCore
+
+/// An `intent:` URL, by which Chrome and its like open a link in an app, or else a page (`Intent.parseUri`).
+struct IntentURL: Equatable, Sendable {
+  /// The link that the app gets.
+  var link: String
+  /// The app that is to get it; nil: any that takes the link.
+  var package: String?
+  /// What else stands there, as written: the type of each value and its name, such as `S.browser_fallback_url`.
+  var extras: [Extra] = []
+
+  struct Extra: Equatable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  /// - Parameter fallback: Where the app comes from, and the page that is opened without it.
+  init(to link: DeepLink, fallback: AppDefinition.Fallback) {
+    // Nothing puts this scheme into the lower case in which Android knows it.
+    let text = link.description
+    self.link = link.scheme.lowercased() + text[link.scheme.endIndex...]
+    package = fallback.android.flatMap(Self.package)
+    let page = [fallback.web, fallback.android].compactMap { $0 }.first { $0.hasPrefix("http") }
+    if let page { extras.append(Extra(name: "S.browser_fallback_url", value: page)) }
+  }
+
+  var text: String {
+    let scheme = link.prefix { $0 != ":" }
+    let rest = link.dropFirst(scheme.count)
+    let package = package.map { "package=\(PercentEncoding.escaped($0));" } ?? ""
+    let extras = extras.map { "\($0.name)=\(PercentEncoding.escaped($0.value));" }.joined()
+    return "intent\(rest)#Intent;scheme=\(scheme);\(package)\(extras)end"
+  }
+
+  /// The package that a page of the Play Store is about.
+  private static func package(ofStore page: String) -> String? {
+    guard let link = try? DeepLink(page), link.scheme == "market" || link.host == "play.google.com"
+    else { return nil }
+    return (try? link.queryItems(dialect: .form))?.first { $0.name == "id" }?.value
+  }
+}
+
+// MARK: - Reading
+
+extension IntentURL {
+  /// Reads an `intent:` URL; nil where it does not end in `;end`, or is none.
+  init?(_ text: String) {
+    let marker = "#Intent;"
+    guard text.hasPrefix("intent:"), let hash = text.lastIndex(of: "#"),
+      text[hash...].hasPrefix(marker)
+    else { return nil }
+    var scheme: String?
+    var fields = text[hash...].dropFirst(marker.count).split(
+      separator: ";", omittingEmptySubsequences: false)
+    guard let end = fields.firstIndex(of: "end") else { return nil }
+    fields.removeSubrange(end...)
+    for field in fields {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
+      switch parts[0] {
+      case "scheme": scheme = value
+      case "package": package = value
+      case let name where name.dropFirst().first == ".":
+        extras.append(Extra(name: String(name), value: value))
+      default: break
+      }
+    }
+    let rest = text[..<hash].dropFirst("intent:".count)
+    link = scheme.map { "\($0):\(rest)" } ?? String(text[..<hash])
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    guard (try? PercentEncoding.decode(bytes.span, to: &decoded)) != nil else {
+      return String(text)
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
