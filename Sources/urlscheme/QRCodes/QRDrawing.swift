@@ -33,15 +33,26 @@ extension QRCode {
 
   /// An SVG picture of one line, a module to a unit, which says what link it is.
   func svg(of link: String) -> String {
-    var path = ""
+    var path: [UInt8] = []
+    func append(_ letter: Unicode.Scalar, _ number: Int) {
+      path.append(UInt8(ascii: letter))
+      // No number has more than three digits.
+      if number > 99 { path.append(UInt8(ascii: "0") + UInt8(number / 100)) }
+      if number > 9 { path.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
+      path.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
     for (row, modules) in rows.enumerated() {
       var column = 0
       while column < size {
         let start = column
         while column < size, modules.bit(column) { column += 1 }
         if column > start {
-          path +=
-            "M\(start + Self.margin) \(row + Self.margin)h\(column - start)v1h\(start - column)z"
+          append("M", start + Self.margin)
+          append(" ", row + Self.margin)
+          append("h", column - start)
+          append("v", 1)
+          append("H", start + Self.margin)
+          path.append(UInt8(ascii: "z"))
         }
         column += 1
       }
@@ -49,7 +60,7 @@ extension QRCode {
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(width)\" role=\"img\""
       + " shape-rendering=\"crispEdges\"><title>\(link.escapedForHTML)</title>"
-      + "<path fill=\"#fff\" d=\"M0 0h\(width)v\(width)H0z\"/><path d=\"\(path)\"/></svg>"
+      + "<path fill=\"#fff\" d=\"M0 0h\(width)v\(width)H0z\"/><path d=\"\(String(decoding: path, as: UTF8.self))\"/></svg>"
   }
 
   /// A PNG picture, eight pixels to a module.

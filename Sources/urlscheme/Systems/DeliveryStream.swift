@@ -17,6 +17,8 @@ struct DeliveryStream: LinkProcessor {
   private let isText: Bool
   /// What JSON says of each part, but for how it fits.
   private let parts: [[UInt8]]
+  /// What JSON says of a link that each part decides, for each way to fit.
+  private let outcomes: [[UInt8]]
   /// The link that is read; it keeps its room.
   private var bytes: [UInt8] = []
   private var failures: RecordPrinter
@@ -43,6 +45,12 @@ struct DeliveryStream: LinkProcessor {
         ? json.harmless(isJSON: true, delimiter: session.common.delimiter) : json
       return Array("\"\(key)\":\(owner),\"line\":\(place.line),\"column\":\(place.column)".utf8)
     }
+    outcomes = parts.flatMap { part in
+      DeliveryFit.allCases.map { fit in
+        let head = "\",\"arrives\":\(fit != .exclude),\"by\":{"
+        return Array(head.utf8) + part + ",\"fit\":\"\(fit.rawValue)\"}".utf8
+      }
+    }
   }
 
   mutating func read(_ text: Span<UInt8>, isCut: Bool) -> Finding? {
@@ -66,16 +74,17 @@ struct DeliveryStream: LinkProcessor {
 
   func secretRanges(in link: [UInt8], isCut: Bool) -> [Range<Int>] { [] }
 
+  private static let head = Array("{\"link\":\"".utf8)
+  private static let loss = Array("\",\"arrives\":false".utf8)
+
   private mutating func writeJSON(_ verdict: DeliveryVerdict) {
-    output += "{\"link\":\"".utf8
+    output += Self.head
     output += bytes
-    output += verdict.arrives ? "\",\"arrives\":true".utf8 : "\",\"arrives\":false".utf8
     if let entry = verdict.entry {
-      output += ",\"by\":{".utf8
-      output += parts[entry]
-      output += ",\"fit\":\"".utf8
-      output += verdict.fit.utf8
-      output += "\"}".utf8
+      let number = DeliveryFit.allCases.firstIndex(of: verdict.fit) ?? 0
+      output += outcomes[entry * DeliveryFit.allCases.count + number]
+    } else {
+      output += Self.loss
     }
     if explains {
       for (number, reason) in verdict.reasons.enumerated() {

@@ -55,13 +55,6 @@ struct IntentFilter: Equatable, Sendable {
     }
   }
 
-  /// How well a link fits.
-  enum Fit: String, Sendable {
-    /// The filter is for no links, and takes what has no scheme or one of the system's.
-    case empty
-    case scheme, ssp, host, port, path
-  }
-
   /// The first thing that does not fit.
   enum Miss: Error, Equatable, Sendable {
     /// The link is an `intent:` URL that is none.
@@ -90,7 +83,7 @@ struct IntentFilter: Equatable, Sendable {
   var groups: [Group] = []
 
   /// How a link fits.
-  func fit(_ link: AndroidURI) throws(Miss) -> Fit {
+  func fit(_ link: AndroidURI) throws(Miss) -> DeliveryFit {
     guard !schemes.isEmpty else {
       guard ["", "content", "file"].contains(where: { link.hasScheme(Array($0.utf8)) }) else {
         throw .scheme([])
@@ -115,7 +108,7 @@ struct IntentFilter: Equatable, Sendable {
     return .path
   }
 
-  private func fitOfAuthority(_ link: AndroidURI) throws(Miss) -> Fit {
+  private func fitOfAuthority(_ link: AndroidURI) throws(Miss) -> DeliveryFit {
     guard let host = link.host else { throw .noHost }
     for authority in authorities where authority.fits(host) {
       if authority.port == nil { return .host }

@@ -1,13 +1,30 @@
 import URLSchemeCore
 
+/// How a part of a registration fits a link.
+enum DeliveryFit: String, CaseIterable, Sendable {
+  /// The intent filter is for no links, and takes what has no scheme or one of the system's.
+  case empty
+  case scheme, ssp, host, port, path
+  /// The component takes the link, or keeps it away.
+  case component, exclude
+
+  /// As a sentence has it.
+  fileprivate var words: String {
+    switch self {
+    case .empty: "lack of data"
+    case .ssp: "scheme-specific part"
+    default: rawValue
+    }
+  }
+}
+
 /// Which part of a registration hands a link to the app, and what becomes of the others.
 struct DeliveryVerdict: Sendable {
   /// Whether the app gets the link.
   var arrives = false
   /// The part that decided; nil: none fits.
   var entry: Int?
-  /// How it fits, in a word.
-  var fit = ""
+  var fit = DeliveryFit.empty
   /// What is to be said of each part, where that was asked for.
   var reasons: [String] = []
 }
@@ -38,13 +55,17 @@ enum LinkCaller: String, CaseIterable, Sendable {
 /// An Android manifest; since Android 12 a web link only leaves the browser for hosts that were verified.
 struct AndroidDelivery: LinkDelivery {
   let entries: [DeliveryEntry]
-  private let filters: [AndroidManifestFile.Filter]
+  private let filters: [IntentFilter]
+  /// Whether each filter takes web links.
+  private let takesWeb: [Bool]
   /// For each filter what keeps all links from it.
   private let obstacles: [IntentFilter.Miss?]
   private let caller: LinkCaller
 
   init(_ manifest: AndroidManifestFile, from caller: LinkCaller) {
-    (filters, self.caller) = (manifest.filters, caller)
+    self.caller = caller
+    filters = manifest.filters.map(\.links)
+    takesWeb = manifest.filters.map(\.autoVerify)
     obstacles = manifest.filters.map { $0.obstacle(from: caller) }
     entries = manifest.filters.map { DeliveryEntry(owner: $0.activity, offset: $0.offset) }
   }
@@ -52,13 +73,16 @@ struct AndroidDelivery: LinkDelivery {
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
     let uri = uri(of: link)
     var verdict = DeliveryVerdict()
-    for (number, filter) in filters.enumerated() {
+    for number in filters.indices {
       do throws(IntentFilter.Miss) {
         guard let uri else { throw .intent }
         if let obstacle = obstacles[number] { throw obstacle }
-        let fit = try filter.fit(uri)
+        let fit = try filters[number].fit(uri)
+        guard takesWeb[number] || !Self.web.contains(where: uri.hasScheme) else {
+          throw .notVerified
+        }
         if verdict.entry == nil { (verdict.arrives, verdict.entry) = (true, number) }
-        if verdict.entry == number { verdict.fit = fit.rawValue }
+        if verdict.entry == number { verdict.fit = fit }
         guard explains else { return verdict }
         verdict.reasons.append("fits, by its \(fit.words)")
       } catch {
@@ -79,11 +103,11 @@ struct AndroidDelivery: LinkDelivery {
   }
 
   private static let intent = Array("intent".utf8)
+  private static let web = ["http", "https"].map { Array($0.utf8) }
 }
 
 extension AndroidManifestFile.Filter {
   private static let prefix = "android.intent."
-  private static let web = ["http", "https"].map { Array($0.utf8) }
 
   /// What keeps all links from it.
   fileprivate func obstacle(from caller: LinkCaller) -> IntentFilter.Miss? {
@@ -93,22 +117,6 @@ extension AndroidManifestFile.Filter {
       return .category(name)
     }
     return !isExported ? .notExported : hasType ? .type : nil
-  }
-
-  fileprivate func fit(_ link: AndroidURI) throws(IntentFilter.Miss) -> IntentFilter.Fit {
-    let fit = try links.fit(link)
-    guard autoVerify || !Self.web.contains(where: link.hasScheme) else { throw .notVerified }
-    return fit
-  }
-}
-
-extension IntentFilter.Fit {
-  fileprivate var words: String {
-    switch self {
-    case .empty: "lack of data"
-    case .ssp: "scheme-specific part"
-    default: rawValue
-    }
   }
 }
 
@@ -163,7 +171,7 @@ struct AppleDelivery: LinkDelivery {
         }
         try rule.fit(link)
         (verdict.arrives, verdict.entry) = (!rule.excludes, number)
-        verdict.fit = rule.excludes ? "exclude" : "component"
+        verdict.fit = rule.excludes ? .exclude : .component
         guard explains else { return verdict }
         verdict.reasons.append(rule.excludes ? "fits, and keeps the link away" : "fits")
       } catch {
