@@ -162,6 +162,15 @@ import Testing
     #expect(throws: AndroidManifestFile.Fault.self) { try AndroidManifestFile(Array(text.utf8)) }
   }
 
+  @Test func theBinaryFormOfAnAPKIsNamed() {
+    do {
+      _ = try AndroidManifestFile([3, 0, 8, 0, 1])
+      Issue.record("it was read")
+    } catch {
+      #expect(error.message == "expected XML, not its binary form of an APK")
+    }
+  }
+
   // MARK: Apple
 
   struct AppleRow: Sendable, CustomTestStringConvertible {

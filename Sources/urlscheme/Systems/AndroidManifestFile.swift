@@ -49,6 +49,9 @@ struct AndroidManifestFile: Sendable {
   /// - Parameter strings: The texts of resources, by their names.
   init(_ document: [UInt8], strings: [String: String] = [:]) throws(Fault) {
     self.strings = strings
+    guard !document.starts(with: [3, 0, 8, 0]) else {
+      throw .syntax(XMLTag.Fault(offset: 0, expected: "XML, not its binary form of an APK"))
+    }
     let root: XMLTag
     do {
       root = try XMLTag(document)
