@@ -32,11 +32,11 @@ package struct PathTexts {
     _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: inout SampleTexts
   ) -> Segment {
     let number = segment.variable.flatMap(plan.parameter(named:))
-    // The variables of a divided authority have one text each.
     guard let number else { return Segment(texts: [segment.prefix], literal: .max) }
     let parameter = plan.parameters[number]
     let kept = parameter.location == .rest ? [UInt8(ascii: "/")] : []
     let texts = samples.samples(of: parameter).texts.lazy.filter { !$0.isEmpty }.prefix(2)
+    // The other variables of a divided authority have one text each.
     let others = segment.others.flatMap { [$0.delimiter, UInt8(ascii: "1")] }
     return Segment(
       texts: texts.map {

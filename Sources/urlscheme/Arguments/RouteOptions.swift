@@ -96,7 +96,8 @@ struct RouteOptions: Equatable {
     let name = "--on \(system.rawValue)"
     try arguments.refuse(
       RecordSelection.options + [
-        .reply, .canOpen, .list, .fields, .noHeader, .pretty, .strict, .lenient,
+        .reply, .canOpen, .list, .fields, .noHeader, .pretty, .strict, .lenient, .definitions,
+        .noBuiltin,
         isAndroid ? .association : .manifest,
       ] + (isAndroid ? [] : [.from]), beside: name)
     guard format == .json || format == .text else {

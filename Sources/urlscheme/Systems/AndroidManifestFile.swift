@@ -105,12 +105,10 @@ struct AndroidManifestFile: Sendable {
     links.paths += try patterns("path", of: data)
     // A port without a host is none.
     guard let host = value("host", of: data) else { return }
-    var authority = IntentFilter.Authority(host: host)
-    if let text = value("port", of: data) {
-      guard let port = Int(text) else { throw .port(text, offset: data.offset) }
-      authority.port = port
-    }
-    links.authorities.append(authority)
+    let text = value("port", of: data)
+    let port = text.flatMap { Int($0) }
+    if let text, port == nil { throw .port(text, offset: data.offset) }
+    links.authorities.append(IntentFilter.Authority(host: host, port: port))
   }
 
   private func group(_ element: XMLTag) throws(Fault) -> IntentFilter.Group {

@@ -7,7 +7,7 @@ struct AssociationFile: Sendable {
     var apps: [String]
     var excludes: Bool
     var path: AssociationPattern?
-    /// Whether the path's pattern ends in `/*`, so that it fits the folder itself, which is the pattern.
+    /// What stands before a `/*` at the end of the path's pattern, which fits, too; nil: there is none.
     var folder: AssociationPattern?
     var query: Query
     var fragment: AssociationPattern?
@@ -48,7 +48,7 @@ struct AssociationFile: Sendable {
         add(component, own, detail.apps)
       }
       guard detail.node["components"] == nil else { continue }
-      for path in detail.node["paths"]?.elements ?? [] { add(oldPath: path, own, detail.apps) }
+      for path in detail.node["paths"]?.elements ?? [] { add(oldPath: path, detail.apps) }
     }
   }
 
@@ -92,7 +92,7 @@ struct AssociationFile: Sendable {
         isPercentEncoded: value("percentEncoded")?.boolean ?? true, offset: component.offset))
   }
 
-  private mutating func add(oldPath node: JSONNode, _ defaults: [JSONMember], _ apps: [String]) {
+  private mutating func add(oldPath node: JSONNode, _ apps: [String]) {
     guard let text = node.string else { return }
     let excludes = text.hasPrefix("NOT ")
     let path = Self.normalized(excludes ? String(text.dropFirst("NOT ".count)) : text)

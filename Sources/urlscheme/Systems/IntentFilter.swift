@@ -5,12 +5,10 @@ import URLSchemeCore
 /// All `<data>` of a filter are merged: each scheme goes with each authority and each path.
 struct IntentFilter: Equatable, Sendable {
   struct Authority: Equatable, Sendable {
-    var host: String {
-      didSet { name = Array(host.utf8) }
-    }
+    let host: String
     /// nil: any.
-    var port: Int?
-    private var name: [UInt8]
+    let port: Int?
+    private let name: [UInt8]
 
     init(host: String, port: Int? = nil) {
       (self.host, self.port, name) = (host, port, Array(host.utf8))

@@ -17,8 +17,7 @@ struct IntentURL: Equatable, Sendable {
   /// - Parameter fallback: Where the app comes from, and the page that is opened without it.
   init(to link: DeepLink, fallback: AppDefinition.Fallback) {
     // Nothing puts this scheme into the lower case in which Android knows it.
-    let text = link.description
-    self.link = link.scheme.lowercased() + text[link.scheme.endIndex...]
+    self.link = link.scheme.lowercased() + link.description.dropFirst(link.scheme.count)
     package = fallback.android.flatMap(Self.package)
     let page = [fallback.web, fallback.android].compactMap { $0 }.first { $0.hasPrefix("http") }
     if let page { extras.append(Extra(name: "S.browser_fallback_url", value: page)) }
