@@ -31,6 +31,8 @@ public struct AppDefinition: Hashable, Sendable {
   package var documentation: String?
   /// Where to send a person who does not have the app.
   package var fallback = Fallback()
+  /// Where its routes are on the web, too.
+  package var web: WebAddress?
   /// Schemes, beyond its own and `queries`, to which the app may return control.
   package var allowedCallbacks: [String] = []
   /// Whether it may return control to any scheme, but for those that run code or open files.

@@ -17,6 +17,7 @@ extension DefinitionChecker {
       let pattern = parse(route.link, at: place["link"])
       if let pattern { checkCallbacks(of: route, pattern, at: place["link"]) }
       checkAliases(of: route, pattern, definition, at: place)
+      checkWebPath(of: route, pattern, definition, at: place)
       checkReturns(of: route, at: place["returns"])
       let variables = Variables(pattern, of: route)
       checkVariables(variables, of: route, at: place["link"])
@@ -59,7 +60,7 @@ extension DefinitionChecker {
 
   // MARK: Patterns
 
-  private mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
+  mutating func parse(_ source: String, at path: DefinitionPath) -> Pattern? {
     do {
       try refuseScheme(in: source)
       let pattern = try PatternParser.parse(source)
@@ -97,7 +98,7 @@ extension DefinitionChecker {
     }
   }
 
-  private mutating func checkCallbacks(
+  mutating func checkCallbacks(
     of route: Route, _ pattern: Pattern, at path: DefinitionPath
   ) {
     guard route.callback else { return }
@@ -129,7 +130,7 @@ extension DefinitionChecker {
     }
   }
 
-  private mutating func check(
+  mutating func check(
     _ alias: Pattern, asAliasOf link: Pattern, at path: DefinitionPath
   ) {
     let found = alias.source.inQuotes

@@ -66,6 +66,7 @@ struct DefinitionChecker {
     checkURL(definition.fallback.web, at: top["fallback"]["web"], isOfWeb: true)
     checkURL(definition.fallback.ios, at: top["fallback"]["ios"], isOfWeb: false)
     checkURL(definition.fallback.android, at: top["fallback"]["android"], isOfWeb: false)
+    checkWeb(definition.web, at: top["web"])
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
     declaredSchemes = definition.schemes

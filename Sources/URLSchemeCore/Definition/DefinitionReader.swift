@@ -37,6 +37,7 @@ struct DefinitionReader {
       definition.fallback.android = string("android", in: &fallback)
       finish(fallback)
     }
+    definition.web = readWeb(&object)
     if var callbacks = self.object("callbacks", in: &object) {
       readAllowedCallbacks(&callbacks, into: &definition)
       finish(callbacks)
@@ -109,6 +110,7 @@ struct DefinitionReader {
     route.screens = strings("screens", in: &object) ?? []
     route.guards = (elements("guards", in: &object) ?? []).map { readGuard($0, of: place.path) }
     readCallback(&object, into: &route)
+    route.web = readWebPath(&object)
     route.returns = strings("returns", in: &object) ?? []
     route.confirm = flag("confirm", in: &object) ?? false
     route.requireOneOf = (elements("requireOneOf", in: &object) ?? []).map { strings($0) ?? [] }

@@ -31,6 +31,8 @@ package struct Route: Hashable, Sendable {
   package var callback = false
   /// The form of links that have one of these, which other links may have, too; nil: that of `link`.
   package var callbackLink: String?
+  /// Where it is on the web, if the app is there.
+  package var web = WebPath.derived
   /// Parameters that are added to `x-success`.
   package var returns: [String] = []
   /// Whether the app should ask the person first.
