@@ -66,6 +66,16 @@ public struct Catalog: Sendable {
         }
       }
     }
+    var hosts: [String: String] = [:]
+    for definition in definitions {
+      for host in definition.web?.hosts ?? [] {
+        if let owner = hosts.updateValue(definition.name, forKey: host) {
+          throw DefinitionError(findings: [
+            Finding(.duplicateHost, at: 0, host, found: "\(owner), \(definition.name)")
+          ])
+        }
+      }
+    }
     let builtIn = includesBuiltIn ? BuiltInDefinitions.all : []
     let kept = builtIn.filter { definition in
       definition.schemes.allSatisfy { owners[$0.lowercased()] == nil }

@@ -44,6 +44,9 @@ extension ReaderBox<TapeOutput> {
     return string(reader.fragmentText(parts.unknownFragment))
   }
 
+  /// The number of the link's host among those of all apps; nil: it is not on the web.
+  var host: Int? { reader.place.host < 0 ? nil : Int(reader.place.host) }
+
   /// The screens that are shown, root first.
   var screens: [String] {
     guard parts.outcome == .routed else { return [] }
@@ -58,9 +61,10 @@ extension ReaderBox<TapeOutput> {
     }
   }
 
-  /// The number of the form that canonical form keeps: that of the alias which the link has, if it names
-  /// callbacks; 0: the route's own link.
+  /// The number of the form that canonical form keeps: that of links on the web, or of the alias which the link
+  /// has, if it names callbacks; 0: the route's own link.
   var keptForm: Int {
+    if reader.place.host >= 0 { return Int(reader.route.webForm) }
     let end = reader.program.ends[parts.end]
     return !end.alias.isEmpty && parts.hasCallbacks(reader.program) ? Int(end.form) : 0
   }

@@ -10,6 +10,7 @@ package struct PathTexts {
 
   private struct Path {
     var anchor: Pattern.Anchor
+    var beginning: [UInt8]
     var segments: [Segment]
     var hasRest: Bool
   }
@@ -22,7 +23,7 @@ package struct PathTexts {
       let open = pattern.rest.map { [$0] } ?? []
       paths.append(
         Path(
-          anchor: variant.anchor,
+          anchor: variant.anchor, beginning: samples.beginning(variant.anchor, plan),
           segments: (variant.segments + open).map { Self.segment($0, plan, &samples) },
           hasRest: pattern.rest != nil))
     }
@@ -68,7 +69,7 @@ package struct PathTexts {
     guard left.hasRest || left.segments.count == count,
       right.hasRest || right.segments.count == count
     else { return nil }
-    var path = Array(":\(left.anchor.slashes)".utf8)
+    var path = left.beginning
     for index in 0..<count {
       let segments = [left, right].compactMap {
         index < $0.segments.count ? $0.segments[index] : nil

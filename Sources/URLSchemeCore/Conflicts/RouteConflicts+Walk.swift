@@ -36,6 +36,7 @@ extension RouteConflicts {
     }
     visit([Int(app.absolute)], LinkChoices(beginning(.absolute)))
     visit([Int(app.rootless)], LinkChoices(beginning(.rootless)))
+    if app.web >= 0 { visit([Int(app.web)], LinkChoices(beginning(.web))) }
   }
 
   private mutating func visit(_ nodes: [Int], _ path: LinkChoices) {

@@ -75,10 +75,13 @@ struct RouteConflicts {
   var isExhausted: Bool { work <= 0 || findings.count >= Self.maximumFindings }
 
   /// What stands before the path of links, without their scheme.
-  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] { Array(":\(anchor.slashes)".utf8) }
+  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
+    program.appPlans[0].definition.beginning(anchor)
+  }
 
   /// The schemes in which some ends are all there, one of each kind.
   mutating func schemes(of ends: [Int]) -> [[UInt8]] {
+    if ends.allSatisfy(program.isOnWeb) { return [Array(WebAddress.scheme.utf8)] }
     let listed = ends.reduce(0) { $0 + program.ends[$1].schemes.count }
     work -= kindsOfSchemes.count * listed / 16
     return kindsOfSchemes.filter { scheme in
@@ -145,10 +148,19 @@ extension AppDefinition {
   }
 }
 
+extension AppDefinition {
+  /// What stands before the path of links, without their scheme.
+  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
+    guard anchor == .web else { return Array(":\(anchor.slashes)".utf8) }
+    return Array("://\(web?.hosts.first ?? "")/".utf8)
+  }
+}
+
 extension RoutePlan {
   /// Where the definition has one of the forms.
   fileprivate func place(ofForm form: Int, in route: DefinitionPath) -> DefinitionPath {
-    if form == 0 { return route["link"] }
+    if form == webForm, case .pattern = self.route.web { return route["web"] }
+    if form == 0 || form == webForm { return route["link"] }
     return form == callbackForm ? route["callback"] : route["aliases"][form - 1]
   }
 }
@@ -203,6 +215,9 @@ extension LinkProgram {
   }
 
   func route(ofEnd end: Int) -> Int { Int(ends[end].route) }
+
+  /// Whether an end is one of links on the web, where all of its node are.
+  func isOnWeb(_ end: Int) -> Bool { ends[end].form == routes[route(ofEnd: end)].webForm }
 
   func bytes(_ piece: Slice) -> [UInt8] {
     values.text.part(piece.start, piece.end).withSpan { $0.array }

@@ -31,6 +31,7 @@ package struct RoutePaths {
   }
 
   private static func mayMeet(_ left: Path, _ right: Path) -> Bool {
+    guard (left.anchor == .web) == (right.anchor == .web) else { return false }
     let hasRest = left.hasRest || right.hasRest
     guard left.anchor == right.anchor, hasRest || left.segments.count == right.segments.count
     else {

@@ -39,6 +39,11 @@ package struct SampleTexts {
     free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
   }
 
+  /// What stands before the path of a route's links, without their scheme.
+  func beginning(_ anchor: Pattern.Anchor, _ plan: RoutePlan) -> [UInt8] {
+    program.appPlans[plan.app].definition.beginning(anchor)
+  }
+
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
   /// empty where it stands in a path.
   package mutating func samples(of parameter: ParameterPlan) -> Samples {

@@ -19,12 +19,14 @@ struct Pattern: Hashable, Sendable {
     case absolute
     /// Nothing: an opaque link such as `app:add`.
     case rootless
+    /// `https://HOST/`: the path of a link on the web, whose host is told apart from its path.
+    case web
 
     var slashes: String {
       switch self {
       case .authority: "//"
       case .absolute: "/"
-      case .rootless: ""
+      case .rootless, .web: ""
       }
     }
   }

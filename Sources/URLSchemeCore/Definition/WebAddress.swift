@@ -15,6 +15,9 @@ package struct WebAddress: Hashable, Sendable {
     self.hosts = hosts
   }
 
+  /// How many segments the base has.
+  var depth: Int { base.utf8.count { $0 == UInt8(ascii: "/") } }
+
   /// An app of Android's systems.
   package struct AndroidApp: Hashable, Sendable {
     /// The name of its package, such as `com.example`.
@@ -30,6 +33,8 @@ package struct WebAddress: Hashable, Sendable {
     }
   }
 
+  /// The scheme of links on the web.
+  package static let scheme = "https"
   /// More hosts are not read.
   static let maximumHosts = 64
 }

@@ -40,7 +40,8 @@ struct PathComparison {
     }
     let depth = variant.segments.count
     if let rest {
-      let restStart = start + (variant.anchor == .absolute ? 1 : 0)
+      let hasOwnSlash = variant.anchor == .absolute || variant.anchor == .web
+      let restStart = min(start + (hasOwnSlash ? 1 : 0), box.parts.pathEnd)
       let next = depth > 0 ? min(segments[depth - 1].end + 1, box.parts.pathEnd) : restStart
       return missOfRest(rest, depth, from: next)
     }
@@ -59,6 +60,7 @@ struct PathComparison {
   private func beginning(
     _ variant: PatternVariant, _ rest: Pattern.Segment?, at start: Int
   ) -> Miss? {
+    guard variant.anchor != .web else { return nil }
     let hasSlash = start < box.parts.pathEnd && box.reader.link[start] == UInt8(ascii: "/")
     let found: Pattern.Anchor =
       box.reader.hasAuthority ? .authority : hasSlash ? .absolute : .rootless

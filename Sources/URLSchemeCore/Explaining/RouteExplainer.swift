@@ -46,7 +46,7 @@ package struct RouteExplainer {
       failure = error
     }
     reading = decoder.reading
-    if let failure, failure.rule == .unknownScheme { throw failure }
+    if let failure, failure.rule == .unknownScheme || failure.rule == .unknownHost { throw failure }
     self.failure = failure
     self.secrets = secrets + decoder.secretRanges
     (program, winner) = (catalog.program, reading.route == nil ? nil : reading.parts.end)
@@ -57,7 +57,10 @@ package struct RouteExplainer {
     let app = program.appPlans[reading.reader.place.app]
     var entries: [Entry] = []
     for plan in program.plans[app.routes] {
-      let tried = zip(plan.ends, plan.forms).map { entry($1.variant, $1.pattern, plan, end: $0) }
+      // No link on the web is near one of a scheme.
+      let isWeb = reading.host != nil
+      let tried = zip(plan.ends, plan.forms).filter { ($1.variant.anchor == .web) == isWeb }
+        .map { entry($1.variant, $1.pattern, plan, end: $0) }
       for (_, pattern) in plan.readPatterns {
         let nearest = tried.filter { $0.candidate.pattern == pattern.source }
           .min(by: RouteExplainer.isNearer)

@@ -34,6 +34,11 @@ extension Finding: CustomStringConvertible {
     case .linkTooLong: "{subject} is longer than {expected} bytes"
     case .unknownScheme where expected.isEmpty: "no app has the scheme {subject}"
     case .unknownScheme: "{expected} does not have the scheme {subject}"
+    case .unknownHost where !expected.isEmpty:
+      "{expected} is not on the web: it has no address there"
+    case .unknownHost where subject.isEmpty:
+      "a link on the web has a host, like https://www.example.com"
+    case .unknownHost: "no app has the host {subject}"
     case .unknownRoute: "[{subject}: ]no such route[; {expected}]"
     case .ambiguousLink: "more than one route matches: {found}"
     case .shadowedRoute where found.isEmpty: "a link with these values does not open {subject}"
@@ -73,6 +78,8 @@ extension Finding: CustomStringConvertible {
       "two definitions claim the scheme {subject}: {found}"
     case .duplicateScheme where expected.isEmpty: "the scheme {subject} is listed twice"
     case .duplicateScheme: "{expected} claims the scheme {subject} too"
+    case .duplicateHost where !found.isEmpty: "several definitions have the host {subject}: {found}"
+    case .duplicateHost: "{expected} has the host {subject} too"
     case .unregisteredScheme: "the scheme {subject} is defined but not registered here"
     case .undefinedScheme: "no definition describes the registered scheme {subject}"
     case .missingQueryScheme:

@@ -23,6 +23,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
 
   /// No app of the catalog answers the scheme.
   case unknownScheme = "unknown-scheme"
+  /// No app of the catalog has the link's host on the web.
+  case unknownHost = "unknown-host"
   /// The app has no route for the link, or no route of that name.
   case unknownRoute = "unknown-route"
   /// Two routes take the link with equal right, or several apps have a route of that name.
@@ -77,6 +79,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case unusedParameter = "unused-parameter"
   /// Two definitions claim the same scheme, or a property list lists one twice.
   case duplicateScheme = "duplicate-scheme"
+  /// Two definitions have the same host on the web.
+  case duplicateHost = "duplicate-host"
   /// Two routes take some link with equal right.
   case ambiguousRoutes = "ambiguous-routes"
   /// No link reaches the route.

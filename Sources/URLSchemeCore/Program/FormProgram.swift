@@ -8,6 +8,8 @@ struct FormProgram: BitwiseCopyable, Sendable {
   var query: Slice
   /// How many variables its path has: those of the route's first parameters.
   var valueCount: Int32
+  /// Whether it is a link on the web, whose path begins behind the host.
+  var isWeb: Bool
 }
 
 /// A part of a path as it is written, from the colon behind the scheme on: literals, with a variable
@@ -28,11 +30,11 @@ struct PathPieceProgram: BitwiseCopyable, Sendable {
 extension ProgramBuilder {
   /// Adds the forms of a route.
   mutating func addForms(of plan: RoutePlan) -> Slice {
-    let added = plan.patterns.map { pattern in
+    let added = plan.writtenPatterns.map { pattern in
       FormProgram(
         source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
         query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)),
-        valueCount: Int32(pattern.pathVariables.count))
+        valueCount: Int32(pattern.pathVariables.count), isWeb: pattern.anchor == .web)
     }
     forms += added
     return Slice(forms.count - added.count..<forms.count)
@@ -41,15 +43,16 @@ extension ProgramBuilder {
   private mutating func addPath(of pattern: Pattern, _ plan: RoutePlan) -> Slice {
     let first = pathPieces.count
     let slash = UInt8(ascii: "/")
-    var literal = [UInt8(ascii: ":")]
+    let isAbsolute = pattern.anchor == .absolute || pattern.anchor == .web
+    var literal = pattern.anchor == .web ? [] : [UInt8(ascii: ":")]
     if pattern.anchor == .authority { literal += [slash, slash] }
-    if pattern.anchor == .absolute, pattern.segments.isEmpty { literal.append(slash) }
+    if isAbsolute, pattern.segments.isEmpty { literal.append(slash) }
     for (depth, segment) in pattern.segments.enumerated() {
       if segment.isOptional, !literal.isEmpty {
         pathPieces.append(PathPieceProgram(before: add(literal)))
         literal = []
       }
-      if depth > 0 || pattern.anchor == .absolute { literal.append(slash) }
+      if depth > 0 || isAbsolute { literal.append(slash) }
       literal += segment.prefix
       guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
         literal += segment.suffix

@@ -28,6 +28,11 @@ package final class LinkProgram: Sendable {
   /// The table of the names of schemes, in lower case, which gives their numbers; and what they are.
   let schemeNames: Slice
   let schemes: FlatTable<SchemeProgram>
+  /// The number of the scheme of links on the web, whose host says which app answers; -1: no app is there.
+  let webScheme: Int
+  /// The table of the names of these hosts, which gives their numbers; and what they are.
+  let hostNames: Slice
+  let hosts: FlatTable<HostProgram>
   /// The schemes of routes that are not there in all of their app's.
   let schemeNumbers: FlatTable<Int32>
   /// No pattern has more segments than this.
@@ -62,6 +67,9 @@ package final class LinkProgram: Sendable {
     pieces = FlatTable(copying: builder.pieces)
     schemeNames = builder.schemeNames
     schemes = FlatTable(copying: builder.schemes)
+    webScheme = builder.webScheme
+    hostNames = builder.hostNames
+    hosts = FlatTable(copying: builder.hosts)
     schemeNumbers = FlatTable(copying: builder.schemeNumbers)
     maximumDepth = builder.maximumDepth
     appPlans = builder.appPlans
@@ -89,6 +97,7 @@ package final class LinkProgram: Sendable {
     names.free()
     pieces.free()
     schemes.free()
+    hosts.free()
     schemeNumbers.free()
   }
 
@@ -120,7 +129,8 @@ package final class LinkProgram: Sendable {
 
   func app(scheme: PaddedText) -> Int? {
     let number = value(of: scheme, in: schemeNames, ignoringCase: true)
-    return number < 0 ? nil : Int(schemes[number].app)
+    guard number >= 0, schemes[number].app >= 0 else { return nil }
+    return Int(schemes[number].app)
   }
 
   /// Whether a scheme, by its number among the app's, is one of these; none stands for all.

@@ -8,6 +8,10 @@ struct AppProgram: BitwiseCopyable, Sendable {
   /// The nodes of links that begin with a slash, and with none.
   var absolute: Int32
   var rootless: Int32
+  /// The node of its links on the web, behind their host; -1: it is not there.
+  var web: Int32
+  /// The hosts of these, among those of all apps.
+  var hosts: Slice
   var isForm: Bool
   /// What stands between the pairs of its queries: an ampersand or a semicolon.
   var separator: UInt8
@@ -21,11 +25,19 @@ struct AppProgram: BitwiseCopyable, Sendable {
 
 /// A scheme that an app answers.
 struct SchemeProgram: BitwiseCopyable, Sendable {
+  /// -1: the host says which, as `https` is.
   var app: Int32
   /// Its number among the app's.
   var number: Int32
   /// As the definition spells it.
   var spelling: Slice
+}
+
+/// A host at which an app's routes are.
+struct HostProgram: BitwiseCopyable, Sendable {
+  var app: Int32
+  /// In lower case.
+  var name: Slice
 }
 
 /// Which parts an authority has besides its host; literals and variables match only their like.

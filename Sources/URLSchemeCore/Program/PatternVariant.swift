@@ -28,6 +28,7 @@ struct PatternVariant {
     }
     return paths.flatMap { path -> [PatternVariant] in
       guard let last = path.last else {
+        if pattern.anchor == .web { return [PatternVariant(anchor: .web, segments: [])] }
         return [PatternVariant(anchor: .authority, segments: [.emptyAuthority])]
       }
       var variants = [PatternVariant(anchor: pattern.anchor, segments: path)]

@@ -5,8 +5,9 @@ extension ProgramBuilder {
     let first = ends.count
     for (form, pattern) in plan.readPatterns {
       let pairs = addLiteralPairs(of: pattern, isForm: apps[plan.app].isForm)
-      let keepsAlias = form > 0 && plan.takesCallbacks && plan.callbackPattern == nil
-      let source = ValueProgramBuilder.json(plan.patterns[form].source)
+      let keepsAlias =
+        form > 0 && form != plan.webForm && plan.takesCallbacks && plan.callbackPattern == nil
+      let source = ValueProgramBuilder.json(plan.writtenPatterns[form].source)
       let alias = keepsAlias ? add(Array(",\"alias\":".utf8) + source) : Slice.none
       for variant in plan.variants(of: pattern) {
         let (nodes, held) = addPath(variant, pattern, plan)
@@ -19,7 +20,8 @@ extension ProgramBuilder {
         for node in nodes { trie.addEnd(ends.count, at: node) }
         ends.append(
           EndProgram(
-            route: Int32(plans.count), form: Int32(form), schemes: routes[plans.count].schemes,
+            route: Int32(plans.count), form: Int32(form),
+            schemes: pattern.anchor == .web ? .none : routes[plans.count].schemes,
             bindings: Slice(bindings.count - held.count..<bindings.count), rest: Int32(rest),
             literalPairs: pairs, missing: Int32(missing), alias: alias))
         maximumDepth = max(maximumDepth, variant.segments.count)
@@ -50,6 +52,7 @@ extension ProgramBuilder {
       case .authority: Int(app.authority)
       case .absolute: Int(app.absolute)
       case .rootless: Int(app.rootless)
+      case .web: Int(app.web)
       }
     var held: [BindingProgram] = []
     for (depth, segment) in variant.segments.enumerated() {

@@ -10,6 +10,7 @@ extension ProgramBuilder {
         try? PatternParser.parse($0)
       }
     }
+    plan.webPatterns = webPatterns(of: route, of: appPlans[app].definition)
     plan.parameters = Self.parameters(of: route, pattern)
     let inAuthority =
       pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
@@ -26,6 +27,16 @@ extension ProgramBuilder {
     plan.ends = addEnds(of: plan)
     plans.append(plan)
     return plan
+  }
+
+  private func webPatterns(of route: Route, of definition: AppDefinition) -> [Pattern] {
+    let host = definition.web?.hosts.first ?? ""
+    return definition.webPatterns(of: route).compactMap { source in
+      var pattern = try? PatternParser.parse(source)
+      pattern?.anchor = .web
+      pattern?.source = "https://\(host)\(source)"
+      return pattern
+    }
   }
 
   private static func parameters(of route: Route, _ pattern: Pattern) -> [ParameterPlan] {
@@ -141,7 +152,7 @@ extension ProgramBuilder {
     let separated = Array(screens.joined(separator: [UInt8(ascii: ",")]))
     return RouteProgram(
       app: Int32(plan.app), schemes: schemes, firstScheme: firstScheme, forms: addForms(of: plan),
-      callbackForm: Int32(plan.callbackForm),
+      callbackForm: Int32(plan.callbackForm), webForm: Int32(plan.webForm ?? -1),
       parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
       required: set(plan.parameters) { $0.isRequired },

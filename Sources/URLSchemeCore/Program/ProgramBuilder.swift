@@ -9,6 +9,9 @@ struct ProgramBuilder {
   private(set) var appPlans: [AppPlan] = []
   private(set) var schemeNames = Slice.none
   private(set) var schemes: [SchemeProgram] = []
+  private(set) var webScheme = -1
+  private(set) var hostNames = Slice.none
+  private(set) var hosts: [HostProgram] = []
   var schemeNumbers: [Int32] = []
   let builtInCount: Int
   var plans: [RoutePlan] = []
@@ -83,6 +86,7 @@ struct ProgramBuilder {
       AppProgram(
         schemes: addPieces(definition.schemes.map { Array($0.utf8) }), authority: authority,
         absolute: trie.addNodes(1), rootless: trie.addNodes(1),
+        web: definition.web == nil ? -1 : trie.addNodes(1), hosts: addHosts(of: definition),
         isForm: definition.dialect == .form,
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"),
         allowsReserved: definition.allowReserved,
@@ -93,9 +97,10 @@ struct ProgramBuilder {
       // The definition was checked, so its patterns can be read.
       guard let pattern = try? PatternParser.parse(route.link) else { continue }
       let plan = addRoute(route, pattern, app: app)
-      appPlans[app].literalPaths.append(
-        pattern.segments.filter { $0.variable == nil }
-          .map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/"))
+      appPlans[app].literalPaths.append(pattern.literalPath())
+      let baseDepth = definition.web?.depth ?? 0
+      appPlans[app].literalWebPaths.append(
+        plan.webPatterns.first?.literalPath(from: baseDepth) ?? "")
       if !route.schemes.isEmpty { appPlans[app].hasRoutesOfSchemes = true }
       if plan.parameters.contains(where: { $0.isInPath && $0.isSecret }) {
         appPlans[app].hasSecretPaths = true
@@ -120,6 +125,44 @@ struct ProgramBuilder {
           SchemeProgram(app: Int32(app), number: Int32(number), spelling: spelling))
       }
     }
+    addHostNames(to: &entries)
     schemeNames = addTable(entries)
+  }
+
+  // MARK: The web
+
+  private mutating func addHosts(of definition: AppDefinition) -> Slice {
+    let first = hosts.count
+    for host in definition.web?.hosts ?? [] {
+      hosts.append(HostProgram(app: Int32(apps.count), name: add(host.utf8)))
+    }
+    return Slice(first..<hosts.count)
+  }
+
+  /// Adds the table of hosts, and their scheme to the table of schemes, unless an app has it as its own.
+  private mutating func addHostNames(to schemeEntries: inout [(name: [UInt8], value: Int)]) {
+    guard !hosts.isEmpty else { return }
+    var entries: [(name: [UInt8], value: Int)] = []
+    for (number, host) in hosts.enumerated() {
+      let name = Array(values.bytes[host.name.range])
+      if !entries.contains(where: { $0.name == name }) { entries.append((name, number)) }
+    }
+    hostNames = addTable(entries)
+    let scheme = Array(WebAddress.scheme.utf8)
+    if let known = schemeEntries.first(where: { $0.name == scheme }) {
+      webScheme = known.value
+      return
+    }
+    webScheme = schemes.count
+    schemeEntries.append((scheme, schemes.count))
+    schemes.append(SchemeProgram(app: -1, number: -1, spelling: add(scheme)))
+  }
+}
+
+extension Pattern {
+  /// Its literal segments from that one on, with slashes between them.
+  fileprivate func literalPath(from depth: Int = 0) -> String {
+    segments.dropFirst(depth).filter { $0.variable == nil }
+      .map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
   }
 }

@@ -3,8 +3,10 @@ package struct AppPlan: Sendable {
   package var definition: AppDefinition
   /// The numbers of its routes.
   var routes: Range<Int>
-  /// The literal segments of each route's path, with slashes between them.
+  /// The literal segments of each route's path, with slashes between them; and those of its path on the web behind
+  /// the base.
   var literalPaths: [String] = []
+  var literalWebPaths: [String] = []
   /// Whether a path of its routes holds a secret.
   var hasSecretPaths = false
   /// Whether some of its routes are not there in all of its schemes.
@@ -26,6 +28,8 @@ package struct RoutePlan: Sendable {
   var aliases: [Pattern] = []
   /// The form of its links that name callbacks, where they have one of their own.
   var callbackPattern: Pattern?
+  /// Its links on the web, with the first host of the app: the first is the one that is written.
+  var webPatterns: [Pattern] = []
   /// For each of its forms, those that mean the same and are only read.
   var equivalents: [[Pattern]] = []
   /// The parameters in the order of the pattern, then the callbacks.
@@ -54,8 +58,14 @@ package struct RoutePlan: Sendable {
   /// The patterns of its forms: of its link, of its aliases, and of links that name callbacks.
   var patterns: [Pattern] { [pattern] + aliases + (callbackPattern.map { [$0] } ?? []) }
 
+  /// The same, and last the one of links on the web.
+  var writtenPatterns: [Pattern] { patterns + webPatterns.prefix(1) }
+
   /// How many forms its links have.
-  package var formCount: Int { patterns.count }
+  package var formCount: Int { writtenPatterns.count }
+
+  /// The number of the form of links on the web; nil: it is not there.
+  package var webForm: Int? { webPatterns.isEmpty ? nil : patterns.count }
 
   /// The number of the form of links that name callbacks.
   var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
@@ -64,7 +74,7 @@ package struct RoutePlan: Sendable {
   var readPatterns: [(form: Int, pattern: Pattern)] {
     patterns.enumerated().flatMap { form, pattern in
       ([pattern] + (equivalents.indices.contains(form) ? equivalents[form] : [])).map { (form, $0) }
-    }
+    } + webPatterns.map { (patterns.count, $0) }
   }
 
   /// The number of the parameter of that name.

@@ -9,6 +9,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   var forms: Slice
   /// The number of the last one among them; 0: there is none, so that its own form serves.
   var callbackForm: Int32 = 0
+  /// The number of the form of links on the web; -1: it is not there.
+  var webForm: Int32 = -1
   /// Its parameters among all: those of the pattern in its order, then the callbacks.
   var parameters: Slice
   /// Its names in the query, in order, and the table of them.

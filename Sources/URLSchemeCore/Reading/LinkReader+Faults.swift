@@ -18,7 +18,7 @@ extension LinkReader where Output: ~Copyable {
     } catch {
       return error
     }
-    guard findApp() else { return unknownScheme(link.part(0, place.scheme)) }
+    guard findApp() else { return unknownApp() }
     guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
     markLiteralPairs()
     if route.takesDuplicates { dropDuplicates() }

@@ -137,18 +137,44 @@ extension LinkReader where Output: ~Copyable {
 
   /// Reads a link of no known app; false where these are refused.
   mutating func readUnknownScheme() -> Bool {
-    let finding = unknownScheme(link.part(0, place.scheme))
+    let finding = unknownApp()
     guard !options.isStrict, !options.isRouting else { return false }
     if !finding.suggestion.isEmpty { memory.notices.append(finding) }
     return readGeneric()
   }
 
-  /// What there is to say of a scheme of no app.
-  mutating func unknownScheme(_ scheme: PaddedText) -> Finding {
+  /// What there is to say of a link of no app: its scheme is none's, or its host on the web.
+  mutating func unknownApp() -> Finding {
+    place.schemeNumber == program.webScheme && program.webScheme >= 0
+      ? unknownHost() : unknownScheme(link.part(0, place.scheme))
+  }
+
+  private mutating func unknownHost() -> Finding {
+    let isLenient = options.isLenient
+    let authority = link.text.withSpan {
+      (try? LinkComponents.parse($0, lenient: isLenient))?.authority
+    }
+    let range = authority ?? place.scheme + 1..<place.scheme + 1
+    let name = link.part(range.lowerBound, range.upperBound)
+    if let known = memory.unknownHost, name.withSpan({ $0.equals(known.name) }) {
+      return known.finding
+    }
+    let text = name.withSpan { $0.text }
+    let hosts = (0..<program.hosts.count).map { program.values.string(program.hosts[$0].name) }
+    let finding = Finding(
+      .unknownHost, at: range.lowerBound, text,
+      suggestion: NearestWord.nearest(to: text, in: hosts) ?? "")
+    memory.unknownHost = (Array(text.utf8), finding)
+    return finding
+  }
+
+  private mutating func unknownScheme(_ scheme: PaddedText) -> Finding {
     let known = memory.unknownScheme
     if let known, scheme.withSpan({ $0.equals(known.name) }) { return known.finding }
     let name = scheme.withSpan { $0.text }
-    let schemes = program.appPlans.flatMap(\.definition.schemes)
+    let schemes =
+      program.appPlans.flatMap(\.definition.schemes)
+      + (program.webScheme < 0 ? [] : [WebAddress.scheme])
     let finding = Finding(
       .unknownScheme, at: 0, name,
       suggestion: NearestWord.nearest(to: name, in: schemes) ?? "")

@@ -16,6 +16,9 @@ extension LinkReader where Output: ~Copyable {
   mutating func match() -> Lead {
     let app = program.apps[place.app]
     allowsRest = true
+    if place.host >= 0 {
+      return walk(from: Int(app.web), at: min(pathStart &+ 1, memory.parts.pathEnd))
+    }
     if hasAuthority {
       return walk(
         from: Int(app.authority) &+ shape.rawValue, at: memory.segments[0].start)

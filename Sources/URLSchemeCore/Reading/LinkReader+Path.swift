@@ -3,7 +3,8 @@
 /// At each segment a literal comes before constrained variables, these before free ones, and `{+x}` last.
 /// Where one way is open, it is followed; where there are several, `LinkReader+Matching` tries them.
 extension LinkReader where Output: ~Copyable {
-  /// Finds the app that answers the link's scheme; false where none does, or the link has no scheme.
+  /// Finds the app that answers the link's scheme, or its host on the web; false where none does, or the link
+  /// has no scheme.
   mutating func findApp() -> Bool {
     if memory.scheme.begins(link.text) {
       place = memory.scheme.place
@@ -19,10 +20,53 @@ extension LinkReader where Output: ~Copyable {
     let number = program.value(of: scheme, in: program.schemeNames, ignoringCase: true)
     guard number >= 0 else { return false }
     place.schemeNumber = Int32(truncatingIfNeeded: number)
+    if number == program.webScheme {
+      if findHost() { return true }
+      guard program.schemes[number].app >= 0 else { return false }
+    }
     place.schemeOfApp = program.schemes[number].number
     place.app = Int(program.schemes[number].app)
-    memory.scheme = KnownScheme(link.text, place)
+    if number != program.webScheme { memory.scheme = KnownScheme(link.text, place) }
     return true
+  }
+
+  /// Finds the app whose host a link on the web has, with the port of its scheme or none; false where no app
+  /// has it.
+  private mutating func findHost() -> Bool {
+    let start = place.scheme &+ 3
+    guard start <= link.count, link[start &- 2] == UInt8(ascii: "/"),
+      link[start &- 1] == UInt8(ascii: "/")
+    else { return false }
+    var end = start
+    while end < link.count, !Self.endsHost(link[end]) { end &+= 1 }
+    if end < link.count, link[end] == UInt8(ascii: ":") {
+      let port = link.part(end &+ 1, endOfAuthority(from: end))
+      guard port.count == 0 || port.withSpan({ $0.equals(Array("443".utf8)) }) else {
+        return false
+      }
+    }
+    let number = program.value(
+      of: link.part(start, end), in: program.hostNames, ignoringCase: true)
+    guard number >= 0 else { return false }
+    place.host = Int32(truncatingIfNeeded: number)
+    place.app = Int(program.hosts[number].app)
+    // Behind the schemes that the app has of its own.
+    place.schemeOfApp = Int32(truncatingIfNeeded: program.apps[place.app].schemes.count)
+    return true
+  }
+
+  private static func endsHost(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || endsAuthority(byte)
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  private mutating func endOfAuthority(from start: Int) -> Int {
+    var end = start
+    while end < link.count, !Self.endsAuthority(link[end]) { end &+= 1 }
+    return end
   }
 
   mutating func isScheme(upTo colon: Int) -> Bool {
@@ -44,7 +88,9 @@ extension LinkReader where Output: ~Copyable {
     memory.segments.removeAll()
     (hasAuthority, arePathsCut, shape) = (false, false, [])
     position = place.scheme &+ 1
-    if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),
+    if place.host >= 0 {
+      position = endOfAuthority(from: position &+ 2)
+    } else if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),
       link[position &+ 1] == UInt8(ascii: "/")
     {
       hasAuthority = true
@@ -164,7 +210,9 @@ extension LinkReader where Output: ~Copyable {
     isPathUnchecked = false
     let app = program.apps[place.app]
     var node: Int
-    if hasAuthority {
+    if place.host >= 0 {
+      node = follow(from: Int(app.web), checkingValues)
+    } else if hasAuthority {
       node = follow(from: Int(app.authority) &+ shape.rawValue, checkingValues)
     } else if memory.segments.isEmpty {
       // `app:` and `app:/` reach what `app://` reaches.

@@ -32,9 +32,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func unknownRoute() -> Finding {
     let app = program.appPlans[place.app]
     var finding = Finding(
-      .unknownRoute, at: place.scheme + 1, app.definition.name)
+      .unknownRoute, at: place.host >= 0 ? pathStart : place.scheme + 1, app.definition.name)
     let fault = pathFault()
-    let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteralPath } ?? false
+    let baseDepth = place.host >= 0 ? app.definition.web?.depth ?? 0 : 0
+    let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteral(from: baseDepth) } ?? false
     let near = isSure ? nil : nearestPath(app)
     guard let fault, near == nil else {
       finding.expected = routeOfOtherScheme() ?? ""
@@ -54,6 +55,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// What is said of a link that a route takes in another of the app's schemes; nil where none does.
   private mutating func routeOfOtherScheme() -> String? {
+    guard place.host < 0 else { return nil }
     let app = program.appPlans[place.app]
     let link = place
     defer {
@@ -75,6 +77,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// The path of the app's route that is nearest to that of the link, as its pattern writes it.
   private mutating func nearestPath(_ app: AppPlan) -> String? {
+    guard place.host < 0 else { return nearestWebPath(app) }
     let start = startOfPath
     let path = link.part(start, max(start, memory.parts.pathEnd)).withSpan { $0.text }
     let isThere = app.routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) }
@@ -83,6 +86,18 @@ extension LinkReader where Output: ~Copyable {
     else { return nil }
     let number = numbers.first { app.literalPaths[$0] == nearest }
     return number.map { program.plans[app.routes.lowerBound + $0].pattern.path }
+  }
+
+  /// The same on the web, where what stands behind the base is compared.
+  private mutating func nearestWebPath(_ app: AppPlan) -> String? {
+    let base = (app.definition.web?.base ?? "") + "/"
+    let path = link.part(pathStart, memory.parts.pathEnd).withSpan { $0.text }
+    guard path.hasPrefix(base) else { return nil }
+    let rest = String(path.dropFirst(base.count))
+    guard let nearest = NearestWord.nearest(to: rest, in: app.literalWebPaths) else { return nil }
+    guard let number = app.literalWebPaths.firstIndex(of: nearest) else { return nil }
+    let source = app.definition.webPatterns(of: program.plans[app.routes.lowerBound + number].route)
+    return source.first.flatMap { try? PatternParser.parse($0) }?.path
   }
 
   // MARK: Values of paths
@@ -96,7 +111,9 @@ extension LinkReader where Output: ~Copyable {
     let app = program.apps[place.app]
     let start = startOfPath
     var step = Step(node: Int(app.authority) + shape.rawValue, start: start)
-    if !hasAuthority {
+    if place.host >= 0 {
+      (step.node, step.start) = (Int(app.web), min(start + 1, memory.parts.pathEnd))
+    } else if !hasAuthority {
       let isAbsolute = start < memory.parts.pathEnd && link[start] == UInt8(ascii: "/")
       if isAbsolute {
         // Only `{+x}` takes a slash that its pattern does not write.
@@ -229,7 +246,7 @@ extension LinkReader where Output: ~Copyable {
 extension LinkProgram {
   /// The pattern to which an end belongs.
   func pattern(ofEnd end: Int) -> Pattern {
-    let patterns = plans[Int(ends[end].route)].patterns
+    let patterns = plans[Int(ends[end].route)].writtenPatterns
     return patterns[Int(ends[end].form)]
   }
 }
@@ -245,8 +262,9 @@ extension Finding {
 }
 
 extension Pattern {
-  fileprivate var hasLiteralPath: Bool {
-    segments.contains(where: \.hasLiteral) || rest?.hasLiteral == true
+  /// Whether a segment from that one on writes something out.
+  fileprivate func hasLiteral(from depth: Int) -> Bool {
+    segments.dropFirst(depth).contains(where: \.hasLiteral) || rest?.hasLiteral == true
   }
 }
 

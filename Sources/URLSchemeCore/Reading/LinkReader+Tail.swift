@@ -49,6 +49,10 @@ extension LinkReader where Output: ~Copyable {
     if place.schemeOfApp == 0 { return values.output.piece(route.opening, of: bytes) }
     values.output.piece(route.beforeScheme, of: bytes)
     values.output.piece(program.schemes[Int(place.schemeNumber)].spelling, of: bytes)
+    if place.host >= 0 {
+      values.output.json("\",\"host\":\"")
+      values.output.piece(program.hosts[Int(place.host)].name, of: bytes)
+    }
     values.output.piece(route.afterScheme, of: bytes)
   }
 

@@ -26,6 +26,8 @@ struct ReaderMemory: ~Copyable {
   var notices: [Finding] = []
   /// The scheme of no app that was met last, and what there is to say about it.
   var unknownScheme: (name: [UInt8], finding: Finding)?
+  /// The same of an authority on the web.
+  var unknownHost: (name: [UInt8], finding: Finding)?
   /// The same of the name of no parameter, for a few routes, by their number.
   var unknownParameters: [Int: (name: [UInt8], finding: Finding)] = [:]
 }

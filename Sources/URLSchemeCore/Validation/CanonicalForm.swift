@@ -18,7 +18,7 @@ struct CanonicalForm: Sendable {
     var request = LinkEncoder.Request(
       route: reading.parts.route,
       scheme: Int(reading.reader.place.schemeOfApp),
-      form: reading.keptForm, values: 0)
+      form: reading.keptForm, host: reading.host, values: 0)
     let unknown = reading.unknown
     if !unknown.isEmpty {
       request.unknown = encoder.tape.count

@@ -1,8 +1,14 @@
 /// Writes what stands before the query: scheme, authority and path.
 extension LinkEncoder {
   mutating func writePath(to link: inout ByteWriter) throws(Finding) {
-    let schemes = program.apps[Int(route.app)].schemes
-    link.append(bytes, program.pieces[schemes.start + scheme].element)
+    let app = program.apps[Int(route.app)]
+    if form.isWeb {
+      link.append(bytes, program.schemes[program.webScheme].spelling)
+      link.append("://")
+      link.append(bytes, program.hosts[request.host ?? app.hosts.start].name)
+    } else {
+      link.append(bytes, program.pieces[app.schemes.start + scheme].element)
+    }
     let path = form.path
     for index in path.start..<path.end {
       let piece = program.pathPieces[index]

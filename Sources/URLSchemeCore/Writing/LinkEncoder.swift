@@ -10,6 +10,8 @@ package struct LinkEncoder: Sendable {
     package var isPlain = false
     /// Another of the route's schemes, in any case; nil: the first.
     package var scheme: String?
+    /// Write links on the web.
+    package var isWeb = false
 
     package init() {}
   }
@@ -20,8 +22,10 @@ package struct LinkEncoder: Sendable {
     /// The number of the scheme among the app's, unless the options name one; nil: the route's first.
     var scheme: Int?
     /// Which of the route's forms is written: 0 is its link, or the one of links that name callbacks; the
-    /// others are its aliases.
+    /// others are its aliases, and the last one links on the web.
     var form = 0
+    /// The number of the host among all, of a link on the web; nil: the app's first.
+    var host: Int?
     /// An object; nil: no values.
     var values: Int?
     /// An array of pairs of name and value.
@@ -90,7 +94,7 @@ package struct LinkEncoder: Sendable {
 
   /// Writes the link, of which nothing is there.
   private mutating func write(to link: inout ByteWriter) throws(Finding) {
-    scheme = try schemeNumber()
+    try chooseScheme()
     try bind()
     chooseForm()
     try writePath(to: &link)
@@ -106,6 +110,19 @@ package struct LinkEncoder: Sendable {
   private mutating func chooseForm() {
     guard route.callbackForm > 0, request.form == 0, given.haveCallbacks(of: route) else { return }
     request.form = Int(route.callbackForm)
+  }
+
+  /// Chooses among the app's schemes, or its address on the web, whose number is the one behind them.
+  private mutating func chooseScheme() throws(Finding) {
+    let isWeb = options.isWeb || options.scheme?.lowercased() == WebAddress.scheme
+    if isWeb, route.webForm >= 0 {
+      request.form = Int(route.webForm)
+    } else if options.isWeb {
+      throw Finding(
+        .unknownHost, at: 0,
+        expected: plan.route.web == .none ? plan.name : program.appPlans[plan.app].definition.name)
+    }
+    scheme = form.isWeb ? program.apps[Int(route.app)].schemes.count : try schemeNumber()
   }
 
   private func schemeNumber() throws(Finding) -> Int {

@@ -101,11 +101,11 @@ extension ByteSet {
 }
 
 extension RoutePlan {
-  /// All forms of its links that are read; the first of each number is the one that is written.
+  /// All forms of its links that are read, but for those on the web; the first of each number is the one that is written.
   ///
   /// - Parameter separator: What stands between the pairs of the app's queries.
   package func templates(separator: String) -> [LinkTemplate] {
-    readPatterns.map { form, pattern in
+    readPatterns.filter { $0.pattern.anchor != .web }.map { form, pattern in
       LinkTemplate(
         number: form, anchor: pattern.anchor.slashes, segments: pattern.segments.map(segment),
         rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,

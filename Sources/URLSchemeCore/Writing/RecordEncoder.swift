@@ -50,7 +50,9 @@ package struct RecordEncoder: Sendable {
       if members.route == nil {
         try passLink(members.link, to: &output)
       } else {
-        let request = try members.request(&encoder.tape, encoder.program, isStrict: isStrict)
+        let request = try members.request(
+          &encoder.tape, encoder.program, isStrict: isStrict,
+          keepsWeb: encoder.options.scheme == nil)
         try encoder.write(request, to: &output)
       }
       return .link

@@ -3,6 +3,7 @@ struct RecordMembers {
   var link: Int?
   var app: Int?
   var scheme: Int?
+  var host: Int?
   var route: Int?
   var alias: Int?
   var values: Int?
@@ -13,9 +14,9 @@ struct RecordMembers {
   /// All members that a record may have, in the order in which decoding writes them.
   enum Name: Int, CaseIterable, Sendable {
     case link, error
-    case app, scheme, route, values, defaults, unknown, alias, fragment, notices
+    case app, scheme, host, route, values, defaults, unknown, alias, fragment, notices
     case screens, callbacks, confirm
-    case userinfo, host, port, path, query
+    case userinfo, port, path, query
   }
 
   /// The names, to look them up by.
@@ -42,7 +43,9 @@ struct RecordMembers {
     var expected = 0
     while key < tape.count {
       guard let name = names.name(tape.padded(key), from: expected) else {
-        let known = ["link", "app", "scheme", "route", "values", "unknown", "alias", "fragment"]
+        let known = [
+          "link", "app", "scheme", "host", "route", "values", "unknown", "alias", "fragment",
+        ]
         throw Finding(
           .unknownKey, at: 0, tape.text(key),
           suggestion: NearestWord.nearest(to: tape.text(key), in: known) ?? "")
@@ -51,14 +54,15 @@ struct RecordMembers {
       case .link: link = key + 1
       case .app: app = key + 1
       case .scheme: scheme = key + 1
+      case .host: host = key + 1
       case .route: route = key + 1
       case .alias: alias = key + 1
       case .values: values = key + 1
       case .unknown: unknown = key + 1
       case .fragment: fragment = key + 1
       case .error: error = key + 1
-      case .defaults, .notices, .screens, .callbacks, .confirm, .userinfo, .host, .port,
-        .path, .query:
+      case .defaults, .notices, .screens, .callbacks, .confirm, .userinfo, .port, .path,
+        .query:
         break
       }
       expected = name.rawValue + 1
@@ -67,8 +71,10 @@ struct RecordMembers {
   }
 
   /// What a record with a route asks for.
+  ///
+  /// - Parameter keepsWeb: Whether a record of a link on the web asks for one.
   func request(
-    _ tape: inout ValueTape, _ program: LinkProgram, isStrict: Bool
+    _ tape: inout ValueTape, _ program: LinkProgram, isStrict: Bool, keepsWeb: Bool
   ) throws(Finding) -> LinkEncoder.Request {
     let route = try route(&tape, program)
     if isStrict, let unknown, tape.next(after: unknown) > unknown + 1 {
@@ -77,10 +83,42 @@ struct RecordMembers {
     if isStrict, fragment != nil {
       throw Finding(.unknownParameter, at: 0, "fragment", expected: "no fragment")
     }
-    return LinkEncoder.Request(
-      route: route, scheme: try schemeNumber(of: route, &tape, program),
-      form: try form(of: route, &tape, program), values: values, unknown: unknown,
-      fragment: fragment)
+    var request = LinkEncoder.Request(
+      route: route, values: values, unknown: unknown, fragment: fragment)
+    if try isWeb(&tape, program), program.routes[route].webForm >= 0 {
+      guard keepsWeb else { return request }
+      request.form = Int(program.routes[route].webForm)
+      request.host = try hostNumber(of: route, &tape, program)
+    } else {
+      request.scheme = try schemeNumber(of: route, &tape, program)
+      request.form = try form(of: route, &tape, program)
+    }
+    return request
+  }
+
+  /// Whether the record is one of a link on the web.
+  private func isWeb(
+    _ tape: inout ValueTape, _ program: LinkProgram
+  ) throws(Finding) -> Bool {
+    guard scheme != nil, program.webScheme >= 0 else { return false }
+    let name = try text(scheme, "scheme", &tape)
+    return program.value(of: name, in: program.schemeNames, ignoringCase: true)
+      == program.webScheme
+  }
+
+  /// The number of the link's host, one of the app's; nil: the record names none.
+  private func hostNumber(
+    of route: Int, _ tape: inout ValueTape, _ program: LinkProgram
+  ) throws(Finding) -> Int? {
+    guard host != nil else { return nil }
+    let name = try text(host, "host", &tape)
+    let number = program.value(of: name, in: program.hostNames, ignoringCase: true)
+    let app = program.routes[route].app
+    if number >= 0, program.hosts[number].app == app { return number }
+    let hosts = program.appPlans[Int(app)].definition.web?.hosts ?? []
+    throw Finding(
+      .invalidValue, at: 0, "host", expected: "one of \(hosts.joined(separator: ", "))",
+      found: name.withSpan { $0.quoted })
   }
 
   private func route(

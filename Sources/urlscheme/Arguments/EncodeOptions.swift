@@ -44,6 +44,8 @@ struct EncodeOptions: Equatable {
   var isPlain: Bool
   /// nil: the app's first.
   var scheme: String?
+  /// Whether links on the web are written.
+  var isWeb: Bool
   var input: Input
   /// Files that are read after those of `--input`: the operands after the first one, which is a file
   /// too if there is no such route.
@@ -62,6 +64,8 @@ struct EncodeOptions: Equatable {
     try EncodeOptions.checkPicture(arguments, format)
     isPlain = arguments.has(.plain)
     scheme = arguments.value(.scheme)
+    isWeb = arguments.has(.web)
+    if isWeb { try arguments.refuse([.scheme], beside: "--web") }
     if let kind = arguments.value(.registration).flatMap(Registration.init) {
       input = try EncodeOptions.registration(kind, arguments)
       return
@@ -159,7 +163,8 @@ struct EncodeOptions: Equatable {
   private static func types(_ arguments: Arguments) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
+        .input,
         .strict, .lenient,
         .handler, .samples, .mutants, .seed,
       ], beside: "--types")
@@ -175,7 +180,8 @@ struct EncodeOptions: Equatable {
   ) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .input,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
+        .input,
         .strict, .lenient,
         .types, .check, .samples, .mutants, .seed,
       ], beside: "--registration")

@@ -38,6 +38,7 @@ struct Option: Sendable {
     case body
     case plain
     case scheme
+    case web
     case inputKind = "as"
     case scan
     case report
@@ -191,6 +192,8 @@ struct Option: Sendable {
     Option(
       name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.encode],
       summary: "use another of the app's schemes"),
+    Option(
+      name: .web, commands: [.encode], summary: "write the link on the web: https://HOST/..."),
     Option(
       name: .types, placeholder: "LANGUAGE", choices: ["swift"], commands: [.encode],
       summary: "print the types of APP's links: swift"),

@@ -14,7 +14,7 @@ struct SampleRequest: Equatable {
     areMutants = arguments.has(.mutants)
     let word = areMutants ? "--mutants" : "--samples"
     try arguments.refuse(
-      [.to, .subject, .body, .plain, .scheme, .input, .strict, .lenient, .handler, .check]
+      [.to, .subject, .body, .plain, .scheme, .web, .input, .strict, .lenient, .handler, .check]
         + (areMutants ? [.samples] : []), beside: word)
     seed = UInt64(try arguments.number(.seed, in: 0...Int.max) ?? 1)
     var operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }

@@ -11,8 +11,11 @@ import URLSchemeCore
 struct DefinitionLint {
   /// The file that claimed each scheme first.
   private var claims: [String: String] = [:]
-  /// The schemes of the definitions that were given back.
+  /// The same of each host on the web.
+  private var hostClaims: [String: String] = [:]
+  /// The schemes and hosts of the definitions that were given back.
   private var schemesInForce: Set<String> = []
+  private var hostsInForce: Set<String> = []
 
   init() {}
 
@@ -38,9 +41,13 @@ struct DefinitionLint {
     var definition: AppDefinition?
     if let sound = review.definition {
       let schemes = Set(sound.schemes.map { $0.lowercased() })
-      if review.isUsable, schemesInForce.isDisjoint(with: schemes) {
+      let hosts = Set(sound.web?.hosts ?? [])
+      if review.isUsable, schemesInForce.isDisjoint(with: schemes),
+        hostsInForce.isDisjoint(with: hosts)
+      {
         definition = sound
         schemesInForce.formUnion(schemes)
+        hostsInForce.formUnion(hosts)
       }
       problems += schemeProblems(of: sound, file)
     }
@@ -53,7 +60,7 @@ struct DefinitionLint {
     return (check, definition)
   }
 
-  /// Remembers whose the schemes are; finds those that an earlier file claims or others own, and
+  /// Remembers whose the schemes and hosts are; finds those that an earlier file claims or others own, and
   /// callbacks that never pass.
   private mutating func schemeProblems(
     of definition: AppDefinition, _ file: String
@@ -72,6 +79,14 @@ struct DefinitionLint {
       if let finding = SystemSchemes.finding(scheme) {
         problems.append(DefinitionProblem(path: path, finding: finding))
       }
+    }
+    for (index, host) in (definition.web?.hosts ?? []).enumerated() {
+      let claimant = hostClaims[host] ?? file
+      hostClaims[host] = claimant
+      guard claimant != file else { continue }
+      let finding = Finding(.duplicateHost, at: 0, host, expected: claimant)
+      problems.append(
+        DefinitionProblem(path: DefinitionPath()["web"]["hosts"][index], finding: finding))
     }
     for (index, scheme) in definition.allowedCallbacks.enumerated()
     where CallbackPolicy.neverAllowed.contains(scheme.lowercased()) {

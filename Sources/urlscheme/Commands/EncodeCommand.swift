@@ -185,6 +185,7 @@ extension EncodeOptions {
   var encoding: LinkEncoder.Options {
     var encoding = LinkEncoder.Options()
     encoding.isPlain = isPlain
+    encoding.isWeb = isWeb
     encoding.scheme = scheme
     return encoding
   }

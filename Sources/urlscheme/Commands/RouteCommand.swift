@@ -84,21 +84,41 @@ struct RouteCommand {
 
   // MARK: Schemes
 
-  /// Says by the exit status alone whether every scheme is one of some app's.
+  /// Says by the exit status alone whether every scheme is one of some app's, or the host of a link on the web.
   private func canOpen(_ operands: [[UInt8]], _ session: inout Session) -> ExitStatus {
     var status = ExitStatus.success
     for operand in operands {
       // A whole link stands for its scheme.
       let scheme = String(decoding: operand.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
       guard !session.catalog.canOpen(scheme: scheme) else { continue }
-      let known = session.catalog.definitions.flatMap(\.schemes)
-      let finding = Finding(
-        .unknownScheme, at: 0, scheme,
-        suggestion: NearestWord.nearest(to: scheme, in: known) ?? "")
+      guard let finding = session.catalog.unknownApp(of: operand, scheme) else { continue }
       session.report(session.diagnostics.forPerson(finding, in: operand))
       status = .inputFault
     }
     return status
+  }
+}
+
+extension Catalog {
+  /// What there is to say of a scheme, or of a link that has it, which no app answers; nil: the host says that
+  /// one does.
+  fileprivate func unknownApp(of operand: [UInt8], _ scheme: String) -> Finding? {
+    if scheme.lowercased() == WebAddress.scheme, definitions.contains(where: { $0.web != nil }),
+      DeepLink.hasScheme(operand)
+    {
+      var options = ReaderOptions()
+      options.isRouting = true
+      var decoder = LinkDecoder(self, options: options)
+      do throws(Finding) {
+        try decoder.read(operand.span)
+        return nil
+      } catch {
+        return error.rule == .unknownHost ? error : nil
+      }
+    }
+    return Finding(
+      .unknownScheme, at: 0, scheme,
+      suggestion: NearestWord.nearest(to: scheme, in: definitions.flatMap(\.schemes)) ?? "")
   }
 }
 

@@ -5,7 +5,7 @@ enum NextStep {
   /// The step that the rule alone tells.
   static func after(_ finding: Finding) -> String {
     switch finding.rule {
-    case .unknownScheme:
+    case .unknownScheme, .unknownHost:
       "urlscheme route --list --format text lists the apps; -d PATH adds one"
     case .unknownRoute, .ambiguousLink, .unknownParameter:
       "urlscheme route --list --format text lists routes and parameters"
@@ -41,7 +41,7 @@ enum NextStep {
       return "\(found.joined(separator: " and ")) stand around the link; --lenient drops them"
         + (line ?? "")
     case .missingParameter where !finding.found.isEmpty,
-      .unknownParameter, .unknownScheme, .unknownRoute:
+      .unknownParameter, .unknownScheme, .unknownHost, .unknownRoute:
       let line =
         finding.suggestion.isEmpty
         ? nil : correction.flatMap { corrected(finding, in: link, $0) }

@@ -57,6 +57,16 @@ extension RuleExample.Kind {
     findings(inLinks: text) { $0.requiresCanonical = true }
   }
 
+  /// A link of an app that is on the web.
+  static let webLink = Self(place: "where notes.example has a www before it") { text in
+    do throws(DefinitionError) {
+      let definition = try AppDefinition(json: Array(definition(onHosts: "www.notes.example").utf8))
+      return findings(inLinks: text, try Catalog(definitions: [definition]))
+    } catch {
+      return error.findings
+    }
+  }
+
   /// A list of links.
   static let list = Self(place: "as a list of links") { text in
     let hasLinks = RuleExample.lines(of: text).contains { LinkList.hasLink(Array($0.utf8).span) }
@@ -120,6 +130,22 @@ extension RuleExample.Kind {
   /// What stands in `routes` of a definition file.
   static let routes = Self(place: "among the routes of a definition") { text in
     findings(inDefinition: definition(routes: text))
+  }
+
+  /// The host of a definition on the web, beside that of another.
+  static let host = Self(place: "as the host of a second app, beside www.notes.example") { text in
+    var lint = DefinitionLint()
+    return [("www.notes.example", "notes"), (text, "todo")].flatMap { host, scheme in
+      let json = Array(definition(onHosts: host, scheme: scheme).utf8)
+      return lint.check(json, file: "\(scheme).urlscheme.json").check.findings.map(\.finding)
+    }
+  }
+
+  private static func definition(onHosts host: String, scheme: String = "notes") -> String {
+    """
+    { "urlscheme": 1, "name": "Notes", "schemes": ["\(scheme)"], "web": { "hosts": ["\(host)"] },
+      "routes": [ { "name": "today", "link": "//today" } ] }
+    """
   }
 
   private static func definition(routes: String) -> String {

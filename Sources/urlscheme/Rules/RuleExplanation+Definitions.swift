@@ -73,6 +73,13 @@ extension RuleExplanation {
       """,
       .propertyList, wrong: types("notes", "Notes"), right: types("notes")),
     RuleExplanation(
+      .duplicateHost, "a host is another app's, too",
+      """
+      Where two definitions have one host in "web", nobody knows whose link it is. Give each app a \
+      host of its own, or describe both in one definition.
+      """,
+      .host, wrong: "www.notes.example", right: "todo.notes.example"),
+    RuleExplanation(
       .ambiguousRoutes, "two routes match the same link",
       """
       Which of the two the link opens would be a matter of chance. Let their paths differ, or \

@@ -70,6 +70,13 @@ extension RuleExplanation {
       .link, wrong: "ukdailyoffersapp://search?term=milk",
       right: "ukdailyoffers://search?term=milk"),
     RuleExplanation(
+      .unknownHost, "no app has the host",
+      """
+      The host of a link on the web is none of those that definitions list in "web". It is \
+      misspelt, or another site's; www.example.com and example.com are two hosts.
+      """,
+      .webLink, wrong: "https://notes.example/today", right: "https://www.notes.example/today"),
+    RuleExplanation(
       .unknownRoute, "the app has no route for the link",
       """
       No pattern of the app's routes fits the path, or one would if its value were among those that \

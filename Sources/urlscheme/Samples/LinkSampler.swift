@@ -144,7 +144,7 @@ struct LinkSampler: Sendable {
     let others = encoders.indices.filter { $0 != scheme }.prefix(3)
     return writtenForms.compactMap { sample(values(base), form: $0, scheme: scheme) }
       + ([scheme] + others).flatMap { scheme in
-        rows.compactMap { sample(values($0), form: (0, nil), scheme: scheme) }
+        rows.compactMap { sample(values($0), form: Form(), scheme: scheme) }
       }
   }
 
@@ -177,7 +177,7 @@ struct LinkSampler: Sendable {
       }
       guard let mended = mended(row, []) else { continue }
       let values = randomValues(mended, using: &generator)
-      let form = (form: Int.random(in: 0..<plan.formCount, using: &generator), prefix: String?.none)
+      let form = Form(number: Int.random(in: 0..<plan.formCount, using: &generator))
       let scheme = Int.random(in: encoders.indices, using: &generator)
       if let sample = sample(values, form: form, scheme: scheme) { return sample }
     }
@@ -214,7 +214,7 @@ struct LinkSampler: Sendable {
         }
       }
       if let mended = mended(row, kept),
-        sample(values(mended), form: (0, nil), scheme: scheme) != nil
+        sample(values(mended), form: Form(), scheme: scheme) != nil
       {
         return mended
       }
@@ -256,25 +256,39 @@ struct LinkSampler: Sendable {
 
   // MARK: Forms
 
-  /// The forms of the route's links, by number, and for each the prefixes that mean the same as the one that
-  /// is written.
-  private var writtenForms: [(form: Int, prefix: String?)] {
+  /// A form of the route's links, and a beginning that means the same as the one that is written.
+  private struct Form {
+    var number = 0
+    var respelled: (written: String, other: String)?
+  }
+
+  /// The forms of the route's links, each with all beginnings.
+  private var writtenForms: [Form] {
     let patterns = [plan.route.link] + plan.route.aliases
-    return patterns.enumerated().flatMap { number, pattern -> [(form: Int, prefix: String?)] in
+    let forms = patterns.enumerated().flatMap { number, pattern -> [Form] in
       let others = app.equivalents(of: pattern).isEmpty ? [] : app.equivalent.dropFirst()
-      return [(number, nil)] + others.map { (number, $0) }
+      let first = app.equivalent.first ?? ""
+      return [Form(number: number)]
+        + others.map { Form(number: number, respelled: (first, $0)) }
     }
+    guard let number = plan.webForm, let hosts = app.web?.hosts, let first = hosts.first else {
+      return forms
+    }
+    return forms + [Form(number: number)]
+      + hosts.dropFirst().map { Form(number: number, respelled: ("//\(first)", "//\($0)")) }
   }
 
   private mutating func sample(
-    _ values: Value, form: (form: Int, prefix: String?), scheme: Int
+    _ values: Value, form: Form, scheme: Int
   ) -> LinkSample? {
-    guard var link = try? encoders[scheme].link(route, values, form: form.form) else { return nil }
-    if let prefix = form.prefix, let first = app.equivalent.first {
-      let start = "\(link.scheme):\(first)"
+    guard var link = try? encoders[scheme].link(route, values, form: form.number) else {
+      return nil
+    }
+    if let (written, other) = form.respelled {
+      let start = "\(link.scheme):\(written)"
       guard link.description.hasPrefix(start),
         let other = try? DeepLink(
-          "\(link.scheme):\(prefix)\(link.description.dropFirst(start.count))")
+          "\(link.scheme):\(other)\(link.description.dropFirst(start.count))")
       else { return nil }
       link = other
     }
