@@ -251,7 +251,7 @@ extension Pattern {
       switch anchor {
       case .authority: "//"
       case .absolute: "/"
-      case .rootless: ""
+      case .rootless, .web: ""
       }
     let pairs =
       literalPairs.map { pair in

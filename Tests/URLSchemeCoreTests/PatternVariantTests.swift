@@ -47,7 +47,7 @@ struct PatternVariantTests {
       switch variant.anchor {
       case .authority: "//"
       case .absolute: "/"
-      case .rootless: ""
+      case .rootless, .web: ""
       }
     let segments = variant.segments.map { segment in
       String(decoding: segment.prefix, as: UTF8.self)

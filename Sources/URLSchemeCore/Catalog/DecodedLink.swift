@@ -101,7 +101,7 @@ extension Catalog {
       decoder.options = options
       try decoder.read(link.bytes.span)
       guard decoder.isRouted else {
-        throw decoder.reading.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+        throw decoder.reading.reader.unknownApp()
       }
       return body(decoder.reading)
     }

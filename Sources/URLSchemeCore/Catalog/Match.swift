@@ -73,7 +73,7 @@ extension LinkDecoder {
   package mutating func route(_ link: DeepLink) throws(Finding) -> Match {
     try read(link.bytes.span)
     guard isRouted else {
-      throw reading.notices.first ?? Finding(.unknownScheme, at: 0, link.scheme)
+      throw reading.reader.unknownApp()
     }
     return Match(reading, link)
   }

@@ -67,6 +67,14 @@ extension AppDefinition {
   }
 }
 
+extension AppDefinition {
+  /// The form of a route's links on the web, with the first host; nil: it is not there.
+  package func webLink(of route: Route) -> String? {
+    guard let host = web?.hosts.first else { return nil }
+    return webPatterns(of: route).first.map { "\(WebAddress.scheme)://\(host)\($0)" }
+  }
+}
+
 extension WebAddress {
   /// The pattern on the web of what has this pattern behind a scheme: the host of the one is the first segment
   /// of the other.

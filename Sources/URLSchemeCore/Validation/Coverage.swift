@@ -2,7 +2,7 @@
 package struct Coverage: Hashable, Sendable {
   /// What is counted.
   package enum Level: String, CaseIterable, Hashable, Sendable {
-    /// Routes, aliases and parameters.
+    /// Routes, aliases, addresses on the web, and parameters.
     case routes
     /// These, and what values say and leave out.
     case all
@@ -12,6 +12,8 @@ package struct Coverage: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
       case route, alias, parameter
+      /// The route's address on the web.
+      case web
       /// A value that the definition declares.
       case value
       /// A callback that a link names.
@@ -24,7 +26,7 @@ package struct Coverage: Hashable, Sendable {
     package var route: String
     /// Of a value, the parameter that has it; a field of one is `outfit.model`.
     package var parameter: String?
-    /// The route's name, the alias, the name of the parameter or the callback, or the value's text.
+    /// The route's name, the alias or the address, the name of the parameter or the callback, or the value's text.
     package var name: String
     package var count = 0
 

@@ -40,7 +40,9 @@ package struct CoverageCounter: Sendable {
 
   private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
     let first = add(.route, route.name, of: route)
-    for form in route.patterns.dropFirst() { add(.alias, form.source, of: route) }
+    for (number, form) in route.writtenPatterns.enumerated().dropFirst() {
+      add(number == route.webForm ? .web : .alias, form.source, of: route)
+    }
     endItems += route.ends.map { first + Int(program.ends[$0].form) }
     var counted = RouteItems()
     let start = items.count

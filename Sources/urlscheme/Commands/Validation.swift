@@ -260,7 +260,8 @@ struct Validation {
   private mutating func scan(
     _ document: [UInt8], named name: String, _ session: inout Session
   ) throws(PlatformError) {
-    let scanner = DocumentScanner(schemes: catalog.definitions.flatMap(\.schemes))
+    let scanner = DocumentScanner(
+      schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web))
     let kind = DocumentKind(fileName: name, content: document.span)
     try scanner.forEachLink(in: document.span, as: kind) {
       (link: FoundLink) throws(PlatformError) in
@@ -271,12 +272,23 @@ struct Validation {
       var check = links.check(
         link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
         line: link.line, column: link.column)
+      // Where the app has no base of its own, other pages of the site stand beside its routes.
+      if isOtherPage(link, check) { return }
       for index in check.findings.indices {
         let place = link.position(of: check.findings[index].finding.offset, in: document.span)
         check.findings[index].line = place.line
         check.findings[index].column = place.column
       }
       try add(check, &session)
+    }
+  }
+
+  private func isOtherPage(_ link: FoundLink, _ check: Check) -> Bool {
+    guard check.findings.contains(where: { $0.finding.rule == .unknownRoute }),
+      let host = (try? DeepLink(bytes: link.bytes, lenient: true))?.host?.lowercased()
+    else { return false }
+    return catalog.definitions.contains {
+      $0.web?.base.isEmpty == true && $0.web?.hosts.contains(host) == true
     }
   }
 

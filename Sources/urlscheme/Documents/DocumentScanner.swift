@@ -21,11 +21,16 @@ struct DocumentScanner {
   static let maximumLength = 1 << 20
 
   private let schemes: Set<String>
+  /// The addresses on the web of which links are looked for; of other sites they are not.
+  private let web: [WebAddress]
   private let limit: Int
 
-  /// A scanner for links of these schemes, in any case.
-  init(schemes: [String], maximumLength: Int = DocumentScanner.maximumLength) {
-    self.schemes = Set(schemes.map { $0.lowercased() })
+  /// A scanner for links of these schemes, in any case, and of addresses on the web.
+  init(
+    schemes: [String], web: [WebAddress] = [], maximumLength: Int = DocumentScanner.maximumLength
+  ) {
+    self.schemes = Set((schemes + (web.isEmpty ? [] : [WebAddress.scheme])).map { $0.lowercased() })
+    self.web = web
     limit = max(0, maximumLength)
   }
 
@@ -75,12 +80,27 @@ struct DocumentScanner {
     trim(&extent, setting, place, toAtLeast: colon - start + 1)
     // No scheme is in the punctuation that was trimmed, but marks of emphasis are.
     walk.consumed = extent.end
-    guard extent.bytes.count > colon - start + 1 || setting.isForLinks else { return nil }
+    guard extent.bytes.count > colon - start + 1 || setting.isForLinks,
+      isOfKnownSite(extent.bytes)
+    else { return nil }
     let isDisabled = walk.markers.disables(start)
     return FoundLink(
       bytes: extent.bytes, range: start..<extent.end, line: walk.line,
       column: start - walk.lineStart + 1, escapes: extent.escapes,
       skipReason: isDisabled ? .disabled : isPlaceholder ? .placeholder : nil)
+  }
+
+  /// Whether a link is at one of the addresses, if it is one on the web.
+  private func isOfKnownSite(_ link: [UInt8]) -> Bool {
+    guard !web.isEmpty, String(decoding: link.prefix(6), as: UTF8.self).lowercased() == WebAddress.scheme + ":" else { return true }
+    guard let link = try? DeepLink(bytes: link, lenient: true), let host = link.host else {
+      return false
+    }
+    let path = link.path
+    return web.contains { address in
+      address.hosts.contains(host.lowercased())
+        && (address.base.isEmpty || path == address.base || path.hasPrefix(address.base + "/"))
+    }
   }
 
   /// Where the known scheme that ends at `colon` begins, and whether an escape such as `\n` stands right

@@ -58,7 +58,8 @@ struct RouteHelp {
     let forms =
       [route.link] + (route.callbackLink.map { ["\($0) (with callbacks)"] } ?? [])
       + route.aliases.map { "\($0) (also)" }
-    return forms.map { "  \(scheme):\($0)\n".harmless }.joined()
+    let web = description.app.webLink(of: route).map { "  \($0)\n".harmless } ?? ""
+    return forms.map { "  \(scheme):\($0)\n".harmless }.joined() + web
       + (equivalents.isEmpty
         ? ""
         : "  \(equivalents.joined(separator: " and ")) mean the same at the beginning\n".harmless)

@@ -20,7 +20,9 @@ struct RouteList {
         }
         let name = "\(scheme)/\(route.name)".printable
         let linkScheme = app.schemes(of: route).first ?? ""
-        return "  \(name)  \(linkScheme):\(route.link.printable)\(summary)\n" + parameters.joined()
+        let web = app.webLink(of: route).map { "    \($0.printable)\n" } ?? ""
+        return "  \(name)  \(linkScheme):\(route.link.printable)\(summary)\n" + web
+          + parameters.joined()
       }
       return "\(app.name.printable) (\(app.schemes.joined(separator: ", ")))\n" + routes.joined()
     }.joined(separator: "\n")
@@ -42,6 +44,7 @@ struct RouteList {
         if !route.schemes.isEmpty {
           members.append(Value.Member("schemes", .array(app.schemes(of: route).map(Value.string))))
         }
+        if let web = app.webLink(of: route) { members.append(Value.Member("web", .string(web))) }
         return .object(members)
       }
       let value: Value = [

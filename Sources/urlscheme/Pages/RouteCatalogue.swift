@@ -72,7 +72,8 @@ struct RouteCatalogue {
     let forms =
       [(route.link, "")] + (route.callbackLink.map { [($0, "with callbacks")] } ?? [])
       + route.aliases.map { ($0, "also") }
-    return forms.map { ("\(scheme):\($0.0)", $0.1) }
+    let web = description.app.webLink(of: route).map { [($0, "on the web")] } ?? []
+    return forms.map { ("\(scheme):\($0.0)", $0.1) } + web
   }
 
   fileprivate static func rows(

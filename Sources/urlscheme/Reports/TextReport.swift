@@ -92,6 +92,7 @@ extension Coverage.Item {
     let (name, route) = (name.printable(limit: 200), route.printable)
     return switch kind {
     case .route: "exercises route \(name)"
+    case .web: "exercises \(name)"
     case .alias, .parameter, .callback: "exercises \(kind.rawValue) \(name) of \(route)"
     case .value: "exercises value \(name) of \(route)/\((parameter ?? "").printable)"
     case .absence: "of \(route) leaves out \(name)"

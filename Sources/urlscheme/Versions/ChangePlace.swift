@@ -22,6 +22,11 @@ struct ChangePlace: Sendable {
     func place(_ old: [DefinitionPath], _ new: [DefinitionPath]) -> ChangePlace {
       ChangePlace(old: (plan.app, old), new: (successor, new))
     }
+    if case .refused(let finding) = difference, finding.isOfWeb {
+      let hosts = DefinitionPath()["web"]["hosts"]
+      self = place([hosts], [hosts])
+      return
+    }
     if case .refused(let finding) = difference, finding.rule == .unknownScheme {
       let number = app.schemes.firstIndex { $0.lowercased() == finding.subject.lowercased() }
       let schemes = DefinitionPath()["schemes"]
@@ -141,5 +146,12 @@ extension LinkDifference {
     case .checksumMismatch: return those(["envelope"])
     default: return those(["enum", "const", "pattern", "format", "type", "encoding"])
     }
+  }
+}
+
+extension Finding {
+  /// Whether it says that no app has a link's host, or that none is on the web at all.
+  fileprivate var isOfWeb: Bool {
+    rule == .unknownHost || rule == .unknownScheme && subject.lowercased() == WebAddress.scheme
   }
 }

@@ -10,6 +10,7 @@ enum ChangedKeys {
       (old.allowReserved == new.allowReserved, top["allowReserved"]),
       (old.querySeparator == new.querySeparator, top["querySeparator"]),
       (old.equivalent == new.equivalent, top["equivalent"]),
+      (old.isKeptOnWeb(in: new), top["web"]),
     ].filter { !$0.0 }.map(\.1)
   }
 
@@ -28,7 +29,7 @@ enum ChangedKeys {
   static func ofRoute(_ old: Route, _ new: Route) -> [String] {
     [
       (old.link == new.link, "link"), (old.aliases == new.aliases, "aliases"),
-      (old.schemes == new.schemes, "schemes"),
+      (old.schemes == new.schemes, "schemes"), (old.web == new.web, "web"),
       (old.callback == new.callback && old.callbackLink == new.callbackLink, "callback"),
       (
         old.patternParameters.map(\.pattern) == new.patternParameters.map(\.pattern)
@@ -91,5 +92,14 @@ extension Schema {
     plain.items = items?.plain
     plain.properties = properties.map { Parameter($0.name, $0.schema.plain) }
     return plain
+  }
+}
+
+extension AppDefinition {
+  /// Whether all of its addresses on the web are another version's, too.
+  fileprivate func isKeptOnWeb(in other: AppDefinition) -> Bool {
+    guard let web else { return true }
+    return web.base == other.web?.base
+      && web.hosts.allSatisfy { other.web?.hosts.contains($0) == true }
   }
 }

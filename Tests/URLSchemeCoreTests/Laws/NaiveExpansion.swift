@@ -16,7 +16,7 @@ enum NaiveExpansion {
     switch pattern.anchor {
     case .authority: link += "//"
     case .absolute where pattern.segments.first?.isOptional != true: link += "/"
-    case .absolute, .rootless: break
+    case .absolute, .rootless, .web: break
     }
     for (depth, segment) in pattern.segments.enumerated() {
       let value = segment.variable.flatMap { request.values[$0] }

@@ -2,8 +2,8 @@
 struct CanonicalForm: Sendable {
   private var encoder: LinkEncoder
 
-  init(_ catalog: Catalog) {
-    encoder = LinkEncoder(catalog)
+  init(_ catalog: Catalog, options: LinkEncoder.Options = LinkEncoder.Options()) {
+    encoder = LinkEncoder(catalog, options: options)
   }
 
   /// Appends the canonical form of the link that the decoder read last to `output`, which stays as it was
@@ -29,5 +29,27 @@ struct CanonicalForm: Sendable {
       encoder.tape.append(.string, fragment)
     }
     try encoder.write(request, to: &output)
+  }
+}
+
+extension Catalog {
+  /// The address on the web of what a link opens: a link of the first of the app's hosts, to the same route
+  /// with the same values. One that is on the web already keeps its host.
+  ///
+  /// ```swift
+  /// try catalog.webLink(for: DeepLink("shop://item/7"))  // https://www.shop.example/item/7
+  /// ```
+  ///
+  /// - Parameter link: A link of any scheme that the catalog has, or of an app's host.
+  /// - Throws: what is wrong with the link; `unknown-host` where the route is not on the web.
+  public func webLink(for link: DeepLink) throws(Finding) -> DeepLink {
+    var decoder = LinkDecoder(self)
+    _ = try decoder.route(link)
+    var options = LinkEncoder.Options()
+    options.isWeb = true
+    var form = CanonicalForm(self, options: options)
+    var bytes: [UInt8] = []
+    try form.write(decoder, to: &bytes)
+    return try DeepLink(bytes: bytes)
   }
 }
