@@ -81,6 +81,15 @@ import Testing
     case .subject: Effect(["--format", "mailto", "search", "term=tea"], ["--subject", "Tea"])
     case .plain: Effect(["outfit", "background=beach", "model=Maya"])
     case .scheme: Effect(own + ["go", "x=1"], ["--scheme", "mine"], files: definition)
+    case .web:
+      Effect(
+        ["-d", "w.urlscheme.json", "a"],
+        files: [
+          "w.urlscheme.json": """
+            {"urlscheme":1,"name":"W","schemes":["w"],"web":{"hosts":["w.example"]},
+             "routes":[{"name":"a","link":"//a"}]}
+            """
+        ])
     case .types: Effect(["emergent"], ["--types", "swift"])
     case .check:
       Effect(["--types", "swift", "emergent"], ["--check", "old"], files: ["old": ""])

@@ -41,6 +41,12 @@ struct FindingMessageTests {
     Row(.invalidPort, found: #""x""#, says: #"a port has digits only; found "x""#),
     Row(.linkTooLong, expected: "1048576", says: "the link is longer than 1048576 bytes"),
     Row(
+      .unknownHost, "shop.exampl", suggestion: "shop.example",
+      says: "no app has the host shop.exampl; did you mean shop.example?"),
+    Row(.unknownHost, says: "a link on the web has a host, like https://www.example.com"),
+    Row(
+      .unknownHost, expected: "debug", says: "debug is not on the web: it has no address there"),
+    Row(
       .unknownScheme, "emergent", expected: "Daily Offers", suggestion: "ukdailyoffers",
       says: "Daily Offers does not have the scheme emergent; did you mean ukdailyoffers?"),
     Row(
@@ -146,11 +152,23 @@ struct FindingMessageTests {
       says: "two definitions claim the scheme app: App, Other App"),
     Row(.duplicateScheme, "app", says: "the scheme app is listed twice"),
     Row(
+      .duplicateHost, "a.example", found: "App, Other App",
+      says: "two definitions have the host a.example: App, Other App"),
+    Row(
+      .duplicateHost, "a.example", expected: "first.urlscheme.json",
+      says: "first.urlscheme.json has the host a.example too"),
+    Row(
       .duplicateScheme, "app", expected: "first.urlscheme.json",
       says: "first.urlscheme.json claims the scheme app too"),
   ]
 
   static let validation = [
+    Row(
+      .routeNotRegistered, "shop/item", expected: "its host is shop", found: "shop://item/7",
+      says: "shop/item: the system does not hand over shop://item/7: its host is shop"),
+    Row(
+      .registeredNotRouted, "the path /old", found: "shop://x/old",
+      says: "no route takes shop://x/old, which the path /old hands over"),
     Row(
       .unregisteredScheme, "app", says: "the scheme app is defined but not registered here"),
     Row(.undefinedScheme, "app", says: "no definition describes the registered scheme app"),

@@ -17,6 +17,7 @@ struct SeverityTests {
         .unknownValue, .guardStopped, .undeclaredParameter, .unknownParameter, .undefinedScheme,
         .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated, .ineffectiveGuard,
         .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld, .staleBaseline,
+        .registeredNotRouted,
       ])
   }
 }

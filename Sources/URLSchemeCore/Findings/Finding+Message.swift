@@ -78,10 +78,12 @@ extension Finding: CustomStringConvertible {
       "two definitions claim the scheme {subject}: {found}"
     case .duplicateScheme where expected.isEmpty: "the scheme {subject} is listed twice"
     case .duplicateScheme: "{expected} claims the scheme {subject} too"
-    case .duplicateHost where !found.isEmpty: "several definitions have the host {subject}: {found}"
+    case .duplicateHost where !found.isEmpty: "two definitions have the host {subject}: {found}"
     case .duplicateHost: "{expected} has the host {subject} too"
     case .unregisteredScheme: "the scheme {subject} is defined but not registered here"
     case .undefinedScheme: "no definition describes the registered scheme {subject}"
+    case .routeNotRegistered: "{subject}: the system does not hand over {found}[: {expected}]"
+    case .registeredNotRouted: "no route takes {found}, which {subject} hands over"
     case .missingQueryScheme:
       "LSApplicationQueriesSchemes lacks {subject}, which {expected} needs"
     case .missingName: "[{subject}: ]the name (CFBundleURLName) is missing"

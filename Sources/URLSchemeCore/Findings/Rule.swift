@@ -96,6 +96,10 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case unregisteredScheme = "unregistered-scheme"
   /// A registered scheme that no definition describes.
   case undefinedScheme = "undefined-scheme"
+  /// A route of which the system hands links to no app: its registration lets them not through.
+  case routeNotRegistered = "route-not-registered"
+  /// A part of a registration that hands over links which no route takes.
+  case registeredNotRouted = "registered-not-routed"
   /// A scheme that the app opens without asking leave to ask about it.
   case missingQueryScheme = "missing-query-scheme"
   /// A URL type without a name.

@@ -19,7 +19,8 @@ extension Rule {
     switch self {
     case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
     case .staleBaseline: .notice
-    case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder: .warning
+    case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder,
+      .registeredNotRouted: .warning
     case .systemScheme, .unreadableByOld: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error

@@ -5,6 +5,8 @@ enum NextStep {
   /// The step that the rule alone tells.
   static func after(_ finding: Finding) -> String {
     switch finding.rule {
+    case .unknownHost where !finding.expected.isEmpty:
+      "leave --web out, or say in the definition where it is"
     case .unknownScheme, .unknownHost:
       "urlscheme route --list --format text lists the apps; -d PATH adds one"
     case .unknownRoute, .ambiguousLink, .unknownParameter:

@@ -191,6 +191,21 @@ extension RuleExample.Kind {
     }
   }
 
+  /// What stands in the activity of a manifest, beside the built-in definition of a scheme.
+  static func manifest(scheme: String) -> Self {
+    Self(place: "in an AndroidManifest.xml, beside the definition of \(scheme)") { text in
+      let xml = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+        <activity android:name=".Main" android:exported="true">
+        \(text)
+        </activity></application></manifest>
+        """
+      guard let manifest = try? AndroidManifestFile(Array(xml.utf8)) else { return [] }
+      let definitions = Catalog.builtIn.definitions.filter { $0.schemes.contains(scheme) }
+      return RegistrationCheck.findings(in: manifest, beside: definitions)
+    }
+  }
+
   private static func findings(
     inList entries: String, _ definitions: [AppDefinition]
   ) -> [Finding] {

@@ -29,6 +29,22 @@ extension RuleExplanation {
       .propertyList(scheme: "ukdailyoffers"), wrong: types("ukdailyoffers", "dailydeals"),
       right: types("ukdailyoffers")),
     RuleExplanation(
+      .routeNotRegistered, "a route's links never reach the app",
+      """
+      The definition says that the app answers the link, but by the manifest or the association file \
+      the system hands it to no app. Let a filter or a component take it, or drop the route.
+      """,
+      .manifest(scheme: "ukdailyoffers"), wrong: filter("ukdailyoffers", host: "search"),
+      right: filter("ukdailyoffers")),
+    RuleExplanation(
+      .registeredNotRouted, "a registration hands over what no route takes",
+      """
+      The system opens the app for the link, and the app does not know what to do with it. It is left \
+      over from an older version, or misspelt: remove it, or give it a route.
+      """,
+      .manifest(scheme: "ukdailyoffers"),
+      wrong: filter("ukdailyoffers") + "\n" + filter("dailydeals"), right: filter("ukdailyoffers")),
+    RuleExplanation(
       .missingQueryScheme, "a scheme that the app asks about is unlisted",
       """
       iOS tells an app whether another is there only for schemes in LSApplicationQueriesSchemes. \
@@ -62,6 +78,19 @@ extension RuleExplanation {
       "Texts such as YOUR_SCHEME, <your scheme>, fb[APP_ID] and REPLACE_ME are for a person to fill in.",
       .propertyList, wrong: types("YOUR-APP-SCHEME"), right: types("notes")),
   ]
+
+  /// A filter of a manifest that takes the links of a scheme, or of one host of it.
+  static func filter(_ scheme: String, host: String? = nil) -> String {
+    let host = host.map { "\n  <data android:host=\"\($0)\"/>" } ?? ""
+    return """
+      <intent-filter>
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:scheme="\(scheme)"/>\(host)
+      </intent-filter>
+      """
+  }
 
   /// What registers these schemes.
   static func types(_ schemes: String..., name: String? = "com.example.app") -> String {

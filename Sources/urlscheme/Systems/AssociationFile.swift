@@ -52,6 +52,13 @@ struct AssociationFile: Sendable {
     }
   }
 
+  /// The file with nothing but what is said of some apps.
+  func rules(ofApps apps: Set<String>) -> AssociationFile {
+    var file = self
+    file.rules.removeAll { apps.isDisjoint(with: $0.apps) }
+    return file
+  }
+
   /// What is said of each app; in old files by its identifier.
   private static func details(_ node: JSONNode?) -> [(apps: [String], node: JSONNode)] {
     let members = node?.members ?? []

@@ -43,6 +43,25 @@ struct AssociationPattern: Equatable, Sendable {
     folded = plain?.map(AndroidURI.folded)
   }
 
+  /// Texts that it matches: with nothing where any run may be, and with a letter.
+  var examples: [String] {
+    ["", "x"].map { run in
+      tokens.map { token in
+        switch token {
+        case .scalar(let scalar): String(scalar)
+        case .one: "1"
+        case .run: run
+        case .variable(.texts(let patterns)): patterns.first?.examples.first ?? ""
+        case .variable(.region): "US"
+        case .variable(.lang): "en"
+        case .variable(.upper): "A"
+        case .variable(.alpha), .variable(.lower): "a"
+        case .variable: "1"
+        }
+      }.joined()
+    }
+  }
+
   /// Whether it matches all of a text in ASCII.
   func matches(_ text: ArraySlice<UInt8>, ignoringCase: Bool) -> Bool {
     guard let plain, let folded else {

@@ -110,7 +110,7 @@ extension AndroidManifestFile.Filter {
   private static let prefix = "android.intent."
 
   /// What keeps all links from it.
-  fileprivate func obstacle(from caller: LinkCaller) -> IntentFilter.Miss? {
+  func obstacle(from caller: LinkCaller) -> IntentFilter.Miss? {
     if !actions.contains(Self.prefix + "action.VIEW") { return .action }
     let needed = caller == .browser ? ["DEFAULT", "BROWSABLE"] : ["DEFAULT"]
     if let name = needed.first(where: { !categories.contains("\(Self.prefix)category.\($0)") }) {

@@ -1,0 +1,172 @@
+import URLSchemeCore
+
+/// Compares what a registration lets through with what definitions describe: every route's links must reach
+/// the app, and every part of the registration must lead to a route. What is found is shown with a link.
+///
+/// Links of routes are samples, which the routes take; links of the registration's parts are those samples
+/// that fit one, or else texts made from its patterns, which its system was seen to hand over.
+struct RegistrationCheck {
+  /// So many findings tell what is wrong.
+  private static let maximumFindings = 100
+  /// More samples of a route are not tried.
+  private static let maximumSamples = 200
+
+  /// What a part of a registration takes.
+  struct Part {
+    /// Where it begins, in bytes.
+    var offset: Int
+    /// What it is, in a few words.
+    var name: String
+    /// Links that may fit it, made from its patterns.
+    var links: [DeepLink]
+    var takes: (DeepLink) -> Bool
+  }
+
+  /// Links of one route that a system should hand to the app.
+  private struct Links {
+    var app: AppDefinition
+    var route: String
+    /// What they have in common: a scheme, or a host.
+    var beginning: String
+    var samples: [DeepLink]
+  }
+
+  private let catalog: Catalog
+  private let delivery: any LinkDelivery
+  private var groups: [Links] = []
+  private(set) var findings: [Finding] = []
+
+  private init(_ catalog: Catalog, _ delivery: any LinkDelivery) {
+    (self.catalog, self.delivery) = (catalog, delivery)
+  }
+
+  // MARK: Systems
+
+  /// Compares a manifest with the definitions of the apps that it may be of.
+  ///
+  /// Links on the web must arrive where a definition names Android's app, or the manifest takes web links.
+  static func findings(
+    in manifest: AndroidManifestFile, beside definitions: [AppDefinition]
+  ) -> [Finding] {
+    let registered = manifest.linkSchemes
+    let hasWeb = registered.contains(WebAddress.scheme)
+    let hosts = Set(manifest.filters.flatMap { $0.links.authorities.map { $0.host.lowercased() } })
+    let own = definitions.filter { app in
+      definitions.count == 1 || app.schemes.contains { registered.contains($0.lowercased()) }
+        || app.web?.hosts.contains(where: hosts.contains) == true
+    }
+    guard let catalog = try? Catalog(definitions: own) else { return [] }
+    var check = RegistrationCheck(catalog, AndroidDelivery(manifest, from: .browser))
+    check.addSamples { app, link in
+      link.isOnWeb ? hasWeb || app.web?.android != nil : SystemSchemes.owner(of: link.scheme) == nil
+    }
+    check.checkRoutes()
+    check.checkParts(manifest.parts)
+    return check.findings
+  }
+
+  /// Compares an association file with the definitions of the apps that it may be of.
+  static func findings(
+    in file: AssociationFile, beside definitions: [AppDefinition]
+  ) -> [Finding] {
+    let apps = Set(file.rules.flatMap(\.apps))
+    let own = definitions.filter { app in
+      guard let web = app.web else { return false }
+      return definitions.count == 1 || web.apple.contains(where: apps.contains)
+    }
+    guard !own.isEmpty, let catalog = try? Catalog(definitions: own) else { return [] }
+    // What is said of other apps is no business of theirs.
+    let ids = Set(own.flatMap { $0.web?.apple ?? [] })
+    let file = ids.isEmpty ? file : file.rules(ofApps: ids)
+    var check = RegistrationCheck(catalog, AppleDelivery(file))
+    check.addSamples { _, link in link.isOnWeb }
+    check.checkRoutes()
+    check.checkParts(file.parts(onHosts: own.compactMap { $0.web?.hosts.first }))
+    return check.findings
+  }
+
+  // MARK: Samples
+
+  private mutating func addSamples(_ isAsked: (AppDefinition, DeepLink) -> Bool) {
+    for plan in catalog.program.appPlans {
+      let app = plan.definition
+      for route in app.routes {
+        guard let number = try? catalog.routeNumber("\(plan.scheme)/\(route.name)") else {
+          continue
+        }
+        var sampler = LinkSampler(catalog, route: number)
+        for sample in sampler.covering().prefix(Self.maximumSamples)
+        where isAsked(app, sample.link) {
+          add(sample.link, app, route.name)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {
+    let beginning = link.isOnWeb ? "//\(link.host ?? "")" : link.scheme.lowercased()
+    let known = groups.lastIndex {
+      $0.app == app && $0.route == route && $0.beginning == beginning
+    }
+    if let known {
+      groups[known].samples.append(link)
+    } else {
+      groups.append(Links(app: app, route: route, beginning: beginning, samples: [link]))
+    }
+  }
+
+  // MARK: Routes
+
+  /// Says which routes have links that do not arrive; once for all routes where no link of a scheme or a host
+  /// does.
+  private mutating func checkRoutes() {
+    var told: Set<String> = []
+    for group in groups {
+      guard let lost = group.samples.first(where: { !arrives($0) }) else { continue }
+      let others = groups.filter { $0.app == group.app && $0.beginning == group.beginning }
+      let isWhole = !others.contains { $0.samples.contains(where: arrives) }
+      let scheme = group.app.schemes.first ?? ""
+      guard !isWhole || told.insert("\(scheme) \(group.beginning)").inserted else { continue }
+      report(
+        Finding(
+          .routeNotRegistered, at: delivery.entries.first?.offset ?? 0,
+          isWhole ? group.app.name : "\(scheme)/\(group.route)",
+          expected: reason(lost), found: lost.description))
+    }
+  }
+
+  private func arrives(_ link: DeepLink) -> Bool {
+    delivery.verdict(on: link, explains: false).arrives
+  }
+
+  /// Why the part that comes nearest does not take a link.
+  private func reason(_ link: DeepLink) -> String {
+    let reasons = delivery.verdict(on: link, explains: true).reasons
+    let scheme = reasons.first { !$0.hasPrefix("its scheme") && !$0.hasPrefix("not asked") }
+    return scheme ?? reasons.first ?? ""
+  }
+
+  // MARK: Parts
+
+  /// Says which parts lead to no route: no sample fits them, and the links that do are none of a route.
+  private mutating func checkParts(_ parts: [Part]) {
+    let samples = groups.flatMap(\.samples)
+    for part in parts where !samples.contains(where: part.takes) {
+      let links = part.links.filter { part.takes($0) && arrives($0) }
+      guard let witness = links.first, !links.contains(where: isRouted) else { continue }
+      report(
+        Finding(
+          .registeredNotRouted, at: part.offset, part.name, found: witness.description))
+    }
+  }
+
+  private func isRouted(_ link: DeepLink) -> Bool { (try? catalog.route(link)) != nil }
+
+  private mutating func report(_ finding: Finding) {
+    if findings.count < Self.maximumFindings { findings.append(finding) }
+  }
+}
+
+extension DeepLink {
+  var isOnWeb: Bool { scheme.lowercased() == WebAddress.scheme }
+}
