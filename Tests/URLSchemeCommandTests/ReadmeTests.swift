@@ -9,7 +9,7 @@ import Testing
     ("README.md", 8),
     ("\(ShellDocument.articlesPath)/CatalogueOfLinks.md", 1),
     ("\(ShellDocument.articlesPath)/CommandLine.md", 23),
-    ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 11),
+    ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 13),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 19),
     ("\(ShellDocument.articlesPath)/TypesFromTheDefinition.md", 3),

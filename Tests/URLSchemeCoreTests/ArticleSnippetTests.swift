@@ -156,6 +156,18 @@ struct OffersApp: App {
     loop.cancel()
     await loop.value
 
+    let shop = try Catalog(definitions: [
+      AppDefinition(
+        json: Array(
+          """
+          { "urlscheme": 1, "name": "Shop", "schemes": ["shop"],
+            "web": { "hosts": ["www.shop.example"] },
+            "routes": [{ "name": "item", "link": "//item/{id}", "parameters": { "id": {} } }] }
+          """.utf8))
+    ])
+    let address = try shop.webLink(for: DeepLink("shop://item/7"))
+    #expect(address.description == "https://www.shop.example/item/7")
+
     let request = try DeepLink("liteapp://export?x-success=fullapp%3A%2F%2Fimport%3Ffrom%3Dlite")
     let items = [QueryItem(name: "items", value: "3")]
     let answer = try Catalog.builtIn.link(replying: .success(items), to: request)
@@ -170,7 +182,7 @@ struct OffersApp: App {
   /// The files that have the snippets of an article, and how many these are.
   private static let sources = [
     "URLSchemeCore": ("ArticleSnippetTests", 1), "SharingFromSwift": ("ArticleSnippetTests", 7),
-    "ReceivingLinks": ("ArticleSnippetTests", 7), "GettingStarted": ("GettingStartedTests", 6),
+    "ReceivingLinks": ("ArticleSnippetTests", 8), "GettingStarted": ("GettingStartedTests", 6),
     "ComingFrom": ("ComingFromTests", 6),
   ]
 

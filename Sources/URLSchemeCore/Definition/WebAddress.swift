@@ -55,7 +55,7 @@ extension AppDefinition {
   /// The paths, queries and fragments of a route's web links, with the base: the first is the one that is
   /// written, the others come from the route's other forms. None where the route is not on the web.
   package func webPatterns(of route: Route) -> [String] {
-    guard let web else { return [] }
+    guard let web, !web.hosts.isEmpty else { return [] }
     switch route.web {
     case .none: return []
     case .pattern(let pattern): return [web.base + pattern]

@@ -1,86 +1,8 @@
-/// Finds the app of a link, cuts its path into segments, and follows these in the trie.
+/// Cuts the path of a link into segments, and follows these in the trie.
 ///
 /// At each segment a literal comes before constrained variables, these before free ones, and `{+x}` last.
 /// Where one way is open, it is followed; where there are several, `LinkReader+Matching` tries them.
 extension LinkReader where Output: ~Copyable {
-  /// Finds the app that answers the link's scheme, or its host on the web; false where none does, or the link
-  /// has no scheme.
-  mutating func findApp() -> Bool {
-    if memory.scheme.begins(link.text) {
-      place = memory.scheme.place
-      return true
-    }
-    place = PrefixCache.Place()
-    let colon = link.mark(from: 0)
-    guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
-      return false
-    }
-    place.scheme = colon
-    let scheme = link.part(0, colon)
-    let number = program.value(of: scheme, in: program.schemeNames, ignoringCase: true)
-    guard number >= 0 else { return false }
-    place.schemeNumber = Int32(truncatingIfNeeded: number)
-    if number == program.webScheme {
-      if findHost() { return true }
-      guard program.schemes[number].app >= 0 else { return false }
-    }
-    place.schemeOfApp = program.schemes[number].number
-    place.app = Int(program.schemes[number].app)
-    if number != program.webScheme { memory.scheme = KnownScheme(link.text, place) }
-    return true
-  }
-
-  /// Finds the app whose host a link on the web has, with the port of its scheme or none; false where no app
-  /// has it.
-  private mutating func findHost() -> Bool {
-    let start = place.scheme &+ 3
-    guard start <= link.count, link[start &- 2] == UInt8(ascii: "/"),
-      link[start &- 1] == UInt8(ascii: "/")
-    else { return false }
-    var end = start
-    while end < link.count, !Self.endsHost(link[end]) { end &+= 1 }
-    if end < link.count, link[end] == UInt8(ascii: ":") {
-      let port = link.part(end &+ 1, endOfAuthority(from: end))
-      guard port.count == 0 || port.withSpan({ $0.equals(Array("443".utf8)) }) else {
-        return false
-      }
-    }
-    let number = program.value(
-      of: link.part(start, end), in: program.hostNames, ignoringCase: true)
-    guard number >= 0 else { return false }
-    place.host = Int32(truncatingIfNeeded: number)
-    place.app = Int(program.hosts[number].app)
-    // Behind the schemes that the app has of its own.
-    place.schemeOfApp = Int32(truncatingIfNeeded: program.apps[place.app].schemes.count)
-    return true
-  }
-
-  private static func endsHost(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ":") || endsAuthority(byte)
-  }
-
-  private static func endsAuthority(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-  }
-
-  private mutating func endOfAuthority(from start: Int) -> Int {
-    var end = start
-    while end < link.count, !Self.endsAuthority(link[end]) { end &+= 1 }
-    return end
-  }
-
-  mutating func isScheme(upTo colon: Int) -> Bool {
-    guard ByteClass.isLetter(link[0]) else { return false }
-    var offset = 0
-    while offset < colon {
-      guard
-        ByteScan.schemeLength(link.text.lanes(at: offset)) >= min(16, colon &- offset)
-      else { return false }
-      offset &+= 16
-    }
-    return true
-  }
-
   // MARK: Segments
 
   /// Cuts authority and path into segments; false where they are not right.
