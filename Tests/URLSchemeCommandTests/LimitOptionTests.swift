@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 /// The limits of the command line at their edges: lengths of lines, sizes of files, and memory.
@@ -50,6 +51,27 @@ import Testing
       try Data((text + space).utf8).write(to: folder.url(name))
       let result = try await Program.run(words, in: folder)
       #expect(result.errors.contains("cannot read \(name): File too large") == isRefused)
+    }
+  }
+
+  @Test(arguments: [("depth", 64), ("size", 1 << 20)])
+  func aPropertyListOfTheGreatestDepthAndSizeIsRead(_ limit: String, _ most: Int) {
+    for (count, rule) in [(most, nil), (most + 1, Rule.invalidPropertyList)] {
+      let (head, tail) = ("<plist><dict>", "</dict></plist>")
+      let middle =
+        if limit == "depth" {
+          "<key>a</key>" + String(repeating: "<array>", count: count - 2)
+            + String(repeating: "</array>", count: count - 2)
+        } else {
+          String(repeating: " ", count: count - head.utf8.count - tail.utf8.count)
+        }
+      var found: Rule?
+      do throws(Finding) {
+        _ = try InfoPropertyList(bytes: Array((head + middle + tail).utf8))
+      } catch {
+        found = error.rule
+      }
+      #expect(found == rule)
     }
   }
 

@@ -125,18 +125,6 @@ import Testing
       regularExpression(
         String(repeating: "(", count: $0) + "a" + String(repeating: ")", count: $0))
     },
-    LimitCase(id: "depth of a property list", most: 64, rule: .invalidPropertyList) { depth in
-      let (open, close) = (
-        String(repeating: "<array>", count: depth - 2),
-        String(repeating: "</array>", count: depth - 2)
-      )
-      return propertyList("<plist><dict><key>a</key>\(open)\(close)</dict></plist>")
-    },
-    LimitCase(id: "size of a property list", most: 1 << 20, rule: .invalidPropertyList) { count in
-      let (head, tail) = ("<plist><dict>", "</dict></plist>")
-      let space = String(repeating: " ", count: count - head.utf8.count - tail.utf8.count)
-      return propertyList(head + space + tail)
-    },
   ]
 
   // MARK: Trying
@@ -209,15 +197,6 @@ import Testing
       "parameters":{"x":{"type":"object",\(keywords)}}}]}
       """
     return rules(of: Array(text.utf8)).first
-  }
-
-  private static func propertyList(_ text: String) -> Rule? {
-    do throws(Finding) {
-      _ = try InfoPropertyList(bytes: Array(text.utf8))
-      return nil
-    } catch {
-      return error.rule
-    }
   }
 
   // MARK: Laws

@@ -25,7 +25,7 @@ extension Span<UInt8> {
 
   /// The end of the white space that begins at `start`: spaces, tabs and line ends, as JSON and XML
   /// have them.
-  func endOfWhiteSpace(from start: Int) -> Int {
+  package func endOfWhiteSpace(from start: Int) -> Int {
     var offset = start
     while offset < count, Self.isWhiteSpace(self[offset]) { offset += 1 }
     return offset

@@ -1,6 +1,6 @@
 /// The characters that no honest link needs and that can deceive whoever sees or logs its values:
 /// control characters, line ends, and what overrides the direction of text.
-enum UnsafeCharacters {
+package enum UnsafeCharacters {
   /// The first unsafe character of a text and where it stands; nil if there is none.
   ///
   /// They are NUL and the other C0 and C1 controls, DEL, U+2028 and U+2029, and the embeddings,
@@ -34,7 +34,7 @@ enum UnsafeCharacters {
   }
 
   /// `U+202E`.
-  static func name(of scalar: UInt32) -> String {
+  package static func name(of scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

@@ -49,7 +49,7 @@ struct JSONFault: Error {
 extension Finding {
   /// Names what stands at `offset`, so that it can be printed anywhere: no control and no non-ASCII
   /// character is repeated.
-  static func describeByte(at offset: Int, in text: Span<UInt8>) -> String {
+  package static func describeByte(at offset: Int, in text: Span<UInt8>) -> String {
     guard offset < text.count else { return "end of text" }
     switch text[offset] {
     case 0x20: return "a space"

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Writes the protocol handlers of a web app manifest.
 ///
 /// Browsers let a web app take only the schemes of a short list, and those of its own making that
@@ -34,7 +36,7 @@ enum WebManifest {
     if safelisted.contains(scheme) { return scheme }
     let own = scheme.hasPrefix("web+") ? scheme : "web+\(scheme)"
     let letters = own.utf8.dropFirst(4)
-    guard !letters.isEmpty, letters.allSatisfy(ByteClass.isLetter) else {
+    guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else {
       throw Finding(
         .invalidValue, at: 0, "schemes[\(index)]",
         expected: "only letters, as browsers want behind web+", found: scheme)

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// What an app's Info.plist says about URL schemes: those the app answers, and those it asks about.
 ///
 /// Everything else in the file is checked, and ignored.
@@ -6,23 +8,23 @@
 /// let registered = try InfoPropertyList(bytes: bytes)
 /// let text = try InfoPropertyList(definition).xml()
 /// ```
-package struct InfoPropertyList: Hashable, Sendable {
+struct InfoPropertyList: Hashable, Sendable {
   /// The URL types that the app answers (CFBundleURLTypes), in the order of the file.
-  package var urlTypes: [URLType]
+  var urlTypes: [URLType]
   /// The schemes that the app asks about with `canOpenURL` (LSApplicationQueriesSchemes).
-  package var queriesSchemes: [String]
+  var queriesSchemes: [String]
 
   /// One entry of CFBundleURLTypes: a few schemes, and what the app does with them.
-  package struct URLType: Hashable, Sendable {
+  struct URLType: Hashable, Sendable {
     /// The reverse-DNS name of the type (CFBundleURLName); nil where the file has none.
-    package var name: String?
+    var name: String?
     /// What the app does with such links (CFBundleTypeRole), as written; nil where the file has none.
-    package var role: String?
+    var role: String?
     /// The schemes (CFBundleURLSchemes), as written.
-    package var schemes: [String]
+    var schemes: [String]
 
     /// A URL type of these schemes.
-    package init(name: String? = nil, role: String? = nil, schemes: [String]) {
+    init(name: String? = nil, role: String? = nil, schemes: [String]) {
       self.name = name
       self.role = role
       self.schemes = schemes
@@ -39,7 +41,7 @@ package struct InfoPropertyList: Hashable, Sendable {
   }
 
   /// The registration of a definition: its schemes, name and role, and the schemes it asks about.
-  package init(_ definition: AppDefinition) {
+  init(_ definition: AppDefinition) {
     urlTypes = [
       URLType(
         name: definition.identifier, role: definition.role.rawValue, schemes: definition.schemes)
@@ -51,7 +53,7 @@ package struct InfoPropertyList: Hashable, Sendable {
   ///
   /// - Throws: `invalid-property-list` with the byte offset, where the bytes are no property list,
   ///   or where one of the keys above has a value of another type. A key that is absent is none.
-  package init(bytes: [UInt8]) throws(Finding) {
+  init(bytes: [UInt8]) throws(Finding) {
     self = try InfoPropertyListReader(bytes).list
   }
 
@@ -60,5 +62,5 @@ package struct InfoPropertyList: Hashable, Sendable {
   }
 
   /// Every scheme that the app answers, in the order of the file.
-  package var schemes: [String] { urlTypes.flatMap(\.schemes) }
+  var schemes: [String] { urlTypes.flatMap(\.schemes) }
 }

@@ -1,5 +1,7 @@
+import URLSchemeCore
+
 /// A reference such as `&amp;` or `&#xF6;`, as XML has them.
-package enum XMLReference {
+enum XMLReference {
   private static let names: [(text: String, scalar: Unicode.Scalar)] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
@@ -23,7 +25,7 @@ package enum XMLReference {
 
   /// The scalar that the reference at the beginning of a text stands for, and its length; nil where
   /// there is none that XML allows.
-  package static func read(_ text: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, count: Int)? {
+  static func read(_ text: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, count: Int)? {
     for (name, scalar) in names where text.starts(with: name.utf8) {
       return (scalar, name.utf8.count)
     }
@@ -32,7 +34,7 @@ package enum XMLReference {
     let isHexadecimal = rest.first == UInt8(ascii: "x")
     if isHexadecimal { rest.removeFirst() }
     // Seven digits are enough for every scalar, and never too many for 32 bits.
-    let digits = rest.prefix(7).prefix(while: ByteSet.hexDigits.contains)
+    let digits = rest.prefix(7).prefix(while: \.isHexDigit)
     rest = rest[digits.endIndex...]
     let number = UInt32(
       String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)

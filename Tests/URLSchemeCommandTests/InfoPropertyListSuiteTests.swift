@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The Info.plists of public apps, as they are and in the binary format, against an index of what
 /// each declares.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What is read of an Info.plist, and what is written for a definition.
 @Suite struct InfoPropertyListTests {

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Writes a desktop entry (Desktop Entry Specification 1.5) that hands an app its links.
 ///
 /// Put it into `applications/` of the user's data folder, and tell the system about it:

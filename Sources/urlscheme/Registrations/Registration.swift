@@ -1,9 +1,11 @@
+import URLSchemeCore
+
 /// What a system must be told so that links of an app's schemes arrive, in the file it reads.
 ///
 /// ```swift
 /// let entry = try Registration.freedesktop.text(for: definition, handler: "/usr/bin/emergent")
 /// ```
-package enum Registration: String, CaseIterable, Sendable {
+enum Registration: String, CaseIterable, Sendable {
   /// The property list for an app of Apple's systems: CFBundleURLTypes and, for the schemes that the
   /// app asks about, LSApplicationQueriesSchemes.
   case infoPlist = "info-plist"
@@ -21,17 +23,16 @@ package enum Registration: String, CaseIterable, Sendable {
   /// with case, and are handed links whose scheme is in lower case, so that is what is written.
   ///
   /// - Parameters:
-  ///   - definition: The app whose schemes are registered.
+  ///   - definition: The app whose schemes are registered, out of a catalog, which checked it.
   ///   - handler: What takes the links: the program of a desktop entry (its name in `PATH`, or its
   ///     path; else the app's first scheme), the activity of an Android manifest (else
   ///     `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
-  /// - Throws: the first thing that is wrong with the definition; `system-scheme` for a scheme that a
-  ///   system or a standard owns, unless it is a web manifest's and browsers let any site ask for it;
-  ///   `invalid-value` for a handler or a scheme that the file cannot hold.
-  package func text(
+  /// - Throws: `system-scheme` for a scheme that a system or a standard owns, unless it is a web
+  ///   manifest's and browsers let any site ask for it; `invalid-value` for a handler or a scheme that
+  ///   the file cannot hold.
+  func text(
     for definition: AppDefinition, handler: String? = nil
   ) throws(Finding) -> [UInt8] {
-    if let problem = DefinitionChecker.findings(in: definition).first { throw problem.finding }
     for scheme in definition.schemes where !isFree(scheme) {
       if let finding = SystemSchemes.finding(scheme) { throw finding }
     }
@@ -68,6 +69,6 @@ package enum Registration: String, CaseIterable, Sendable {
 
   /// A scheme in lower case: ASCII only, as RFC 3986 §3.1 means it.
   static func lowercased(_ scheme: String) -> String {
-    String(decoding: scheme.utf8.map(ByteClass.lowercased), as: UTF8.self)
+    String(decoding: scheme.utf8.map(\.lowercased), as: UTF8.self)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 @Suite("Schemes that others own")
 struct SystemSchemesTests {

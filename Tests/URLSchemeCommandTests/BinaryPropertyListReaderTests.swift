@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Binary property lists that no encoder writes, each with one thing wrong.
 @Suite struct BinaryPropertyListReaderTests {

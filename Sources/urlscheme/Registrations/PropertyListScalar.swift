@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// The texts that numbers and dates have in an XML property list: what Apple's parser takes
 /// (`CFPropertyList.c`), and nothing else.
 ///
@@ -22,7 +24,7 @@ enum PropertyListScalar {
     let isHexadecimal = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
     if isHexadecimal { digits = digits.dropFirst(2) }
     // The initializer would take a second sign.
-    guard let first = digits.first, ByteSet.hexDigits.contains(first),
+    guard let first = digits.first, first.isHexDigit,
       let magnitude = UInt64(
         String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
     else { return false }
@@ -57,7 +59,7 @@ enum PropertyListScalar {
     guard dropDigits(&rest) > 0 else { return false }
     let form = "-00-00T00:00:00Z".utf8
     return rest.count == form.count
-      && zip(form, rest).allSatisfy { $0 == UInt8(ascii: "0") ? ByteClass.isDigit($1) : $0 == $1 }
+      && zip(form, rest).allSatisfy { $0 == UInt8(ascii: "0") ? $1.isDigit : $0 == $1 }
   }
 
   @discardableResult
@@ -68,7 +70,7 @@ enum PropertyListScalar {
 
   private static func dropDigits(_ text: inout ArraySlice<UInt8>) -> Int {
     let count = text.count
-    text = text.drop(while: ByteClass.isDigit)
+    text = text.drop(while: \.isDigit)
     return count - text.count
   }
 }

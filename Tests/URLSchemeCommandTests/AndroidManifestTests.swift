@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The manifest that Android reads.
 @Suite struct AndroidManifestTests {

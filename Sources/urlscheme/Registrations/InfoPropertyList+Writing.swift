@@ -1,10 +1,12 @@
+import URLSchemeCore
+
 /// An Info.plist as Xcode writes it, and as it stands in an app's bundle. It holds nothing but what the
 /// value says, so it merges into an app's own.
 extension InfoPropertyList {
   /// The property list in XML, indented by tabs, its keys sorted.
   ///
   /// - Throws: `invalid-property-list` where a text has a character that XML cannot hold.
-  package func xml() throws(Finding) -> [UInt8] {
+  func xml() throws(Finding) -> [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -16,7 +18,7 @@ extension InfoPropertyList {
   }
 
   /// The property list in the binary format.
-  package func binary() -> [UInt8] {
+  func binary() -> [UInt8] {
     var writer = BinaryPropertyListWriter()
     writer.append(tree)
     return writer.file

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// The schemes that a standard or a system owns. Their links may be described; an app that registers
 /// one gets links that mean something else, or none at all.
 ///
@@ -8,16 +10,16 @@
 /// Apple URL Scheme Reference, and the settings URL of `UIApplication`. Android:
 /// <https://developer.android.com/guide/components/intents-common>. Windows:
 /// <https://learn.microsoft.com/windows/apps/develop/launch/reserved-uri-scheme-names>.
-package enum SystemSchemes {
+enum SystemSchemes {
   /// Who owns a scheme, in any case; nil: nobody whom we know.
-  package static func owner(of scheme: String) -> String? {
+  static func owner(of scheme: String) -> String? {
     let scheme = scheme.lowercased()
     // System apps of Apple have many, like x-apple.systempreferences.
     return scheme.utf8.starts(with: "x-apple".utf8) ? "Apple" : owners[scheme]
   }
 
   /// What is wrong with registering a scheme; nil: nothing.
-  package static func finding(_ scheme: String) -> Finding? {
+  static func finding(_ scheme: String) -> Finding? {
     owner(of: scheme).map { Finding(.systemScheme, at: 0, scheme, found: $0) }
   }
 

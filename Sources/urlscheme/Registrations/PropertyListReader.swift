@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// A value of a property list, and where it stands.
 struct PropertyListNode {
   enum Content {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Which XML property lists pass, and what is said of those that do not.
 @Suite struct XMLPropertyListReaderTests {

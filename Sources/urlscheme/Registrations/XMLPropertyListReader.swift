@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Reads an XML property list, nested no deeper than we want it.
 ///
 /// It takes no more than Apple's parser does, and nothing that readers may understand differently: a tag
@@ -160,7 +162,7 @@ struct XMLPropertyListReader {
 
   /// The name of the tag that begins here; empty if it is none that a property list has.
   private var tagName: String {
-    let name = text[(position + 1)...].prefix(8).prefix(while: ByteClass.isLetter)
+    let name = text[(position + 1)...].prefix(8).prefix(while: \.isLetter)
     guard name.endIndex < text.count, ">/ \t\n\r".utf8.contains(text[name.endIndex]) else {
       return ""
     }
@@ -204,7 +206,7 @@ struct XMLPropertyListReader {
 
   private mutating func skipInstruction() throws(Finding) {
     let start = position + 2
-    guard start < text.count, ByteClass.isLetter(text[start]) else {
+    guard start < text.count, text[start].isLetter else {
       throw fault(start, "the name of a processing instruction")
     }
     let isDeclaration = text[start...].starts(with: "xml".utf8)
@@ -219,7 +221,7 @@ struct XMLPropertyListReader {
       guard has("=") else { continue }
       position += 1
       skipWhiteSpace()
-      let name = text[min(position, end)..<end].prefix(7).map(ByteClass.lowercased)
+      let name = text[min(position, end)..<end].prefix(7).map(\.lowercased)
       guard name == Array("\"utf-8\"".utf8) || name == Array("'utf-8'".utf8) else {
         throw fault(position, "the encoding \"UTF-8\"")
       }

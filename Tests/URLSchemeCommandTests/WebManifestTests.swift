@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The protocol handlers that browsers read.
 @Suite struct WebManifestTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// The desktop entry, and the escapes of its specification.
 @Suite struct DesktopEntryTests {

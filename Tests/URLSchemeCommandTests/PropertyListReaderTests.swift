@@ -1,6 +1,7 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// What every property list must be, whichever its format.
 @Suite struct PropertyListReaderTests {

@@ -1,8 +1,9 @@
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
-/// The four registrations through the library's public face.
+/// The four registrations.
 @Suite struct RegistrationTests {
   private let definition = AppDefinition(name: "Field Notes", schemes: ["FieldNotes"])
 
@@ -71,13 +72,5 @@ import Testing
     }
     #expect(finding?.rule == .invalidValue)
     #expect(finding?.message == testCase.message)
-  }
-
-  @Test(arguments: Registration.allCases)
-  func refusesBrokenDefinitions(_ registration: Registration) {
-    let broken = AppDefinition(name: "Broken", schemes: ["a\"/><b"])
-    let finding = #expect(throws: Finding.self) { try registration.text(for: broken) }
-    #expect(finding?.rule == .invalidDefinition)
-    #expect(finding?.subject == "schemes[0]")
   }
 }

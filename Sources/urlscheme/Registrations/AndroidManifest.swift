@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Writes the part of an Android manifest that brings an app its links.
 ///
 /// The text is a whole manifest, with nothing but what concerns schemes, so that the manifest merger

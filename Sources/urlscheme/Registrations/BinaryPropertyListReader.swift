@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Reads a binary property list whose objects form a tree, once those that are shared are written out:
 /// no cycle, no more than 64 levels, no more than 16 MiB.
 ///

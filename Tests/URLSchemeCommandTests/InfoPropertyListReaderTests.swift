@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import URLSchemeCore
+@testable import urlscheme
 
 /// Where the values of an Info.plist stand.
 @Suite struct InfoPropertyListReaderTests {

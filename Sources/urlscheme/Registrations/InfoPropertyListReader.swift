@@ -1,21 +1,23 @@
+import URLSchemeCore
+
 /// Reads what an Info.plist says about URL schemes, and where it says it.
 ///
 /// Of a key that stands twice in one dictionary the last counts. What is wrong with the list itself comes
 /// before a value that is of another type than Apple's systems expect.
-package struct InfoPropertyListReader {
-  package private(set) var list = InfoPropertyList(urlTypes: [], queriesSchemes: [])
+struct InfoPropertyListReader {
+  private(set) var list = InfoPropertyList(urlTypes: [], queriesSchemes: [])
   /// Where things stand, by their paths: the list itself (an empty path), keys that have arrays
   /// (`CFBundleURLTypes`), dictionaries (`CFBundleURLTypes[0]`), the contents of strings
   /// (`CFBundleURLTypes[0].CFBundleURLName`). Of the binary format, which has no lines, nothing.
-  package private(set) var places: [String: Range<Int>] = [:]
+  private(set) var places: [String: Range<Int>] = [:]
   /// Keys that stood before in the same dictionary; of the binary format, none.
-  package private(set) var repeatedKeys: [(name: String, offset: Int)] = []
+  private(set) var repeatedKeys: [(name: String, offset: Int)] = []
 
   private let isBinary: Bool
 
   private typealias Key = InfoPropertyList.Key
 
-  package init(_ bytes: [UInt8]) throws(Finding) {
+  init(_ bytes: [UInt8]) throws(Finding) {
     isBinary = PropertyListReader.isBinary(bytes)
     let root = try PropertyListReader.read(bytes)
     for (key, path, value) in try members(of: root, "", [Key.types, Key.queries]) {
