@@ -188,7 +188,7 @@ import Testing
       // What is no identifier is refused in a definition.
       if text.text.isFitForRegistration(as: .infoPlist) { definition.identifier = text.text }
       definition.routes = [Route(name: "r", link: "//")]
-      for kind in Registration.allCases {
+      for kind in [.infoPlist, .androidManifest, .webManifest, .freedesktop] as [Registration] {
         let bytes: [UInt8]
         do {
           bytes = try kind.text(for: definition, handler: text.text)
@@ -214,6 +214,7 @@ import Testing
           #expect(entry.text("Name") == text.text, "\(text)")
           #expect(entry.arguments == [text.text, "\0u"], "\(text)")
           entries["\(index).desktop"] = written
+        case .entitlements, .appleAssociation, .assetLinks: break
         }
       }
     }
@@ -227,6 +228,56 @@ import Testing
   }
 }
 
+extension DefinitionInjectionTests {
+  /// What is read of them takes the links of a value, whatever it is, and of no other.
+  @Test func registrationsOnTheWebReadBack() throws {
+    for text in HostileText.all where !text.text.isEmpty {
+      var definition = AppDefinition(name: text.text, schemes: ["probe"])
+      var web = WebAddress(hosts: ["www.example.com"])
+      web.base = "/app"
+      web.apple = ["TEAM.com.example"]
+      web.android = WebAddress.AndroidApp(
+        package: "com.example",
+        fingerprints: [Array(repeating: "0A", count: 32).joined(separator: ":")])
+      definition.web = web
+      var choice = Schema(.string)
+      choice.enumeration = [.string(text.text), "other"]
+      definition.routes = [
+        Route(name: "choice", link: "//v/{choice}", parameters: [Parameter("choice", choice)])
+      ]
+      let catalog = try Catalog(definitions: [definition])
+      let sample = LinkSampler(catalog, route: 0).taking {
+        $0.values["choice"] == .string(text.text) && $0.link.scheme == "https"
+      }
+      let link = try #require(sample).link
+      let texts = try [Registration.androidManifest, .appleAssociation, .assetLinks].map {
+        try $0.text(for: definition)
+      }
+      let manifest = try AndroidManifestFile(texts[0])
+      let association = try AssociationFile(texts[1])
+      let deliveries: [any LinkDelivery] = [
+        AndroidDelivery(manifest, from: .browser), AppleDelivery(association),
+      ]
+      for delivery in deliveries {
+        #expect(delivery.verdict(on: link, explains: false).arrives, "\(text): \(link)")
+        let stranger = try DeepLink("https://www.example.com/app/v/stranger")
+        #expect(!delivery.verdict(on: stranger, explains: false).arrives, "\(text)")
+      }
+      let bytes = texts[2]
+      let links = try JSONNode(parsing: bytes.span)
+      #expect(links.elements.count == 1)
+    }
+  }
+}
+
+extension LinkSampler {
+  /// The first of its samples that is asked for.
+  fileprivate func taking(_ isWanted: (LinkSample) -> Bool) -> LinkSample? {
+    var sampler = self
+    return sampler.covering().first(where: isWanted)
+  }
+}
+
 extension String {
   /// Whether a file that registers an app has a way to write the text.
   fileprivate func isFitForRegistration(as kind: Registration) -> Bool {
@@ -234,7 +285,7 @@ extension String {
     let isXML = !unicodeScalars.contains { $0.value & 0x1FFFFE == 0xFFFE }
     return switch kind {
     case .infoPlist, .androidManifest: !hasControls && isXML
-    case .webManifest: !hasControls
+    case .webManifest, .entitlements, .appleAssociation, .assetLinks: !hasControls
     case .freedesktop: !hasControls && !contains("=")
     }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import URLSchemeCore
 @testable import urlscheme
 
-/// The four registrations.
+/// The registrations by name.
 @Suite struct RegistrationTests {
   private let definition = AppDefinition(name: "Field Notes", schemes: ["FieldNotes"])
 
@@ -13,10 +13,16 @@ import Testing
     String(decoding: try registration.text(for: definition, handler: handler), as: UTF8.self)
   }
 
+  /// Those that need nothing but schemes.
+  private static let ofSchemes: [Registration] = [
+    .infoPlist, .androidManifest, .freedesktop, .webManifest,
+  ]
+
   @Test func namesAreThoseOfTheCommandLine() {
     #expect(
       Registration.allCases.map(\.rawValue) == [
-        "info-plist", "android-manifest", "freedesktop", "web-manifest",
+        "info-plist", "entitlements", "apple-app-site-association", "android-manifest", "assetlinks",
+        "freedesktop", "web-manifest",
       ])
   }
 
@@ -41,7 +47,7 @@ import Testing
     let definitions = BuiltInDefinitions.all
     #expect(definitions.count == 6)
     for definition in definitions {
-      for registration in Registration.allCases {
+      for registration in Self.ofSchemes {
         let text = String(decoding: try registration.text(for: definition), as: UTF8.self)
         #expect(text.hasSuffix("\n"))
         for scheme in definition.schemes { #expect(text.contains(scheme)) }

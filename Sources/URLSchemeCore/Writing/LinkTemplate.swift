@@ -85,6 +85,12 @@ extension ParameterPlan {
   package var keptCharacters: String? {
     (location == .fragment ? .fragment : kept)?.reservedMembers
   }
+  /// A text of it as it stands in a link.
+  package func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    PercentEncoding.encode(Array(text.utf8).span, keeping: kept, to: &escaped)
+    return String(decoding: escaped, as: UTF8.self)
+  }
   package var isRawRest: Bool { isRaw }
   package var isRest: Bool { location == .rest }
   package var decidesRoute: Bool { choosesRoute }
@@ -110,6 +116,19 @@ extension RoutePlan {
         number: form, anchor: pattern.anchor.slashes, segments: pattern.segments.map(segment),
         rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
         query: pattern.literalPairs.isEmpty ? "" : "?" + pairs(of: pattern, separator))
+    }
+  }
+
+  /// The paths of its links on the web, behind the host: a template for each way to fill them, none of whose
+  /// segments is optional.
+  package func webTemplates(separator: String) -> [LinkTemplate] {
+    webPatterns.flatMap { pattern in
+      variants(of: pattern).map { variant in
+        LinkTemplate(
+          number: patterns.count, anchor: "/", segments: variant.segments.map(segment),
+          rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
+          query: pattern.literalPairs.isEmpty ? "" : "?" + pairs(of: pattern, separator))
+      }
     }
   }
 

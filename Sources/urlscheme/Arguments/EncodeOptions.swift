@@ -25,6 +25,8 @@ struct EncodeOptions: Equatable {
     case operands(route: [UInt8], assignments: [[UInt8]])
     /// What a system must be told so that links of an app arrive.
     case registration(Registration, app: [UInt8], handler: String?)
+    /// All files that systems must have, into a folder.
+    case registrations(app: [UInt8], folder: String, replaces: Bool)
     /// The types of an app's links, of the only definition that is given if it is not named; written, or
     /// compared with a file.
     case types(app: [UInt8]?, check: String?)
@@ -66,9 +68,13 @@ struct EncodeOptions: Equatable {
     scheme = arguments.value(.scheme)
     isWeb = arguments.has(.web)
     if isWeb { try arguments.refuse([.scheme], beside: "--web") }
-    if let kind = arguments.value(.registration).flatMap(Registration.init) {
+    if let kind = arguments.value(.registration) {
       input = try EncodeOptions.registration(kind, arguments)
       return
+    }
+    for option in [Option.Name.outputFolder, .force] where arguments.has(option) {
+      throw UsageError(
+        .missingOperand("--\(option.rawValue)", "--registration \(Registration.all)"), .encode)
     }
     if arguments.has(.types) {
       input = try EncodeOptions.types(arguments)
@@ -176,14 +182,12 @@ struct EncodeOptions: Equatable {
   }
 
   private static func registration(
-    _ kind: Registration, _ arguments: Arguments
+    _ word: String, _ arguments: Arguments
   ) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
-        .input,
-        .strict, .lenient,
-        .types, .check, .samples, .mutants, .seed,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web, .input,
+        .strict, .lenient, .types, .check, .samples, .mutants, .seed,
       ], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
@@ -191,6 +195,18 @@ struct EncodeOptions: Equatable {
     if let extra = arguments.operands.dropFirst().first {
       let word = String(decoding: extra, as: UTF8.self)
       throw UsageError(.conflict("--registration", word), .encode)
+    }
+    let all = "--registration \(Registration.all)"
+    guard let kind = Registration(rawValue: word) else {
+      // Each kind of file has another handler.
+      try arguments.refuse([.handler, .output], beside: all)
+      guard let folder = arguments.value(.outputFolder), !folder.isEmpty else {
+        throw UsageError(.missingOperand(all, "--output-dir FOLDER"), .encode)
+      }
+      return .registrations(app: app, folder: folder, replaces: arguments.has(.force))
+    }
+    for option in [Option.Name.outputFolder, .force] where arguments.has(option) {
+      throw UsageError(.missingOperand("--\(option.rawValue)", all), .encode)
     }
     return .registration(kind, app: app, handler: arguments.value(.handler))
   }

@@ -20,6 +20,7 @@ struct Option: Sendable {
     case seed
     case registration
     case handler
+    case outputFolder = "output-dir"
     case reply
     case explain
     case canOpen = "can-open"
@@ -210,11 +211,16 @@ struct Option: Sendable {
       name: .seed, placeholder: "NUMBER", commands: [.encode],
       summary: "choose other samples, with --samples or --mutants (default 1)"),
     Option(
-      name: .registration, placeholder: "KIND", choices: Registration.allCases.map(\.rawValue),
-      commands: [.encode], summary: "print the file that registers the schemes of APP"),
+      name: .registration, placeholder: "KIND", choices: Registration.words, commands: [.encode],
+      summary: "print the file by which a system knows the links of APP; all: write every one"),
     Option(
       name: .handler, placeholder: "NAME", commands: [.encode],
       summary: "program, activity or page that opens the links"),
+    Option(
+      name: .outputFolder, placeholder: "FOLDER", source: .files, commands: [.encode],
+      summary: "with --registration all: write the files into FOLDER"),
+    Option(
+      name: .force, commands: [.encode], summary: "with --output-dir: replace files"),
     Option(
       name: .format, placeholder: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.validate],

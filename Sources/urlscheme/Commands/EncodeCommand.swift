@@ -14,6 +14,8 @@ struct EncodeCommand {
         return try encode(route, assignments, &session)
       case .registration(let kind, let app, let handler):
         return try register(kind, app, handler, &session)
+      case .registrations(let app, let folder, let replaces):
+        return try RegistrationFolder(path: folder, replaces: replaces).write(app, &session)
       case .types(let app, let file):
         return try TypesCommand(app: app, file: file).run(&session)
       case .samples(let request):
@@ -30,7 +32,7 @@ struct EncodeCommand {
       route.firstIndex(of: UInt8(ascii: "/")).map {
         [String(decoding: route[..<$0], as: UTF8.self)]
       }
-    case .registration(_, let app, _), .types(let app?, _): [String(decoding: app, as: UTF8.self)]
+    case .registration(_, let app, _), .registrations(let app, _, _), .types(let app?, _): [String(decoding: app, as: UTF8.self)]
     case .types(nil, _), .samples: nil
     }
   }
@@ -83,7 +85,7 @@ struct EncodeCommand {
       let shown = error.subject == "handler" ? Array((handler ?? "").utf8) : app
       return session.refuse(session.diagnostics.forPerson(error, in: shown))
     }
-    try session.writeText(text, isJSON: kind == .webManifest)
+    try session.writeText(text, isJSON: kind.isJSON)
     return .success
   }
 

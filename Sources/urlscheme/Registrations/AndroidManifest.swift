@@ -2,8 +2,9 @@ import URLSchemeCore
 
 /// Writes the part of an Android manifest that brings an app its links.
 ///
-/// The text is a whole manifest, with nothing but what concerns schemes, so that the manifest merger
-/// takes it as it is and a person can copy the filters from it.
+/// The text is a whole manifest, with nothing but what concerns links, so that the manifest merger
+/// takes it as it is and a person can copy the filters from it. Each filter says one thing in each of its
+/// `<data>`: Android joins all of them anyway.
 enum AndroidManifest {
   /// The manifest of a definition that was checked; `activity` is the name of the activity that
   /// takes the links.
@@ -38,20 +39,47 @@ enum AndroidManifest {
 
       """
     }
+    let paths = AndroidPath.all(WebPath.all(of: definition))
+    let needsTools = paths.contains { $0.kind == .pathAdvancedPattern }
+    let tools = needsTools ? "\n    xmlns:tools=\"http://schemas.android.com/tools\"" : ""
+    let webFilter = filter(paths, on: definition.web?.hosts ?? [])
     let text = """
       <?xml version="1.0" encoding="utf-8"?>
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"\(tools)>
       \(queries.isEmpty ? "" : "    <queries>\n\(queries.joined())    </queries>\n")\
           <application>
               <activity
                   android:name="\(XMLReference.escaped(activity, inAttribute: true))"
                   android:exported="true">
-      \(filters.joined())\
+      \(filters.joined())\(webFilter)\
               </activity>
           </application>
       </manifest>
 
       """
     return Array(text.utf8)
+  }
+
+  /// The filter for links on the web, of which the system checks that the hosts know the app; it joins each host
+  /// with each path.
+  private static func filter(_ paths: [AndroidPath], on hosts: [String]) -> String {
+    guard !paths.isEmpty else { return "" }
+    let data =
+      ["android:scheme=\"https\""] + hosts.map { "android:host=\"\($0)\"" }
+      + paths.map { path in
+        let text = XMLReference.escaped(path.text, inAttribute: true)
+        let note = path.kind == .pathAdvancedPattern ? " tools:targetApi=\"31\"" : ""
+        return "android:\(path.kind.rawValue)=\"\(text)\"\(note)"
+      }
+    return """
+                  <intent-filter android:autoVerify="true">
+                      <action android:name="android.intent.action.VIEW" />
+                      <category android:name="android.intent.category.DEFAULT" />
+                      <category android:name="android.intent.category.BROWSABLE" />
+
+      """ + data.map { "                <data \($0) />\n" }.joined() + """
+                  </intent-filter>
+
+      """
   }
 }

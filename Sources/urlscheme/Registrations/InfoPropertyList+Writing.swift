@@ -7,14 +7,7 @@ extension InfoPropertyList {
   ///
   /// - Throws: `invalid-property-list` where a text has a character that XML cannot hold.
   func xml() throws(Finding) -> [UInt8] {
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-
-      """
-    try tree.appendXML(to: &text, indent: "", subject: "")
-    return Array("\(text)</plist>\n".utf8)
+    try tree.xml()
   }
 
   /// The property list in the binary format.
@@ -40,13 +33,25 @@ extension InfoPropertyList {
 }
 
 /// A property list that is written: as much of one as an `InfoPropertyList` needs.
-private indirect enum PropertyListTree {
+indirect enum PropertyListTree {
   case string(String)
   case array([PropertyListTree])
   /// Keys without a value are left out.
   case dictionary([(key: String, value: PropertyListTree?)])
 
-  func appendXML(to text: inout String, indent: String, subject: String) throws(Finding) {
+  /// A property list in XML.
+  func xml() throws(Finding) -> [UInt8] {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    try appendXML(to: &text, indent: "", subject: "")
+    return Array("\(text)</plist>\n".utf8)
+  }
+
+  private func appendXML(to text: inout String, indent: String, subject: String) throws(Finding) {
     switch self {
     case .string(let string):
       guard string.unicodeScalars.allSatisfy(\.isAllowedInXML) else {

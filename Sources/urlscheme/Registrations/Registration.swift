@@ -1,6 +1,6 @@
 import URLSchemeCore
 
-/// What a system must be told so that links of an app's schemes arrive, in the file it reads.
+/// What a system must be told so that an app's links arrive, in the file it reads.
 ///
 /// ```swift
 /// let entry = try Registration.freedesktop.text(for: definition, handler: "/usr/bin/emergent")
@@ -9,9 +9,15 @@ enum Registration: String, CaseIterable, Sendable {
   /// The property list for an app of Apple's systems: CFBundleURLTypes and, for the schemes that the
   /// app asks about, LSApplicationQueriesSchemes.
   case infoPlist = "info-plist"
-  /// An Android manifest with an intent filter for each scheme, and queries for those that the app
-  /// asks about.
+  /// The entitlements of such an app: the hosts whose links it opens.
+  case entitlements
+  /// Which links of these hosts Apple's systems open in the app.
+  case appleAssociation = "apple-app-site-association"
+  /// An Android manifest with an intent filter for each scheme and one for links on the web, and queries for
+  /// the schemes that the app asks about.
   case androidManifest = "android-manifest"
+  /// That the hosts know the app of Android's systems, and which links it may open.
+  case assetLinks = "assetlinks"
   /// A desktop entry of the freedesktop.org specification, for Linux and BSD.
   case freedesktop
   /// A web app manifest with protocol handlers.
@@ -27,7 +33,8 @@ enum Registration: String, CaseIterable, Sendable {
   ///   - handler: What takes the links: the program of a desktop entry (its name in `PATH`, or its
   ///     path; else the app's first scheme), the activity of an Android manifest (else
   ///     `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
-  /// - Throws: `system-scheme` for a scheme that a system or a standard owns, unless it is a web
+  /// - Throws: `missing-key` where the definition does not say what the file needs, such as the hosts of its
+  ///   links on the web; `system-scheme` for a scheme that a system or a standard owns, unless it is a web
   ///   manifest's and browsers let any site ask for it; `invalid-value` for a handler or a scheme that
   ///   the file cannot hold.
   func text(
@@ -38,6 +45,9 @@ enum Registration: String, CaseIterable, Sendable {
     }
     if let handler { try Self.check(handler) }
     switch self {
+    case .entitlements: return try AssociationText(definition).entitlements()
+    case .appleAssociation: return try AssociationText(definition).appleAssociation()
+    case .assetLinks: return try AssociationText(definition).assetLinks()
     case .infoPlist:
       return try InfoPropertyList(definition).xml()
     case .androidManifest:
@@ -50,10 +60,18 @@ enum Registration: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether browsers let any site ask to handle the scheme, whoever owns it.
+  /// Whether the file may be written whoever owns the scheme: it has no schemes, or browsers let any site ask to
+  /// handle this one.
   private func isFree(_ scheme: String) -> Bool {
-    self == .webManifest && WebManifest.safelisted.contains(Self.lowercased(scheme))
+    switch self {
+    case .entitlements, .appleAssociation, .assetLinks: true
+    case .webManifest: WebManifest.safelisted.contains(Self.lowercased(scheme))
+    case .infoPlist, .androidManifest, .freedesktop: false
+    }
   }
+
+  /// Whether it is written in JSON.
+  var isJSON: Bool { [.appleAssociation, .assetLinks, .webManifest].contains(self) }
 
   private static func check(_ handler: String) throws(Finding) {
     guard !handler.isEmpty else {

@@ -1,0 +1,192 @@
+import URLSchemeCore
+
+/// A path of an intent filter, of the kind that takes all links of a route and as few others as it can.
+///
+/// Android compares the decoded path. `pathPattern` is no regular expression: `.*` goes on to the first of the
+/// character behind it and never back, `.` is any character, and so is `\.`; so a variable is written as `.*`
+/// where none of its texts has that character, and what comes behind any other is left open.
+/// <https://developer.android.com/guide/topics/manifest/data-element>
+struct AndroidPath: Hashable {
+  enum Kind: String {
+    case path, pathPrefix, pathPattern
+    /// Since Android 12 (API 31); older ones ignore it.
+    case pathAdvancedPattern
+  }
+
+  let kind: Kind
+  /// Bytes, as texts are the same to Swift that are not to Android.
+  private let bytes: [UInt8]
+
+  /// As it stands in a manifest, but for what XML escapes.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A character of a path, or a variable.
+  private enum Token {
+    case scalar(Unicode.Scalar)
+    case variable(WebVariable)
+  }
+
+  /// A path whose variables have more values in all than that has none of them listed.
+  private static let mostAlternatives = 16
+
+  /// The paths of a filter that takes all links of these.
+  static func all(_ paths: [WebPath]) -> [AndroidPath] {
+    var found: [AndroidPath] = []
+    for path in paths {
+      for tokens in alternatives(path) {
+        let new = AndroidPath(tokens)
+        if !found.contains(new) { found.append(new) }
+      }
+    }
+    return found.filter { path in !found.contains { $0 != path && $0.covers(path) } }
+  }
+
+  private func covers(_ other: AndroidPath) -> Bool {
+    // A pattern begins as it says where it has no character with a meaning of its own.
+    kind == .pathPrefix && other.bytes.starts(with: bytes)
+      && (other.kind == .path || other.kind == .pathPrefix
+        || !bytes.contains { ".*+[]{}\\".utf8.contains($0) })
+  }
+
+  /// A path with each of the values that its variables have, if these are few.
+  private static func alternatives(_ path: WebPath) -> [[Token]] {
+    var alternatives: [[Token]] = [[]]
+    let counts = path.pieces.map { piece -> Int in
+      guard case .variable(let variable) = piece, let values = variable.listed else { return 1 }
+      return values.count
+    }
+    let isFew = counts.reduce(1) { min($0, 1 << 10) * min($1, 1 << 10) } <= mostAlternatives
+    for piece in path.pieces {
+      switch piece {
+      case .literal(let text):
+        let tokens = decoded(text).unicodeScalars.map(Token.scalar)
+        for index in alternatives.indices { alternatives[index] += tokens }
+      case .variable(let variable):
+        guard isFew, let values = variable.listed else {
+          for index in alternatives.indices { alternatives[index].append(.variable(variable)) }
+          continue
+        }
+        alternatives = alternatives.flatMap { tokens in
+          values.map { tokens + $0.unicodeScalars.map(Token.scalar) }
+        }
+      }
+    }
+    return alternatives
+  }
+
+  private static func decoded(_ text: String) -> String {
+    var decoded: [UInt8] = []
+    // Its escapes were checked.
+    try? PercentEncoding.decode(Array(text.utf8).span, to: &decoded)
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  // MARK: One path
+
+  private init(_ tokens: [Token]) {
+    // A path that begins with a variable would be any path.
+    if case .variable? = tokens.dropFirst().first, let pattern = Self.advancedPattern(tokens) {
+      self = AndroidPath(kind: .pathAdvancedPattern, text: Self.resource(pattern))
+      return
+    }
+    var (pattern, plain) = ("", "")
+    var (hasVariable, isPlain) = (false, true)
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .scalar(let scalar):
+        plain.unicodeScalars.append(scalar)
+        if !scalar.isSafeInManifest {
+          isPlain = false
+          pattern += "."
+        } else {
+          pattern += ".*\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+        }
+      case .variable(let variable):
+        let next = tokens.dropFirst(index + 1).first
+        guard case .scalar(let scalar)? = next, scalar.isSafeInManifest, !variable.mayHold(scalar)
+        else {
+          self =
+            !hasVariable && isPlain
+            ? AndroidPath(kind: .pathPrefix, text: Self.resource(plain))
+            : AndroidPath(kind: .pathPattern, text: Self.resource(pattern + ".*"))
+          return
+        }
+        hasVariable = true
+        pattern += ".*"
+      }
+    }
+    self =
+      !hasVariable && isPlain
+      ? AndroidPath(kind: .path, text: Self.resource(plain))
+      : AndroidPath(kind: .pathPattern, text: Self.resource(pattern))
+  }
+
+  private init(kind: Kind, text: String) {
+    (self.kind, bytes) = (kind, Array(text.utf8))
+  }
+
+  /// A pattern of the path that only Android 12 and later read; nil where its first variable may have any
+  /// text, a slash included.
+  private static func advancedPattern(_ tokens: [Token]) -> String? {
+    var pattern = ""
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .scalar(let scalar):
+        guard scalar.isSafeInManifest else {
+          pattern += "."
+          continue
+        }
+        pattern += ".*+[]{}\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+      case .variable(let variable):
+        // The variable behind the first slash would be any path.
+        guard let characters = variable.characters else { return index > 1 ? pattern + ".*" : nil }
+        pattern += "[\(characters)]\(variable.mayBeEmpty ? "*" : "+")"
+        guard case .scalar(let next)? = tokens.dropFirst(index + 1).first else { continue }
+        // It takes as much as it can, and gives nothing back.
+        if !next.isSafeInManifest || variable.mayHold(next) { return pattern + ".*" }
+      }
+    }
+    return pattern
+  }
+
+  /// A text as a resource has it: a backslash takes the meaning of what follows it.
+  private static func resource(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { resource, scalar in
+      resource += scalar == "\\" ? "\\\\" : "\(scalar)"
+    }
+  }
+}
+
+extension WebVariable {
+  /// Its values, if they are all.
+  fileprivate var listed: [String]? {
+    guard case .values(let values, false) = texts, !mayBeEmpty else { return nil }
+    return values
+  }
+
+  /// Android has room for so many in a pattern, twice over.
+  private static let mostCharacters = 256
+
+  /// The characters of its texts as a set of an advanced pattern has them; nil where they may be any.
+  fileprivate var characters: String? {
+    let all: [Unicode.Scalar]
+    switch texts {
+    case .any: return nil
+    case .characters(let characters): all = Array(characters.unicodeScalars)
+    case .values(let values, let ignoringCase):
+      let cases = ignoringCase ? values.flatMap { [$0.lowercased(), $0.uppercased()] } : []
+      all = Set((values + cases).flatMap(\.unicodeScalars)).sorted { $0.value < $1.value }
+    }
+    guard all.count <= Self.mostCharacters,
+      all.allSatisfy({ $0.isSafeInManifest && $0.value < 0x10000 && $0 != "/" })
+    else { return nil }
+    return all.reduce(into: "") { set, scalar in
+      set += "^-[]\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether an attribute of a manifest keeps it as it is.
+  fileprivate var isSafeInManifest: Bool { isAllowedInXML && value >= 0x20 }
+}

@@ -1,0 +1,164 @@
+import URLSchemeCore
+
+/// A path at which a route is on the web, with all of its segments, as the files of systems describe it.
+struct WebPath: Hashable {
+  enum Piece: Hashable {
+    /// As it stands in a link, slashes included.
+    case literal(String)
+    case variable(WebVariable)
+  }
+
+  /// A pair that all links of the path have in their query, as it stands there.
+  struct Pair: Hashable {
+    var name: String
+    /// nil: the name alone.
+    var value: String?
+  }
+
+  /// The name of the route.
+  var route: String
+  /// The first one begins with a slash, and no two literals stand side by side.
+  var pieces: [Piece]
+  var pairs: [Pair] = []
+
+  /// How many segments it has; those of a rest count as one.
+  var depth: Int {
+    pieces.reduce(0) { count, piece in
+      if case .literal(let text) = piece { count + text.utf8.count { $0 == 0x2F } } else { count }
+    }
+  }
+
+  /// Whether a variable at its end takes any number of segments.
+  var hasRest: Bool {
+    if case .variable(let variable)? = pieces.last { variable.isRest } else { false }
+  }
+
+  /// The paths of an app's routes, in their order; none where it is not on the web.
+  static func all(of definition: AppDefinition) -> [WebPath] {
+    guard definition.web != nil, let catalog = try? Catalog(definitions: [definition]) else {
+      return []
+    }
+    let separator = definition.querySeparator.rawValue
+    return catalog.program.plans.flatMap { plan in
+      plan.webTemplates(separator: separator).map { template in
+        // Systems know no other separator.
+        let query = separator == "&" ? template.query : ""
+        return WebPath(
+          route: plan.name, pieces: pieces(of: template, plan, catalog), pairs: pairs(of: query))
+      }
+    }
+  }
+
+  private static func pieces(
+    of template: LinkTemplate, _ plan: RoutePlan, _ catalog: Catalog
+  ) -> [Piece] {
+    var pieces: [Piece] = []
+    var literal = ""
+    for segment in template.segments + (template.rest.map { [$0] } ?? []) {
+      literal += "/" + segment.prefix
+      guard let number = segment.parameter else { continue }
+      pieces += [
+        .literal(literal),
+        .variable(
+          WebVariable(
+            plan.parameters[number], mayBeLeftOut: segment.isOptional, catalog)),
+      ]
+      literal = segment.suffix
+    }
+    if template.hasTrailingSlash || pieces.isEmpty && literal.isEmpty { literal += "/" }
+    return literal.isEmpty ? pieces : pieces + [.literal(literal)]
+  }
+
+  /// The pairs of a query that begins with its question mark.
+  private static func pairs(of query: String) -> [Pair] {
+    query.dropFirst().split(separator: "&").map { piece in
+      guard let equals = piece.firstIndex(of: "=") else { return Pair(name: String(piece)) }
+      return Pair(
+        name: String(piece[..<equals]), value: String(piece[piece.index(after: equals)...]))
+    }
+  }
+}
+
+/// A variable in a path, and what is known of its texts.
+struct WebVariable: Hashable {
+  enum Texts: Hashable {
+    /// One of these; in any case, if cases do not matter.
+    case values([String], ignoringCase: Bool)
+    /// Any of these ASCII characters.
+    case characters(String)
+    case any
+  }
+
+  var name: String
+  /// Decoded.
+  var texts: Texts
+  /// The values as they stand in links; none where there is no list of them.
+  var escapedValues: [String] = []
+  /// Whether nothing may stand in its place.
+  var mayBeEmpty: Bool
+  /// Whether it takes any number of segments.
+  var isRest: Bool
+
+  /// - Parameter mayBeLeftOut: Whether there are links without its segment; in the others it is not empty.
+  init(_ parameter: ParameterPlan, mayBeLeftOut: Bool, _ catalog: Catalog) {
+    name = parameter.name
+    isRest = parameter.isRest
+    mayBeEmpty = isRest || !parameter.isRequired && !mayBeLeftOut
+    texts = .any
+    guard !isRest else { return }
+    texts = Self.texts(of: catalog.program.template(of: parameter))
+    if case .values(let values, _) = texts { escapedValues = values.map(parameter.escaped) }
+  }
+
+  private static func texts(of template: ValueTemplate) -> Texts {
+    let schema = template.schema
+    guard schema.envelope == nil, schema.otherwise == .error else { return .any }
+    let digits = "0123456789"
+    switch template.form {
+    case .text:
+      let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
+      let values = declared.compactMap(\.string).filter { !$0.isEmpty }
+      if !declared.isEmpty, values.count == declared.count {
+        return .values(values, ignoringCase: schema.ignoreCase)
+      }
+      switch schema.format {
+      case .uuid: return .characters(digits + "-abcdefABCDEF")
+      case .date: return .characters(digits + "-")
+      default: return .any
+      }
+    case .integer, .number:
+      return .characters(
+        digits + "-" + (template.form == .number || template.allowsExponent ? "." : "")
+          + (template.allowsExponent ? "eE+" : ""))
+    case .fixedWidth: return .characters(digits)
+    case .boolean:
+      guard case .boolean(let yes, let no) = schema.encoding else {
+        return .values(["true", "false"], ignoringCase: schema.ignoreCase)
+      }
+      return yes.isEmpty || no.isEmpty
+        ? .any : .values([yes, no], ignoringCase: schema.ignoreCase)
+    case .base64url, .delimitedArray, .delimitedObject, .pairs, .json, .separate: return .any
+    }
+  }
+
+  /// Whether one of its texts may have a character.
+  func mayHold(_ scalar: Unicode.Scalar) -> Bool {
+    switch texts {
+    case .any: true
+    case .characters(let characters): characters.unicodeScalars.contains(scalar)
+    case .values(let values, let ignoringCase):
+      values.contains { value in
+        value.unicodeScalars.contains {
+          $0 == scalar || ignoringCase && $0.inLowerCase == scalar.inLowerCase
+        }
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// ASCII letters in lower case.
+  fileprivate var inLowerCase: Unicode.Scalar {
+    isASCII ? Unicode.Scalar(UInt8(truncatingIfNeeded: value).lowercased) : self
+  }
+}
