@@ -221,6 +221,9 @@ struct FindingMessageTests {
       .changedCallback, "app/r", found: "app://r", says: "app/r: app://r does something else"),
     Row(.changedConfirm, "app/r", found: "app://r", says: "app/r: app://r does something else"),
     Row(
+      .changedForeign, "app/r", expected: "unknown parameter utm", found: "app://r?utm=1",
+      says: "app/r: app://r?utm=1 is reported now: unknown parameter utm"),
+    Row(
       .unreadableByOld, "app/r", expected: "no such route", found: "app://r",
       says: "app/r: apps of the older version cannot read app://r: no such route"),
     Row(

@@ -106,6 +106,14 @@ import Testing
       let members = (0..<count).map { Value.Member("n\($0)", "") }
       return rule { () throws(Finding) in _ = try catalog.encode("lim/names", .object(members)) }
     },
+    LimitCase(id: "names of other people's parameters", most: 64, rule: .invalidDefinition) {
+      let names = (0..<$0).map { "\"x\($0)\"" }.joined(separator: ",")
+      let text = """
+        {"urlscheme":1,"name":"A","schemes":["aaa"],"foreign":[\(names)],
+        "routes":[{"name":"a","link":"//a"}]}
+        """
+      return rules(of: Array(text.utf8)).first
+    },
     LimitCase(id: "patterns of names", most: 64, rule: .invalidDefinition) { count in
       let patterns = (0..<count).map { "\"x\($0)\":{}" }.joined(separator: ",")
       let text = """

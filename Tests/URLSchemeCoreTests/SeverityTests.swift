@@ -18,6 +18,7 @@ struct SeverityTests {
         .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated, .ineffectiveGuard,
         .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld, .staleBaseline,
         .registeredNotRouted,
+        .changedForeign,
       ])
   }
 }

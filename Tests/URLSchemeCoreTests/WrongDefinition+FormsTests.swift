@@ -57,6 +57,16 @@ extension WrongDefinitionTests {
         + "write as the semicolon, found ;"),
   ]
 
+  static let foreign: [FaultyDefinition] = [
+    .invalid(
+      .app(#""foreign": ["a", ⌖"a"]"#), #"foreign[1]: expected each name once, found "a""#),
+    .invalid(
+      .app(#""foreign": [⌖"utm[*"]"#),
+      #"foreign[0]: expected a name, or an I-Regexp: expected ], found the end of the pattern, "#
+        + #"found "utm[*""#),
+    .invalid(.app(#""foreign": ⌖"gclid""#), #"foreign: expected a list of strings, found "gclid""#),
+  ]
+
   static let callbackForms: [FaultyDefinition] = [
     .invalid(
       .route(#""callback": ⌖1"#),
@@ -166,7 +176,7 @@ extension WrongDefinitionTests {
     testCase.check()
   }
 
-  @Test(arguments: prefixes + separators + callbackForms + authorities)
+  @Test(arguments: prefixes + separators + foreign + callbackForms + authorities)
   func areToldOfForms(_ testCase: FaultyDefinition) {
     testCase.check()
   }

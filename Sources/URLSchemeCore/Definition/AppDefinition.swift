@@ -25,6 +25,8 @@ public struct AppDefinition: Hashable, Sendable {
   package var equivalent: [String] = []
   /// What stands between the pairs of a query: `&`, or `;`.
   package var querySeparator = QuerySeparator.ampersand
+  /// Names of other people's query parameters, or I-Regexps of them: kept, and not reported.
+  package var foreign: [String] = []
   /// Other apps' schemes that the app asks about (LSApplicationQueriesSchemes).
   package var queries: [String] = []
   /// Where the links are documented.

@@ -61,6 +61,7 @@ struct DefinitionChecker {
     checkIdentifier(definition.identifier, at: top["identifier"])
     require(!definition.schemes.isEmpty, "at least one scheme", at: top["schemes"])
     checkSchemes(definition.schemes, at: top["schemes"])
+    checkForeign(definition.foreign, at: top["foreign"])
     checkSchemes(definition.queries, at: top["queries"])
     checkSchemes(definition.allowedCallbacks, at: top["callbacks"]["allow"])
     checkURL(definition.fallback.web, at: top["fallback"]["web"], isOfWeb: true)

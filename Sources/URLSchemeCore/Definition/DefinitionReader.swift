@@ -29,6 +29,7 @@ struct DefinitionReader {
     definition.allowReserved = flag("allowReserved", in: &object) ?? false
     definition.equivalent = readEquivalent(&object) ?? []
     definition.querySeparator = choice("querySeparator", in: &object) ?? .ampersand
+    definition.foreign = strings("foreign", in: &object) ?? []
     definition.queries = strings("queries", in: &object) ?? []
     definition.documentation = string("documentation", in: &object)
     if var fallback = self.object("fallback", in: &object) {

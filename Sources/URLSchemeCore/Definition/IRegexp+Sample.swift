@@ -36,6 +36,11 @@ package struct PatternTexts: Sendable {
     self.distances = distances
   }
 
+  /// Whether a pattern has a text.
+  package static func has(_ text: String, matching pattern: String) -> Bool {
+    (try? IRegexp(pattern))?.matches(text) == true
+  }
+
   /// One of the shortest texts that match; nil where none is found.
   package var shortest: String? { automaton.shortestText }
 

@@ -102,6 +102,7 @@ extension Finding: CustomStringConvertible {
     case .brokenLink: "[{subject}: ]{found} is no longer read[: {expected}]"
     case .changedMeaning, .changedCallback, .changedConfirm:
       "[{subject}: ]{found} does something else[: {expected}]"
+    case .changedForeign: "[{subject}: ]{found} is reported now[: {expected}]"
     case .unreadableByOld:
       "[{subject}: ]apps of the older version cannot read {found}[: {expected}]"
     case .staleBaseline: "{expected} has no {subject} any more: {found}"

@@ -144,6 +144,8 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case changedCallback = "changed-callback"
   /// A link about which the person is asked in one version only.
   case changedConfirm = "changed-confirm"
+  /// A parameter of other people that the newer version reports.
+  case changedForeign = "changed-foreign"
   /// A link that the newer version writes and the older one does not read so.
   case unreadableByOld = "unreadable-by-old"
 }

@@ -21,7 +21,7 @@ extension Rule {
     case .staleBaseline: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder,
       .registeredNotRouted: .warning
-    case .systemScheme, .unreadableByOld: .warning
+    case .systemScheme, .unreadableByOld, .changedForeign: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error
     }

@@ -17,6 +17,8 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var separator: UInt8
   /// Whether values keep reserved characters, where a parameter does not say otherwise.
   var allowsReserved: Bool
+  /// Whether query parameters of other people are named.
+  var hasForeign: Bool
   /// The schemes that callbacks may have, or else those that they may not have, in lower case, among the
   /// pieces.
   var callbackSchemes: Slice

@@ -89,10 +89,12 @@ struct ProgramBuilder {
         web: definition.web == nil ? -1 : trie.addNodes(1), hosts: addHosts(of: definition),
         isForm: definition.dialect == .form,
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"),
-        allowsReserved: definition.allowReserved,
+        allowsReserved: definition.allowReserved, hasForeign: !definition.foreign.isEmpty,
         callbackSchemes: addPieces(callbacks.listed),
         allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
+    // What is wrong was refused when the definition was checked.
+    appPlans[app].foreign = definition.foreign.compactMap { try? IRegexp($0) }
     for route in definition.routes {
       // The definition was checked, so its patterns can be read.
       guard let pattern = try? PatternParser.parse(route.link) else { continue }

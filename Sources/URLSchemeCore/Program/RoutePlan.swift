@@ -7,6 +7,8 @@ package struct AppPlan: Sendable {
   /// the base.
   var literalPaths: [String] = []
   var literalWebPaths: [String] = []
+  /// What the names of other people's query parameters match.
+  var foreign: [IRegexp] = []
   /// Whether a path of its routes holds a secret.
   var hasSecretPaths = false
   /// Whether some of its routes are not there in all of its schemes.

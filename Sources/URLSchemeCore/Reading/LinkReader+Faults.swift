@@ -130,7 +130,7 @@ extension LinkReader where Output: ~Copyable {
     guard let name = name(of: part) else {
       return invalidUTF8(part.name, "a name of the query")
     }
-    if options.isStrict { return unknownParameter(part) }
+    if options.isStrict, isUnknown(part) { return unknownParameter(part) }
     return part.isBare ? nil : invalidUTF8(part.value, name.withSpan { $0.text })
   }
 
@@ -197,7 +197,7 @@ extension LinkReader where Output: ~Copyable {
     guard parameter.location == .query else { return finding }
     // More unknown names are not compared.
     for part in memory.parts.unknown.prefix(100) {
-      guard let name = name(of: part)?.withSpan({ $0.text }),
+      guard isUnknown(part), let name = name(of: part)?.withSpan({ $0.text }),
         NearestWord.nearest(to: name, in: [parameter.name]) != nil
       else { continue }
       (finding.found, finding.suggestion) = (name, parameter.name)

@@ -84,7 +84,7 @@ extension LinkReader where Output: ~Copyable {
     if memory.parts.haveOthers {
       for index in memory.parts.all.indices where findings.count < limit {
         let part = memory.parts.all[index]
-        if part.parameter == LinkPart.unknown { findings.append(unknownParameter(part)) }
+        if isUnknown(part) { findings.append(unknownParameter(part)) }
       }
     }
     if memory.parts.hasUnknownFragment { findings.append(unknownFragment) }

@@ -146,8 +146,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     mutating get {
       if memory.parts.hasUnknownFragment { return true }
       guard memory.parts.haveOthers else { return false }
-      for index in memory.parts.all.indices
-      where memory.parts.all[index].parameter == LinkPart.unknown { return true }
+      for index in memory.parts.all.indices where isUnknown(memory.parts.all[index]) {
+        return true
+      }
       return false
     }
   }

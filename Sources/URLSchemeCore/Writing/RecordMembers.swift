@@ -77,7 +77,7 @@ struct RecordMembers {
     _ tape: inout ValueTape, _ program: LinkProgram, isStrict: Bool, keepsWeb: Bool
   ) throws(Finding) -> LinkEncoder.Request {
     let route = try route(&tape, program)
-    if isStrict, let unknown, tape.next(after: unknown) > unknown + 1 {
+    if isStrict, let unknown, !isForeign(unknown, ofRoute: route, &tape, program) {
       throw Finding(.unknownParameter, at: 0, "unknown", expected: "no unknown parameters")
     }
     if isStrict, fragment != nil {
@@ -119,6 +119,22 @@ struct RecordMembers {
     throw Finding(
       .invalidValue, at: 0, "host", expected: "one of \(hosts.joined(separator: ", "))",
       found: name.withSpan { $0.quoted })
+  }
+
+  /// Whether all of the pairs are other people's.
+  private func isForeign(
+    _ pairs: Int, ofRoute route: Int, _ tape: inout ValueTape, _ program: LinkProgram
+  ) -> Bool {
+    var scratch = IRegexp.Scratch()
+    let end = tape.next(after: pairs)
+    var pair = pairs + 1
+    while pair < end {
+      guard tape.kind(pair) == .array, tape.childCount(pair) > 0, tape.kind(pair + 1) == .string,
+        program.isForeign(tape.padded(pair + 1), ofRoute: route, &scratch)
+      else { return false }
+      pair = tape.next(after: pair)
+    }
+    return true
   }
 
   private func route(

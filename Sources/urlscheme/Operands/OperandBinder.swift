@@ -25,6 +25,8 @@ struct OperandBinder {
   private var assignments: [Assignment] = []
   /// What was assigned so far: an object.
   private(set) var values = Value.object([])
+  /// What was given for other people's parameters.
+  private var foreign: [QueryItem] = []
 
   /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
   init(_ catalog: Catalog, route name: String) throws(Finding) {
@@ -32,7 +34,7 @@ struct OperandBinder {
     routeNumber = try catalog.routeNumber(name)
   }
 
-  /// Assigns one operand.
+  /// Assigns one operand; a name of other people's takes any text.
   ///
   /// - Throws: the first fault, with its byte offset in the operand.
   mutating func assign(_ operand: [UInt8]) throws(Finding) {
@@ -47,8 +49,23 @@ struct OperandBinder {
         expected: "NAME=TEXT or NAME:=JSON", found: String(decoding: operand, as: UTF8.self))
     }
     let isJSON = name.count < equals
-    let target = try OperandTarget(name, of: route, program)
     let offset = equals + 1
+    let target: OperandTarget
+    do throws(Finding) {
+      target = try OperandTarget(name, of: route, program)
+    } catch {
+      let text = String(decoding: name, as: UTF8.self)
+      guard error.rule == .unknownParameter, program.isForeign(text, ofRoute: routeNumber) else {
+        throw error
+      }
+      guard !isJSON else {
+        throw Finding(
+          .invalidValue, at: offset, text, expected: "a text, as in NAME=TEXT", found: "JSON")
+      }
+      let value = String(decoding: operand[offset...], as: UTF8.self)
+      foreign.append(QueryItem(name: text, value: value))
+      return assignments.append(Assignment(path: [text], offset: offset))
+    }
     do throws(Finding) {
       let text = Array(operand[offset...])
       var assignment = Assignment(path: target.path, offset: offset)
@@ -72,7 +89,7 @@ struct OperandBinder {
     _ options: LinkEncoder.Options, maximumLength: Int
   ) throws(Finding) -> String {
     var encoder = LinkEncoder(catalog, options: options)
-    let link = try encoder.link(routeNumber, values).description
+    let link = try encoder.link(routeNumber, values, foreign).description
     guard link.utf8.count <= maximumLength else {
       throw Finding(.linkTooLong, at: 0, expected: "\(maximumLength)")
     }

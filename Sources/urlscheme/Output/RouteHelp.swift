@@ -95,6 +95,7 @@ struct RouteHelp {
       section("Examples", example ?? ""),
       section("Routes", layout.rows(routes)),
       section("Schemes", notes([app.schemes.joined(separator: ", ")])),
+      section("Parameters of others, kept as they are", notes(app.foreign)),
       section("Documentation", app.documentation.map { notes([$0]) } ?? ""),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }

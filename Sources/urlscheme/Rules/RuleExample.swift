@@ -148,9 +148,9 @@ extension RuleExample.Kind {
     """
   }
 
-  private static func definition(routes: String) -> String {
+  private static func definition(routes: String, beside members: String = "") -> String {
     """
-    { "urlscheme": 1, "name": "Notes", "schemes": ["notes"], "routes": [
+    { "urlscheme": 1, "name": "Notes", "schemes": ["notes"],\(members) "routes": [
     \(routes)
     ] }
     """
@@ -167,17 +167,31 @@ extension RuleExample.Kind {
     Self(place: "where the older version has the routes") { text in
       RuleExample.lines(of: older) + ["and the newer one"] + RuleExample.lines(of: text)
     } check: { text in
-      let versions = [older, text].map {
-        DefinitionVersion.Source(
-          file: "notes.urlscheme.json", text: Array(definition(routes: $0).utf8))
-      }
-      do throws(DefinitionVersion.Failure) {
-        let old = try DefinitionVersion([versions[0]])
-        let new = try DefinitionVersion([versions[1]])
-        return VersionComparison(old, new).checks().flatMap { $0.findings.map(\.finding) }
-      } catch {
-        return error.findings
-      }
+      differences(definition(routes: older), definition(routes: text))
+    }
+  }
+
+  /// What stands beside the routes of the newer version, compared with the older one.
+  static func version(with older: String, routes: String) -> Self {
+    Self(place: "where the older version has") { text in
+      RuleExample.lines(of: older) + ["and the newer one"] + RuleExample.lines(of: text)
+    } check: { text in
+      differences(
+        definition(routes: routes, beside: "\(older),"),
+        definition(routes: routes, beside: "\(text),"))
+    }
+  }
+
+  private static func differences(_ older: String, _ newer: String) -> [Finding] {
+    let versions = [older, newer].map {
+      DefinitionVersion.Source(file: "notes.urlscheme.json", text: Array($0.utf8))
+    }
+    do throws(DefinitionVersion.Failure) {
+      let old = try DefinitionVersion([versions[0]])
+      let new = try DefinitionVersion([versions[1]])
+      return VersionComparison(old, new).checks().flatMap { $0.findings.map(\.finding) }
+    } catch {
+      return error.findings
     }
   }
 

@@ -37,6 +37,14 @@ extension RuleExplanation {
       wrong: #"{ "name": "clear", "link": "//clear" }"#,
       right: #"{ "name": "clear", "link": "//clear", "confirm": true, "summary": "All" }"#),
     RuleExplanation(
+      .changedForeign, "other people's parameters are reported now",
+      """
+      Mail programs, advertisers and analytics add parameters to links that are out already. What "foreign" named \
+      is kept without a word; a name that goes from it is unknown, and --strict refuses its links.
+      """,
+      .version(with: #""foreign": ["utm_.*", "gclid"]"#, routes: note),
+      wrong: #""foreign": ["utm_.*"]"#, right: #""foreign": ["utm_.*", "gclid", "ref"]"#),
+    RuleExplanation(
       .unreadableByOld, "older apps can't read what is written now",
       """
       The older version stays on phones for years, and gets the new links, too. Nothing of the older links is \

@@ -8,7 +8,8 @@ import URLSchemeCore
 struct AcceptedBreaks {
   /// The rules that may be accepted: what two versions differ in.
   static let rules: [Rule] = [
-    .brokenLink, .changedMeaning, .changedCallback, .changedConfirm, .unreadableByOld,
+    .brokenLink, .changedMeaning, .changedCallback, .changedConfirm, .changedForeign,
+    .unreadableByOld,
   ]
 
   /// One that is accepted; what is not said may be anything.

@@ -55,6 +55,10 @@ struct ChangePlace: Sendable {
         Self.paths(own, name, old.schema, keys), Self.paths(path, name, new.schema, keys))
     }
     switch difference {
+    case .foreign(let finding):
+      let foreign = DefinitionPath()["foreign"]
+      let number = app.foreign.firstIndex { PatternTexts.has(finding.subject, matching: $0) }
+      self = place([number.map { foreign[$0] } ?? foreign], [foreign])
     case .confirm: self = place([own["confirm"], own], [path["confirm"], path])
     case .callback(_, .some):
       let keys = ChangedKeys.ofCallbacks(app, other)

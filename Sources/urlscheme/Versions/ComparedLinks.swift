@@ -15,6 +15,8 @@ struct ComparedLinks {
   /// The schemas of the other version, by the names of parameters.
   private let others: (String) -> [Schema]
   private let otherPatterns: [Route.PatternParameter]
+  /// The names of its parameters.
+  private let otherNames: [String]
 
   /// - Parameters:
   ///   - route: The number of the route.
@@ -27,6 +29,7 @@ struct ComparedLinks {
       other?.parameters.filter { $0.name == name }.map(\.schema) ?? []
     }
     otherPatterns = other?.route.patternParameters ?? []
+    otherNames = other?.parameters.map(\.name) ?? []
   }
 
   /// The links as the encoder writes them, the plainest first.
@@ -132,24 +135,47 @@ struct ComparedLinks {
 
   /// Pairs whose names are declared by patterns, some of which the other version does not declare.
   private var patterned: [QueryItem] {
-    var generator = SampleGenerator(seed: 1)
-    return plan.route.patternParameters.flatMap { parameter -> [QueryItem] in
-      guard let schema = parameter.schema, let texts = PatternTexts(parameter.pattern) else {
-        return []
-      }
-      var language = Schema(.string)
-      language.pattern = parameter.pattern
-      let refused = otherPatterns.compactMap { other -> String? in
-        var otherLanguage = Schema(.string)
-        otherLanguage.pattern = other.pattern
-        let inclusion = TextLanguage(language).inclusion(in: TextLanguage(otherLanguage))
-        if case .fails(let name) = inclusion { return name } else { return nil }
-      }
-      let names = refused + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
+    plan.route.patternParameters.flatMap { parameter -> [QueryItem] in
+      guard let schema = parameter.schema else { return [] }
+      let names = Self.names(matching: parameter.pattern, apartFrom: otherPatterns.map(\.pattern))
       let values = SampleValues(schema).boundaries.prefix(3).compactMap {
         $0.string ?? $0.number?.description
       }
       return names.flatMap { name in values.map { QueryItem(name: name, value: $0) } }
+    }
+  }
+
+  /// Names that a pattern has: for each of some others one that it has not, and a few at random.
+  private static func names(matching pattern: String, apartFrom others: [String]) -> [String] {
+    guard let texts = PatternTexts(pattern) else { return [] }
+    var generator = SampleGenerator(seed: 1)
+    func language(_ pattern: String) -> TextLanguage {
+      var schema = Schema(.string)
+      schema.pattern = pattern
+      return TextLanguage(schema)
+    }
+    let refused = others.compactMap { other -> String? in
+      let inclusion = language(pattern).inclusion(in: language(other))
+      if case .fails(let name) = inclusion { return name } else { return nil }
+    }
+    return refused + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
+  }
+
+  // MARK: Other people's parameters
+
+  /// The link with parameters of other people, one at a time: names that the other version does not take for
+  /// theirs, ones that its route declares now, and a few at random.
+  ///
+  /// - Parameter others: What it takes for theirs.
+  func withForeignNames(_ link: DeepLink, apartFrom others: [String]) -> [DeepLink] {
+    let names = app.foreign.flatMap { pattern in
+      Self.names(matching: pattern, apartFrom: others)
+        + otherNames.filter { PatternTexts.has($0, matching: pattern) }
+    }
+    guard let read = try? catalog.decode(link) else { return [] }
+    return names.compactMap { name in
+      try? catalog.encode(
+        "\(read.app)/\(read.route)", read.values, unknown: [QueryItem(name: name, value: "1")])
     }
   }
 

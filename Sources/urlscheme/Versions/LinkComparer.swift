@@ -5,6 +5,8 @@ struct LinkComparer {
   let pair: VersionPair
   private var old: LinkDecoder
   private var new: LinkDecoder
+  /// The same, where parameters that nobody knows are refused, and those of other people are not.
+  private var strict: (old: LinkDecoder, new: LinkDecoder)
   private let secrets: [SecretMask]
   /// What each says of a link.
   private var records: ([UInt8], [UInt8]) = ([], [])
@@ -15,6 +17,8 @@ struct LinkComparer {
     options.isRouting = true
     old = LinkDecoder(pair.old, options: options)
     new = LinkDecoder(pair.new, options: options)
+    options.isStrict = true
+    strict = (LinkDecoder(pair.old, options: options), LinkDecoder(pair.new, options: options))
     secrets = [pair.old, pair.new].map { SecretMask($0) }
   }
 
@@ -25,14 +29,31 @@ struct LinkComparer {
     guard let read = try? old.route(link), read.link.unknown.isEmpty,
       read.link.fragment == nil
     else { return nil }
-    let other: Match
+    return (read, differences(of: link, read))
+  }
+
+  /// The same of a link with a parameter of other people, which the older version knows to be theirs.
+  mutating func differences(
+    ofForeign link: DeepLink
+  ) -> (read: Match, differences: [LinkDifference])? {
+    guard let read = try? strict.old.route(link) else { return nil }
+    let found = differences(of: link, read)
+    guard found.isEmpty else { return (read, found) }
     do throws(Finding) {
-      other = try new.route(link)
+      _ = try strict.new.route(link)
+      return nil
+    } catch {
+      return (read, [.foreign(error)])
+    }
+  }
+
+  private mutating func differences(of link: DeepLink, _ read: Match) -> [LinkDifference] {
+    do throws(Finding) {
+      return differences(read, try new.route(link))
     } catch {
       let isCallback = error.rule == .callbackNotAllowed
-      return (read, [isCallback ? .callback(error.subject, error) : .refused(error)])
+      return [isCallback ? .callback(error.subject, error) : .refused(error)]
     }
-    return (read, differences(read, other))
   }
 
   /// Whether both versions say the same of a link, byte by byte: most links, in a tenth of the time.

@@ -14,6 +14,8 @@ enum LinkDifference: Sendable {
   case callback(String, Finding?)
   /// Whether the newer version asks the person first.
   case confirm(Bool)
+  /// The newer version reports a parameter of other people, which the older one keeps without a word.
+  case foreign(Finding)
 
   /// The rule that says so of links that were shared.
   var rule: Rule {
@@ -22,12 +24,14 @@ enum LinkDifference: Sendable {
     case .route, .value, .defaultValue: .changedMeaning
     case .callback: .changedCallback
     case .confirm: .changedConfirm
+    case .foreign: .changedForeign
     }
   }
 
   /// The parameter that it is about.
   var parameter: String? {
     switch self {
+    case .foreign(let finding): finding.subject
     case .refused(let finding):
       finding.subject.split(whereSeparator: { ".[".contains($0) }).first.map(String.init)
     case .value(let name, _), .defaultValue(let name, _), .callback(let name, _): name

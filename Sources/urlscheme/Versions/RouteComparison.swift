@@ -52,6 +52,14 @@ struct RouteComparison {
         count += 1
         _ = addBreaks(of: link, to: &list)
       }
+      if let link = written.first {
+        let successor = oldPlan.flatMap { pair.successors[$0.app] }
+        let foreign = successor.map { pair.new.program.appPlans[$0].definition.foreign } ?? []
+        for link in links.withForeignNames(link, apartFrom: foreign) {
+          count += 1
+          _ = addBreaks(comparer.differences(ofForeign: link), of: link, to: &list)
+        }
+      }
     }
     if let new = task.new {
       let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
@@ -76,7 +84,14 @@ struct RouteComparison {
 
   /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.
   private mutating func addBreaks(of link: DeepLink, to list: inout BreakList) -> Bool {
-    guard let (read, differences) = comparer.differences(of: link), !differences.isEmpty,
+    addBreaks(comparer.differences(of: link), of: link, to: &list)
+  }
+
+  private func addBreaks(
+    _ found: (read: Match, differences: [LinkDifference])?, of link: DeepLink,
+    to list: inout BreakList
+  ) -> Bool {
+    guard let (read, differences) = found, !differences.isEmpty,
       let route = try? pair.old.routeNumber("\(read.link.app)/\(read.link.route)")
     else { return false }
     for difference in differences {
@@ -106,7 +121,7 @@ extension LinkDifference {
     switch self {
     case .refused, .route, .callback(_, .some): true
     case .value(let name, let difference): difference.actual != nil || difference.path != name
-    case .defaultValue, .callback, .confirm: false
+    case .defaultValue, .callback, .confirm, .foreign: false
     }
   }
 }

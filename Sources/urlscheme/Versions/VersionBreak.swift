@@ -36,7 +36,8 @@ struct VersionBreak: Sendable {
   /// What the other version makes of the link, in words.
   var reason: String {
     switch difference {
-    case .refused(let finding), .callback(_, let finding?): return finding.message
+    case .refused(let finding), .callback(_, let finding?), .foreign(let finding):
+      return finding.message
     case .route(_, let name): return "it opens \(name)"
     case .value(_, let difference): return words(difference, "was")
     case .defaultValue(_, let difference): return words(difference, "was assumed to be")

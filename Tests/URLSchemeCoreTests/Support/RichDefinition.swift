@@ -12,6 +12,7 @@ enum RichDefinition {
       "dialect": "form",
       "equivalent": ["//", "//open/"],
       "querySeparator": ";",
+      "foreign": ["utm_.*", "gclid"],
       "queries": ["other"],
       "documentation": "https://example.com/links",
       "fallback": {
@@ -101,6 +102,7 @@ enum RichDefinition {
       routes: [show, Route(name: "open", link: "{+rest}")])
     definition.equivalent = ["//", "//open/"]
     definition.querySeparator = .semicolon
+    definition.foreign = ["utm_.*", "gclid"]
     definition.identifier = "com.example.every"
     definition.role = .editor
     definition.queries = ["other"]

@@ -81,7 +81,10 @@ enum SchemaAgreement {
     ),
     (
       "texts have grammars of their own",
-      ["a URL", "an https or http URL", "a name without spaces", "no ^ and $"]
+      [
+        "a URL", "an https or http URL", "a name without spaces", "no ^ and $",
+        "a name, or an I-Regexp",
+      ]
     ),
     (
       "keywords depend on the type, which may be that of a named type",
