@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
+import { encodedLinks } from "./encoder.mjs";
 import vm from "node:vm";
 
 const [program, page, samples, ...options] = process.argv.slice(2);
@@ -48,23 +49,9 @@ function written(record) {
     return { refusal: (error.path ? error.path + ": " : "") + error.message };
   }
 }
-// The links of the encoder; nil where it refuses.
-function encoded(records) {
-  if (program === "-") return records.map((record) => record.get("link"));
-  const input = records.map((record) => writer.stringify(new Map([["app", record.get("app")], ["route", record.get("route")], ["values", record.get("values")]]))).join("\n");
-  const links = [];
-  // A record that is refused prints nothing: one after the other would take long, so each is followed by one that says its number.
-  const marked = input.split("\n").flatMap((line, number) => [line, `{"link":"x:${number}"}`]).join("\n");
-  const result = spawnSync(program, ["encode", ...options, "-q", "-"], { input: marked, encoding: "utf8", maxBuffer: 1 << 30 });
-  if (result.status > 1 || result.status === null) throw new Error(`encode failed: ${result.stderr}`);
-  const lines = result.stdout.split("\n");
-  let number = 0;
-  let last = null;
-  for (const line of lines) {
-    if (line === `x:${number}`) { links.push(last); last = null; number++; } else last = line;
-  }
-  return links;
-}
+// The links of the encoder; null where it refuses.
+const encoded = (records) =>
+  program === "-" ? records.map((record) => record.get("link")) : encodedLinks(program, options, records.map((record) => writer.stringify(new Map([...record].filter(([name]) => name !== "link")))));
 
 let seed = 1;
 const random = (count) => {

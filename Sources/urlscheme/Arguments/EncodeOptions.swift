@@ -13,6 +13,8 @@ struct EncodeOptions: Equatable {
     case fixtures
     /// Android's `intent:` URL, which names a page for people without the app.
     case intent
+    /// A page for people who may not have the app.
+    case page
     /// A QR code: on a terminal, and as a picture.
     case qr
     case qrSVG = "qr-svg"
@@ -44,6 +46,12 @@ struct EncodeOptions: Equatable {
   var level: QRCode.Level
   var mask: Int?
   var isPlain: Bool
+  /// Whether a page is for all links of a route.
+  var isTemplate: Bool
+  /// Where a page goes, with the file of its headers; nil: it alone is written.
+  var folder: String?
+  /// Whether files of that folder may be replaced.
+  var replacesFiles: Bool
   /// nil: the app's first.
   var scheme: String?
   /// Whether links on the web are written.
@@ -65,6 +73,10 @@ struct EncodeOptions: Equatable {
     mask = arguments.value(.mask).flatMap { Int($0) }
     try EncodeOptions.checkPicture(arguments, format)
     isPlain = arguments.has(.plain)
+    isTemplate = arguments.has(.template)
+    folder = arguments.value(.outputFolder)
+    replacesFiles = arguments.has(.force)
+    try EncodeOptions.checkPage(arguments, format)
     scheme = arguments.value(.scheme)
     isWeb = arguments.has(.web)
     if isWeb { try arguments.refuse([.scheme], beside: "--web") }
@@ -72,9 +84,11 @@ struct EncodeOptions: Equatable {
       input = try EncodeOptions.registration(kind, arguments)
       return
     }
-    for option in [Option.Name.outputFolder, .force] where arguments.has(option) {
+    for option in [Option.Name.outputFolder, .force]
+    where arguments.has(option) && format != .page {
       throw UsageError(
-        .missingOperand("--\(option.rawValue)", "--registration \(Registration.all)"), .encode)
+        .missingOperand(
+          "--\(option.rawValue)", "--registration \(Registration.all) or --format page"), .encode)
     }
     if arguments.has(.types) {
       input = try EncodeOptions.types(arguments)
@@ -158,11 +172,38 @@ struct EncodeOptions: Equatable {
       try arguments.refuse([.samples, .mutants], beside: "--format \(format.rawValue)")
     }
     // Nothing says where one picture ends.
-    if format == .qrPNG {
-      try arguments.refuse([.input], beside: "--format qr-png")
-      if arguments.operands.contains(where: { $0.elementsEqual("-".utf8) }) {
-        throw UsageError(.conflict("--format qr-png", "-"), .encode)
-      }
+    if format == .qrPNG { try refuseStream(arguments, format) }
+  }
+
+  private static func checkPage(
+    _ arguments: Arguments, _ format: Format
+  ) throws(UsageError) {
+    guard format == .page else {
+      guard arguments.has(.template) else { return }
+      throw UsageError(.missingOperand("--template", "--format page"), .encode)
+    }
+    try arguments.refuse([.web, .samples, .mutants], beside: "--format page")
+    try refuseStream(arguments, format)
+    if arguments.has(.outputFolder) { try arguments.refuse([.output], beside: "--output-dir") }
+    if arguments.has(.force), !arguments.has(.outputFolder) {
+      throw UsageError(.missingOperand("--force", "--output-dir FOLDER"), .encode)
+    }
+    guard arguments.has(.template) else { return }
+    try arguments.refuse([.plain], beside: "--template")
+    // The page's address has the values.
+    if let value = arguments.operands.dropFirst().first {
+      throw UsageError(.conflict("--template", String(decoding: value, as: UTF8.self)), .encode)
+    }
+  }
+
+  /// Refuses records for what holds one link.
+  private static func refuseStream(
+    _ arguments: Arguments, _ format: Format
+  ) throws(UsageError) {
+    let word = "--format \(format.rawValue)"
+    try arguments.refuse([.input], beside: word)
+    if arguments.operands.contains(where: { $0.elementsEqual("-".utf8) }) {
+      throw UsageError(.conflict(word, "-"), .encode)
     }
   }
 
@@ -186,7 +227,8 @@ struct EncodeOptions: Equatable {
   ) throws(UsageError) -> Input {
     try arguments.refuse(
       [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web, .input,
+        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
+        .input,
         .strict, .lenient, .types, .check, .samples, .mutants, .seed,
       ], beside: "--registration")
     guard let app = arguments.operands.first else {

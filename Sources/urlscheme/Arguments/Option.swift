@@ -20,6 +20,7 @@ struct Option: Sendable {
     case seed
     case registration
     case handler
+    case template
     case outputFolder = "output-dir"
     case reply
     case explain
@@ -160,12 +161,12 @@ struct Option: Sendable {
     Option(
       name: .format, placeholder: "FORMAT",
       choices: [
-        "url", "html", "markdown", "mailto", "json", "fixtures", "intent", "qr", "qr-svg",
+        "url", "html", "markdown", "mailto", "json", "fixtures", "intent", "page", "qr", "qr-svg",
         "qr-png",
       ],
       commands: [.encode],
       summary:
-        "print url (the default), html, markdown, mailto, json, fixtures, intent, qr, qr-svg, qr-png"
+        "print url (the default), html, markdown, mailto, json, fixtures, intent, page, qr, qr-svg, qr-png"
     ),
     Option(
       name: .level, placeholder: "LEVEL", choices: QRCode.Level.allCases.map(\.rawValue),
@@ -217,8 +218,11 @@ struct Option: Sendable {
       name: .handler, placeholder: "NAME", commands: [.encode],
       summary: "program, activity or page that opens the links"),
     Option(
+      name: .template, commands: [.encode],
+      summary: "with --format page: one page for all links of ROUTE"),
+    Option(
       name: .outputFolder, placeholder: "FOLDER", source: .files, commands: [.encode],
-      summary: "with --registration all: write the files into FOLDER"),
+      summary: "with --registration all or --format page: write the files into FOLDER"),
     Option(
       name: .force, commands: [.encode], summary: "with --output-dir: replace files"),
     Option(

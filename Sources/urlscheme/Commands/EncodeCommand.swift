@@ -32,7 +32,8 @@ struct EncodeCommand {
       route.firstIndex(of: UInt8(ascii: "/")).map {
         [String(decoding: route[..<$0], as: UTF8.self)]
       }
-    case .registration(_, let app, _), .registrations(let app, _, _), .types(let app?, _): [String(decoding: app, as: UTF8.self)]
+    case .registration(_, let app, _), .registrations(let app, _, _), .types(let app?, _):
+      [String(decoding: app, as: UTF8.self)]
     case .types(nil, _), .samples: nil
     }
   }
@@ -107,6 +108,9 @@ struct EncodeCommand {
       let help = NextStep.after(error, inRoute: route, assignments, correction)
       return session.refuse(words.forPerson(error, in: route, help: help))
     }
+    if options.isTemplate {
+      return try PageCommand(route: binder.routeNumber, options: options).write(&session)
+    }
     if let scheme = options.scheme {
       do throws(Finding) {
         _ = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
@@ -133,6 +137,9 @@ struct EncodeCommand {
       link = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
     } catch {
       return session.refuse(explanation(error, route, assignments, binder, words))
+    }
+    if options.format == .page {
+      return try PageCommand(route: binder.routeNumber, options: options).write(link, &session)
     }
     if options.format == .qrPNG, session.writesToTerminal {
       return session.fail(UsageError(.missingOperand("--format qr-png", "--output FILE"), .encode))

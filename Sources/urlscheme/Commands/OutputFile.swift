@@ -47,3 +47,23 @@ struct OutputFile {
     replacement = nil
   }
 }
+
+extension OutputFile {
+  /// Writes all files, or none, and makes the folders that they need.
+  static func write(
+    _ texts: [(path: String, text: String)], replaces: Bool
+  ) throws(PlatformError) {
+    var files: [OutputFile] = []
+    do {
+      for (path, text) in texts {
+        try Platform.makeFolders(around: path)
+        files.append(try OutputFile(path, replaces: replaces))
+        try files[files.count - 1].file.write(Array(text.utf8).span)
+      }
+      for index in files.indices { try files[index].finish() }
+    } catch {
+      for index in files.indices { files[index].discard() }
+      throw error
+    }
+  }
+}

@@ -42,9 +42,9 @@ struct InitCommand {
       session.report(session.diagnostics.failure(error.message, help: error.help))
       return .failure
     }
-    try write([
-      (Self.configuration, configuration(contents)), (Self.workflow, WorkflowText.text),
-    ])
+    try OutputFile.write(
+      [(Self.configuration, configuration(contents)), (Self.workflow, WorkflowText.text)],
+      replaces: false)
     if !options.common.isQuiet { try session.write(Array(report(contents).utf8)) }
     return .success
   }
@@ -137,22 +137,6 @@ struct InitCommand {
     // Spaces at the end of a pattern count for nothing.
     if pattern.hasSuffix(" ") { pattern = pattern.dropLast() + "\\ " }
     return pattern
-  }
-
-  /// Writes all files, or none.
-  private func write(_ texts: [(path: String, text: String)]) throws(PlatformError) {
-    var files: [OutputFile] = []
-    do {
-      for (path, text) in texts {
-        try Platform.makeFolders(around: path)
-        files.append(try OutputFile(path, replaces: false))
-        try files[files.count - 1].file.write(Array(text.utf8).span)
-      }
-      for index in files.indices { try files[index].finish() }
-    } catch {
-      for index in files.indices { files[index].discard() }
-      throw error
-    }
   }
 
   // MARK: What is said

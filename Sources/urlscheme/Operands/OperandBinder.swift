@@ -18,7 +18,7 @@ struct OperandBinder {
   }
 
   private let catalog: Catalog
-  private let routeNumber: Int
+  let routeNumber: Int
   private var program: LinkProgram { catalog.program }
   private var route: RoutePlan { program.plans[routeNumber] }
   /// For each operand, what it gave.

@@ -16,7 +16,7 @@ struct LinkSurroundings: Equatable {
 extension EncodeOptions.Format {
   func text(_ link: String, _ surroundings: LinkSurroundings = LinkSurroundings()) -> String {
     switch self {
-    case .url, .fixtures, .intent, .qr, .qrSVG, .qrPNG: link
+    case .url, .fixtures, .intent, .page, .qr, .qrSVG, .qrPNG: link
     case .html:
       "<a href=\"\(link.escapedForHTML)\">\((surroundings.text ?? link).escapedForHTML)</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.

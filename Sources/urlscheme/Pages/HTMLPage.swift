@@ -7,31 +7,38 @@ struct HTMLPage {
   let title: String
   /// What stands in its body, without scripts.
   var body: String
+  /// How it looks, and what `Content-Security-Policy` calls that.
+  var style = (text: PageStyle.text, digest: PageStyle.digest)
+  /// What else stands in its head: elements and comments, a line each.
+  var head = ""
   /// Runs when the page is there; nil: nothing does.
   var script: (text: String, digest: String)?
   /// What the script reads.
   var data: String?
 
-  var text: String {
-    let policy =
-      "default-src 'none'; style-src '\(PageStyle.digest)'; base-uri 'none'; form-action 'none'"
+  /// What it may load and run, as `Content-Security-Policy` has it.
+  var policy: String {
+    "default-src 'none'; style-src '\(style.digest)'; base-uri 'none'; form-action 'none'"
       + (script.map { "; script-src '\($0.digest)'" } ?? "")
-    return """
-      <!DOCTYPE html>
-      <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="referrer" content="no-referrer"/>
-      <title>\(title.markup)</title>
-      <style>\(PageStyle.text)</style>
-      </head>
-      <body>
-      \(body)\(scripts)</body>
-      </html>
+  }
 
-      """
+  var text: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+    <head>
+    <meta charset="utf-8"/>
+    <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="referrer" content="no-referrer"/>
+    <title>\(title.markup)</title>
+    \(head)<style>\(style.text)</style>
+    </head>
+    <body>
+    \(body)\(scripts)</body>
+    </html>
+
+    """
   }
 
   /// Data is no script: a browser does not run it, and the policy has nothing to say of it.

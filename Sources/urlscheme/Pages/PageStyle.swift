@@ -2,11 +2,16 @@
 ///
 /// A page allows this one style sheet by its digest, and no style from elsewhere.
 enum PageStyle {
-  static let text = """
+  /// The colours of every page, in light and in dark.
+  static let colors = """
     :root { color-scheme: light dark; --ink: #1b1b1f; --soft: #55555e; --paper: #fff; --line: #cfcfd6;
       --tint: #f3f3f7; --good: #0b6b2e; --bad: #b3121d; --doubt: #7a4d00; --link: #0b57d0; }
     @media (prefers-color-scheme: dark) { :root { --ink: #ececf1; --soft: #a9a9b4; --paper: #17171b;
       --line: #44444e; --tint: #222228; --good: #7fd79b; --bad: #ff8f8f; --doubt: #f0c36d; --link: #9cc2ff; } }
+    """
+
+  static let text = """
+    \(colors)
     body { font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
       max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
     h1 { font-size: 1.6rem; } h2 { font-size: 1.35rem; border-bottom: 1px solid var(--line); }

@@ -9,17 +9,37 @@ struct ScriptModel {
 
   static func json(of catalog: Catalog) -> String {
     var model = ScriptModel(program: catalog.program)
-    return model.json()
+    model.sink.beginArray()
+    for (number, app) in catalog.program.appPlans.enumerated() { model.write(app, number) }
+    model.sink.endArray()
+    return model.finished()
+  }
+
+  /// What a page knows that makes the links of one route: its app, and which route of it that is.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of the links; nil: the first one of the route.
+  ///   - intentTail: What stands in `intent:` URLs behind the scheme.
+  static func json(
+    of catalog: Catalog, route: Int, scheme: String?, intentTail: String
+  ) -> String {
+    var model = ScriptModel(program: catalog.program)
+    let app = catalog.program.plans[route].app
+    model.sink.beginObject()
+    model.sink.key("app")
+    model.write(catalog.program.appPlans[app], app)
+    model.sink.member("route", catalog.program.plans[..<route].count { $0.app == app })
+    if let scheme { model.sink.member("scheme", scheme) }
+    model.sink.member("intent", intentTail)
+    model.sink.endObject()
+    return model.finished()
   }
 
   private init(program: LinkProgram) {
     self.program = program
   }
 
-  private mutating func json() -> String {
-    sink.beginArray()
-    for (number, app) in program.appPlans.enumerated() { write(app, number) }
-    sink.endArray()
+  private mutating func finished() -> String {
     var json: [UInt8] = []
     sink.moveText(to: &json)
     return String(decoding: json, as: UTF8.self).asScriptData
@@ -50,7 +70,7 @@ struct ScriptModel {
     sink.beginObject()
     sink.member("name", plan.name)
     texts("schemes", app.definition.schemes(of: plan.route))
-    let refusal = refusal(plan)
+    let refusal = Self.refusal(plan)
     if let refusal { sink.member("refusal", refusal) }
     sink.key("forms")
     sink.beginArray()
@@ -76,8 +96,8 @@ struct ScriptModel {
     sink.endObject()
   }
 
-  /// Why no form can build a route's links. What would tell whether a secret is right would tell the secret.
-  private func refusal(_ plan: RoutePlan) -> String? {
+  /// Why no page can build a route's links. What would tell whether a secret is right would tell the secret.
+  static func refusal(_ plan: RoutePlan) -> String? {
     let tested = plan.presence.flatMap { $0.tests.map(\.parameter) }
     let secret = plan.parameters.enumerated().first { number, parameter in
       parameter.schema.hasDeclaredSecret || parameter.isSecret && tested.contains(number)

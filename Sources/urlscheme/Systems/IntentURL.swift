@@ -25,16 +25,28 @@ struct IntentURL: Equatable, Sendable {
 
   var text: String {
     let scheme = link.prefix { $0 != ":" }
-    let rest = link.dropFirst(scheme.count)
+    return "intent\(link.dropFirst(scheme.count))#Intent;scheme=\(scheme);\(tail)"
+  }
+
+  /// Whether it has somewhere to go without the app.
+  var leadsOn: Bool { package != nil || !extras.isEmpty }
+
+  /// What stands behind the scheme, whatever the link is.
+  var tail: String {
     let package = package.map { "package=\(PercentEncoding.escaped($0));" } ?? ""
-    let extras = extras.map { "\($0.name)=\(PercentEncoding.escaped($0.value));" }.joined()
-    return "intent\(rest)#Intent;scheme=\(scheme);\(package)\(extras)end"
+    return package + extras.map { "\($0.name)=\(PercentEncoding.escaped($0.value));" }.joined()
+      + "end"
+  }
+
+  /// Whether a page is one of the Play Store.
+  static func isPlayStore(_ page: String) -> Bool {
+    guard let link = try? DeepLink(page) else { return false }
+    return link.scheme == "market" || link.host == "play.google.com"
   }
 
   /// The package that a page of the Play Store is about.
   private static func package(ofStore page: String) -> String? {
-    guard let link = try? DeepLink(page), link.scheme == "market" || link.host == "play.google.com"
-    else { return nil }
+    guard isPlayStore(page), let link = try? DeepLink(page) else { return nil }
     return (try? link.queryItems(dialect: .form))?.first { $0.name == "id" }?.value
   }
 }
