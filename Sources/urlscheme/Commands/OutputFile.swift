@@ -49,21 +49,40 @@ struct OutputFile {
 }
 
 extension OutputFile {
-  /// Writes all files, or none, and makes the folders that they need.
+  /// Writes all files, or none, and makes the folders that they need: each is written beside its place, and
+  /// then put there.
   static func write(
-    _ texts: [(path: String, text: String)], replaces: Bool
+    _ texts: [(path: String, text: [UInt8])], replaces: Bool
   ) throws(PlatformError) {
     var files: [OutputFile] = []
+    var made: [String] = []
     do {
       for (path, text) in texts {
         try Platform.makeFolders(around: path)
         files.append(try OutputFile(path, replaces: replaces))
-        try files[files.count - 1].file.write(Array(text.utf8).span)
+        try files[files.count - 1].file.write(text.span)
       }
-      for index in files.indices { try files[index].finish() }
+      for index in files.indices {
+        let path = texts[index].path
+        let isNew = Platform.kind(of: path) == .nothing
+        try files[index].finish()
+        if isNew { made.append(path) }
+      }
     } catch {
       for index in files.indices { files[index].discard() }
+      for path in made { Platform.remove(path) }
       throw error
     }
+  }
+}
+
+extension Session {
+  /// Reports the first of these files that is there already; false where none is.
+  func refuseTaken(_ paths: [String]) -> Bool {
+    guard let taken = paths.first(where: { Platform.kind(of: $0) != .nothing }) else { return false }
+    report(
+      diagnostics.failure(
+        "\(taken.printable) exists already", help: "--force replaces such files"))
+    return true
   }
 }

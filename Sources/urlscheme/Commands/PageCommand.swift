@@ -60,15 +60,9 @@ struct PageCommand {
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     let files = [("\(prefix)index.html", page.text), ("\(prefix)_headers", page.headersFile)]
-    if !options.replacesFiles,
-      let taken = files.first(where: { Platform.kind(of: $0.0) != .nothing })
-    {
-      session.report(
-        session.diagnostics.failure(
-          "\(taken.0.printable) exists already", help: "--force replaces such files"))
-      return .failure
-    }
-    try OutputFile.write(files, replaces: options.replacesFiles)
+    if !options.replacesFiles, session.refuseTaken(files.map(\.0)) { return .failure }
+    try OutputFile.write(
+      files.map { ($0.0, Array($0.1.utf8)) }, replaces: options.replacesFiles)
     if !options.common.isQuiet {
       let lines = """
         \(files[0].0): put it on a web server

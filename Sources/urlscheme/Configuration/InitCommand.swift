@@ -43,8 +43,10 @@ struct InitCommand {
       return .failure
     }
     try OutputFile.write(
-      [(Self.configuration, configuration(contents)), (Self.workflow, WorkflowText.text)],
-      replaces: false)
+      [
+        (Self.configuration, Array(configuration(contents).utf8)),
+        (Self.workflow, Array(WorkflowText.text.utf8)),
+      ], replaces: false)
     if !options.common.isQuiet { try session.write(Array(report(contents).utf8)) }
     return .success
   }

@@ -40,40 +40,12 @@ struct RegistrationFolder {
       let finding = missing.first?.finding ?? Finding(.invalidDefinition, at: 0)
       return session.refuse(session.diagnostics.forPerson(finding, in: app))
     }
-    if !replaces, let taken = drafts.first(where: { Platform.kind(of: $0.path) != .nothing }) {
-      session.report(
-        session.diagnostics.failure(
-          "\(taken.path.printable) exists already", help: "--force replaces such files"))
-      return .failure
-    }
-    try put(drafts)
+    if !replaces, session.refuseTaken(drafts.map(\.path)) { return .failure }
+    try OutputFile.write(drafts.map { ($0.path, $0.text) }, replaces: replaces)
     if !session.common.isQuiet {
       try session.write(Array(report(drafts, missing, definition).utf8))
     }
     return .success
-  }
-
-  /// Writes all files beside their places, and then puts them there.
-  private func put(_ drafts: [Draft]) throws(PlatformError) {
-    var files: [OutputFile] = []
-    var made: [String] = []
-    do {
-      for draft in drafts {
-        try Platform.makeFolders(around: draft.path)
-        files.append(try OutputFile(draft.path, replaces: replaces))
-        try files[files.count - 1].file.write(draft.text.span)
-      }
-      for index in files.indices {
-        let path = drafts[index].path
-        let isNew = Platform.kind(of: path) == .nothing
-        try files[index].finish()
-        if isNew { made.append(path) }
-      }
-    } catch {
-      for index in files.indices { files[index].discard() }
-      for path in made { Platform.remove(path) }
-      throw error
-    }
   }
 
   /// Which file goes where, and which there are none of.
