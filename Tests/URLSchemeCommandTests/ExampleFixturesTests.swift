@@ -57,4 +57,32 @@ struct ExampleFixturesTests {
     #expect(coverage.items.filter { !$0.isCovered }.map(\.name) == [])
     #expect(coverage.percentage == 100)
   }
+
+  /// The shop that is on the web, too: its fixtures hold, cover it, and arrive by its registrations.
+  @Test func linksOfTheShopArrive() throws {
+    let folder = Self.folder.deletingLastPathComponent().appendingPathComponent("definitions")
+    let json = try Data(contentsOf: folder.appendingPathComponent("corner-shop.urlscheme.json"))
+    let definition = try AppDefinition(json: [UInt8](json))
+    let catalog = try Catalog(definitions: [definition])
+    var validator = FixtureValidator(catalog)
+    validator.links.coverage = CoverageCounter(catalog)
+    let text = try Data(contentsOf: folder.appendingPathComponent("corner-shop.jsonl"))
+    let lines = text.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    #expect(lines.count == 15)
+    let manifest = try Registration.androidManifest.text(for: definition)
+    let android = AndroidDelivery(try AndroidManifestFile(manifest), from: .browser)
+    let association = try Registration.appleAssociation.text(for: definition)
+    let apple = AppleDelivery(try AssociationFile(association))
+    for line in lines {
+      let check = validator.check(line.span, file: "corner-shop", line: 1)
+      #expect(check.findings.isEmpty, "\(check)")
+      let link = try DeepLink(#require(try Value(json: line)["link"]?.string))
+      // A browser asks for what it shows without the slash at the end.
+      guard !link.description.hasSuffix("app/") else { continue }
+      #expect(android.verdict(on: link, explains: false).arrives, "\(link)")
+      let isWeb = link.scheme == "https"
+      #expect(apple.verdict(on: link, explains: false).arrives == isWeb, "\(link)")
+    }
+    #expect(validator.links.coverage?.coverage.first?.percentage == 100)
+  }
 }

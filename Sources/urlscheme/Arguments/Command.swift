@@ -28,6 +28,7 @@ enum Command: String, CaseIterable, Sendable {
         "urlscheme encode [options] [APP/]ROUTE [NAME=TEXT | NAME:=JSON]...",
         "urlscheme encode [options] [[APP/]ROUTE] - | --input FILE...",
         "urlscheme encode --registration KIND [--handler NAME] APP",
+        "urlscheme encode --registration all --output-dir FOLDER [--force] APP",
         "urlscheme encode --types swift [--check FILE] [APP]",
         "urlscheme encode --samples [COUNT] [APP | [APP/]ROUTE]...",
         "urlscheme encode --mutants [COUNT] [APP | [APP/]ROUTE]...",

@@ -150,9 +150,14 @@ enum HelpText {
         """,
         """
         --open-with prints the command that opens the link on an iOS simulator, an Android device
-        or a desktop, quoted for every shell that it passes through. --registration prints the
-        file that registers the schemes of APP with a system. --format qr draws a QR code on a
-        terminal, qr-svg and qr-png as a picture.
+        or a desktop, quoted for every shell that it passes through. --format qr draws a QR code on
+        a terminal, qr-svg and qr-png as a picture.
+        """,
+        """
+        --registration prints the file by which a system knows the links of APP: its schemes and,
+        where the definition says at which hosts it is on the web, the links there. With
+        --registration all every such file is written into a folder, or none; files that are there
+        are only replaced with --force. What is printed says where each is to go.
         """,
         """
         --types prints the types of APP's links, for the library URLSchemeCore; APP may be left out

@@ -175,14 +175,22 @@ extension WebVariable {
     case .characters(let characters): all = Array(characters.unicodeScalars)
     case .values(let values, let ignoringCase):
       let cases = ignoringCase ? values.flatMap { [$0.lowercased(), $0.uppercased()] } : []
-      all = Set((values + cases).flatMap(\.unicodeScalars)).sorted { $0.value < $1.value }
+      all = (values + cases).flatMap(\.unicodeScalars)
     }
-    guard all.count <= Self.mostCharacters,
+    let sorted = Set(all.map(\.value)).sorted()
+    guard sorted.count <= Self.mostCharacters,
       all.allSatisfy({ $0.isSafeInManifest && $0.value < 0x10000 && $0 != "/" })
     else { return nil }
-    return all.reduce(into: "") { set, scalar in
-      set += "^-[]\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+    var (set, index) = ("", 0)
+    while index < sorted.count {
+      let run = sorted[index...].enumerated().prefix { $1 == sorted[index] + UInt32($0) }.count
+      let ends = run > 2 ? [sorted[index], sorted[index + run - 1]] : [sorted[index]]
+      set += ends.compactMap(Unicode.Scalar.init).map {
+        "^-[]\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)"
+      }.joined(separator: "-")
+      index += run > 2 ? run : 1
     }
+    return set
   }
 }
 

@@ -151,7 +151,7 @@ struct PathComponents: Equatable {
 
   private mutating func appleVariable(_ variable: WebVariable, free: String) -> String {
     guard !variable.escapedValues.isEmpty, !variable.mayBeEmpty else { return free }
-    let values = variable.escapedValues.map(Self.appleLiteral)
+    let values = variable.spellings.map(Self.appleLiteral)
     if values.count == 1 { return values[0] }
     if let known = variables.first(where: { $0.values == values }) { return "$(\(known.name))" }
     let plain = String(

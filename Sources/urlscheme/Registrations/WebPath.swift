@@ -141,6 +141,14 @@ struct WebVariable: Hashable {
     }
   }
 
+  /// The values as they are written in links, and as others write them who escape less.
+  var spellings: [String] {
+    guard case .values(let values, _) = texts else { return [] }
+    var seen: Set<String> = []
+    return (escapedValues + values.map { PercentEncoding.escaped($0, inSegment: true) })
+      .filter { seen.insert($0).inserted }
+  }
+
   /// Whether one of its texts may have a character.
   func mayHold(_ scalar: Unicode.Scalar) -> Bool {
     switch texts {
