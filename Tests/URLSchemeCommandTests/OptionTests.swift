@@ -86,9 +86,9 @@ import Testing
         ["-d", "w.urlscheme.json", "a"],
         files: [
           "w.urlscheme.json": """
-            {"urlscheme":1,"name":"W","schemes":["w"],"web":{"hosts":["w.example"]},
-             "routes":[{"name":"a","link":"//a"}]}
-            """
+          {"urlscheme":1,"name":"W","schemes":["w"],"web":{"hosts":["w.example"]},
+           "routes":[{"name":"a","link":"//a"}]}
+          """
         ])
     case .types: Effect(["emergent"], ["--types", "swift"])
     case .check:
@@ -101,7 +101,8 @@ import Testing
     case .outputFolder: Effect(["--registration", "all", "emergent"], ["--output-dir", "out"])
     case .force:
       Effect(
-        ["--registration", "all", "--output-dir", "out", "emergent"], files: ["out/Info.plist": "a"])
+        ["--registration", "all", "--output-dir", "out", "emergent"], files: ["out/Info.plist": "a"]
+      )
     case .input:
       Effect([], ["-i", "in"], files: ["in": #"{"link":"emergent://"}"#])
     case .definitions: Effect(["go", "x=1"], own, files: definition)

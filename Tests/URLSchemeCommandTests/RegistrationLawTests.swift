@@ -24,7 +24,8 @@ import Testing
     web.base = base
     web.apple = ["TEAM.com.example"]
     web.android = WebAddress.AndroidApp(
-      package: "com.example", fingerprints: [Array(repeating: "0a", count: 32).joined(separator: ":")]
+      package: "com.example",
+      fingerprints: [Array(repeating: "0a", count: 32).joined(separator: ":")]
     )
     var result = definition
     result.web = definition.web ?? web

@@ -21,8 +21,8 @@ import Testing
   @Test func namesAreThoseOfTheCommandLine() {
     #expect(
       Registration.allCases.map(\.rawValue) == [
-        "info-plist", "entitlements", "apple-app-site-association", "android-manifest", "assetlinks",
-        "freedesktop", "web-manifest",
+        "info-plist", "entitlements", "apple-app-site-association", "android-manifest",
+        "assetlinks", "freedesktop", "web-manifest",
       ])
   }
 

@@ -11,7 +11,8 @@ struct DefinitionSchemaTests {
 
   static let files = [
     "RecipesApp/Sources/RecipesApp/recipes", "definitions/field-notes",
-    "definitions/corner-shop", "repository/Links/beta", "repository/Links/map", "repository/Links/trails", "schemes/bear",
+    "definitions/corner-shop",
+    "repository/Links/beta", "repository/Links/map", "repository/Links/trails", "schemes/bear",
     "schemes/bitcoin", "schemes/comgooglemaps", "schemes/drafts", "schemes/geo", "schemes/magnet",
     "schemes/obsidian", "schemes/omnifocus",
     "schemes/otpauth", "schemes/shortcuts", "schemes/tel", "schemes/things", "schemes/tweetbot",

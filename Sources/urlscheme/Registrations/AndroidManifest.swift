@@ -71,13 +71,13 @@ enum AndroidManifest {
         let note = path.kind == .pathAdvancedPattern ? " tools:targetApi=\"31\"" : ""
         return "android:\(path.kind.rawValue)=\"\(text)\"\(note)"
       }
+    let lines = data.map { "                <data \($0) />\n" }.joined()
     return """
                   <intent-filter android:autoVerify="true">
                       <action android:name="android.intent.action.VIEW" />
                       <category android:name="android.intent.category.DEFAULT" />
                       <category android:name="android.intent.category.BROWSABLE" />
-
-      """ + data.map { "                <data \($0) />\n" }.joined() + """
+      \(lines)\
                   </intent-filter>
 
       """

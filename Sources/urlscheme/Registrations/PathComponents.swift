@@ -213,7 +213,8 @@ struct PathComponents: Equatable {
         return variable.escapedValues.map(androidLiteral)
       }
     }
-    let isFew = lists.reduce(1) { min($0 * min($1.count, mostAlternatives + 1), 1 << 20) }
+    let isFew =
+      lists.reduce(1) { min($0 * min($1.count, mostAlternatives + 1), 1 << 20) }
       <= mostAlternatives
     return zip(path.pieces, lists).reduce([""]) { paths, part in
       let (piece, list) = part
