@@ -87,6 +87,7 @@ demo: build ## run the examples
 	sh Examples/desktop-handler.sh; \
 	sh Examples/reports.sh; \
 	sh Examples/catalogue.sh; \
+	sh Examples/landing-page.sh; \
 	sh Examples/ci/check.sh; \
 	sh Examples/testing/check.sh
 	.build/release/urlscheme validate --coverage --fail-under 100 Examples/fixtures
@@ -99,9 +100,10 @@ example-app: build ## build and test Examples/RecipesApp, whose types must be th
 apple-check: ## type-check everything for macOS 12 and 26, where the toolchain has what that takes
 	SWIFT=$(SWIFT) bash Tests/AppleSystems/check.sh
 
-picture: build ## draw the README's picture anew
+picture: build ## draw the README's pictures anew
 	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/picture.sh > .build/picture.svg
 	mv .build/picture.svg Examples/picture.svg
+	PATH="$(CURDIR)/.build/release:$$PATH" sh Examples/landing-page.sh Examples/landing-page.png
 
 docs: ## build the documentation into .build/docs; links that lead nowhere fail it
 	@mkdir -p .build/docs-build/symbols

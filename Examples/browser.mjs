@@ -23,6 +23,7 @@ const hostile = [
 const data = (title) => `data:=${JSON.stringify([{ title }])}`;
 hostile.forEach((title, index) =>
   encode("add", "vault=garden", data(title), "--format", "page", "--output-dir", `${folder}/link-${index}`));
+encode("notes", "vault=garden", "year=2025", "tags=oak", "--format", "page", "--output-dir", `${folder}/picture`);
 encode("add", "--format", "page", "--template", "--output-dir", `${folder}/route`);
 encode("notes", "--format", "page", "--template", "--output-dir", `${folder}/notes`);
 
@@ -148,9 +149,9 @@ try {
     }
   }
   if (picture) {
-    await call("Emulation.setDeviceMetricsOverride", { width: 820, height: 640, deviceScaleFactor: 1, mobile: false });
+    await call("Emulation.setDeviceMetricsOverride", { width: 820, height: 690, deviceScaleFactor: 1, mobile: false });
     await call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "light" }] });
-    await open("/link-6/");
+    await open("/picture/");
     const { data } = await call("Page.captureScreenshot", { format: "png" });
     writeFileSync(picture, Buffer.from(data, "base64"));
   }

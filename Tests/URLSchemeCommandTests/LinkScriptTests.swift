@@ -21,7 +21,7 @@ import Testing
     for plan in catalog.program.plans.indices {
       let name = catalog.program.plans[plan].name
       for sample in RouteSamples(catalog, route: plan, count: 40, seed: seed) {
-        for values in [sample.values, changed(sample.values, using: &generator)] {
+        for values in [sample.values, ChangedValues.changed(sample.values, using: &generator)] {
           let link = try? catalog.encode("\(app)/\(name)", values)
           let record: Value = [
             "app": .string(app), "route": .string(name), "values": values,
@@ -41,43 +41,5 @@ import Testing
     #expect(result.status == 0, "seed \(seed)\n\(result.output.prefix(4_000))")
     #expect(result.output.hasPrefix("\(lines.count) samples: "))
     #expect(!result.output.contains(": 0 links are the same"))
-  }
-
-  private static let texts = [
-    "", "/", "..", "a/b", "a,b|c;d=e", "~1a", "%41", "+ &", "é😀", "\u{0}", "route0", "1", "-0",
-    "true",
-    "a:1@b", "//", "[", "x-App.2",
-  ]
-  private static let numbers: [Value] = [
-    0, -1, 1, 42, 1_000_000_000, .number(ExactDecimal("0.995") ?? 0),
-    .number(ExactDecimal("1.50") ?? 0),
-    .number(ExactDecimal("0.045") ?? 0), .number(ExactDecimal("-0.0") ?? 0),
-  ]
-
-  /// The value with one part of it made another, or left out.
-  private func changed(_ value: Value, using generator: inout SampleGenerator) -> Value {
-    switch value {
-    case .string: return .string(Self.texts.randomElement(using: &generator) ?? "")
-    case .number: return Self.numbers.randomElement(using: &generator) ?? 0
-    case .boolean(let flag): return .boolean(!flag)
-    case .null: return .null
-    case .array(var items):
-      guard let index = items.indices.randomElement(using: &generator) else { return value }
-      if Bool.random(using: &generator) {
-        items[index] = changed(items[index], using: &generator)
-      } else {
-        items.remove(at: index)
-      }
-      return .array(items)
-    case .object(var members):
-      guard let index = members.indices.randomElement(using: &generator) else { return value }
-      if Int.random(in: 0..<4, using: &generator) > 0 {
-        let part = changed(members[index].value, using: &generator)
-        members[index] = Value.Member(members[index].name, part)
-      } else {
-        members.remove(at: index)
-      }
-      return .object(members)
-    }
   }
 }

@@ -98,11 +98,13 @@ import Testing
     case .registration: Effect(["emergent"], ["--registration", "info-plist"])
     case .handler:
       Effect(["--registration", "freedesktop", "emergent"], ["--handler", "/bin/emergent"])
-    case .outputFolder: Effect(["--registration", "all", "emergent"], ["--output-dir", "out"])
+    case .template: Effect(["--format", "page", "ukdailyoffers/launch"])
+    case .outputFolder:
+      Effect(["--format", "page", "search", "term=tea"], ["--output-dir", "out"])
     case .force:
       Effect(
-        ["--registration", "all", "--output-dir", "out", "emergent"], files: ["out/Info.plist": "a"]
-      )
+        ["--format", "page", "--output-dir", "out", "search", "term=tea"],
+        files: ["out/index.html": "old"])
     case .input:
       Effect([], ["-i", "in"], files: ["in": #"{"link":"emergent://"}"#])
     case .definitions: Effect(["go", "x=1"], own, files: definition)

@@ -11,6 +11,7 @@ import Testing
     ("\(ShellDocument.articlesPath)/CommandLine.md", 23),
     ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 13),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
+    ("\(ShellDocument.articlesPath)/LandingPages.md", 6),
     ("\(ShellDocument.articlesPath)/Registrations.md", 5),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 19),
     ("\(ShellDocument.articlesPath)/TypesFromTheDefinition.md", 3),

@@ -88,6 +88,7 @@ enum HelpText {
         "urlscheme encode genome r=45673766682117 g=50123456789012 b:=\"$json\"",
         "urlscheme decode < links.txt | urlscheme encode -",
         "urlscheme encode search term=milk --open-with adb | sh",
+        "urlscheme encode -d . --format page --template item --output-dir site",
       ]
     case .decode:
       [
@@ -158,6 +159,12 @@ enum HelpText {
         where the definition says at which hosts it is on the web, the links there. With
         --registration all every such file is written into a folder, or none; files that are there
         are only replaced with --force. What is printed says where each is to go.
+        """,
+        """
+        --format page prints a web page for people who may not have the app: buttons that open the
+        link, and that lead to what the definition's fallback names. With --template, it is for
+        all links of ROUTE, and makes the link of its own address (?NAME=TEXT). --output-dir
+        writes it with the headers that a server is to send.
         """,
         """
         --types prints the types of APP's links, for the library URLSchemeCore; APP may be left out

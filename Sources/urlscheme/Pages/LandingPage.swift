@@ -136,9 +136,9 @@ struct LandingPage {
     let isPlay = fallback.android.map(IntentURL.isPlayStore) == true
     let isApple = fallback.ios.map(AppStorePage.isOne) == true
     let choices = [
-      (isApple ? "App Store, for iPhone and iPad" : "For iPhone and iPad", fallback.ios),
-      (isPlay ? "Google Play, for Android" : "For Android", fallback.android),
-      ("Go on without the app, on the web", fallback.web),
+      (isApple ? "App Store (iPhone, iPad)" : "For iPhone and iPad", fallback.ios),
+      (isPlay ? "Google Play (Android)" : "For Android", fallback.android),
+      ("Continue on the web", fallback.web),
     ].compactMap { label, url in
       url.flatMap { LandingPage.opensSafely($0) ? button(label, href: $0) : nil }
     }
@@ -192,7 +192,8 @@ enum AppStorePage {
 
   private static func isOne(_ link: DeepLink) -> Bool {
     let host = link.host?.lowercased() ?? ""
-    return host == "apps.apple.com" || host == "itunes.apple.com" || host.hasSuffix(".itunes.apple.com")
+    return host == "apps.apple.com" || host == "itunes.apple.com"
+      || host.hasSuffix(".itunes.apple.com")
   }
 
   /// The number that the store has for the app that the page is about; nil: it is no page of the store, or has none.
