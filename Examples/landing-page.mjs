@@ -62,6 +62,8 @@ function operands(writer, field, name, value) {
     const divides = (text) => text.includes(field.separator) || field.escape && text.includes(field.escape);
     if (texts.some(divides) && !field.escape) return null;
     const pieces = texts.map((text) => [...text].map((one) => (divides(one) ? field.escape : "") + one).join(""));
+    // Nothing stands for a list of one empty text.
+    if (pieces.length === 1 && !pieces[0]) return null;
     // A list may also stand as one text, and must where one of its texts is empty: alone, that stands for an empty list.
     return !texts.length || texts.includes("") || count++ % 2 ? [[name, pieces.join(field.separator)]] : pieces.map((text) => [name, text]);
   }
