@@ -16,12 +16,19 @@ import Testing
   private typealias Input = InputFinder.Input
 
   private static let fixture = #"{"link":"app:"}"#
+  private static let manifest = """
+    <?xml version="1.0"?><manifest xmlns:a="http://schemas.android.com/apk/res/android">\
+    <intent-filter/></manifest>
+    """
+  private static let entitlements =
+    "<plist><dict><key>com.apple.developer.associated-domains</key><array/></dict></plist>"
   private static let files = [
     "a/app.urlscheme.json": "{}", "a/b/one.jsonl": fixture, "a/b/TWO.NDJSON": fixture,
     "a/c.links": "", "a/Info.plist": "<plist><key>CFBundleURLTypes</key>", "a/notes.md": "",
     "a/.hidden.jsonl": "", "a/code.swift": "",
     "empty/x": "", "definition.json": "\u{FEFF} {\"urlscheme\": 1}",
-    "other.json": "[\"urlscheme\"]",
+    "other.json": "[\"urlscheme\"]", "app.xml": manifest, "links.json": " {\"applinks\":{}}",
+    "statements.json": "[{\"relation\":[],\"target\":{}}]", "app.plist.xml": entitlements,
     "list": "<?xml version=\"1.0\"?><!DOCTYPE plist><plist/>", "binary": "bplist00",
   ]
 
@@ -49,6 +56,9 @@ import Testing
     ("a/b/one.jsonl", "fixtures a/b/one.jsonl"), ("a/b/TWO.NDJSON", "fixtures a/b/TWO.NDJSON"),
     ("a/c.links", "links a/c.links"), ("a/Info.plist", "info-plist a/Info.plist"),
     ("definition.json", "definition definition.json"), ("list", "info-plist list"),
+    ("app.xml", "android-manifest app.xml"), ("app.plist.xml", "entitlements app.plist.xml"),
+    ("links.json", "apple-app-site-association links.json"),
+    ("statements.json", "assetlinks statements.json"),
     ("binary", "info-plist binary"), ("app:", "link app:"), ("app://a b", "link app://a b"),
   ])
   func tellsKindsByNameAndThenByContent(_ operand: String, _ input: String) throws {
@@ -99,6 +109,10 @@ import Testing
     ("a.jsonl", #"{"link":"a:\#(String(repeating: "a", count: 5_000))"}"#, true),
     ("a.plist", "<plist><key>CFBundleName</key>", false), ("a.plist", "CFBundleURLTypes", true),
     ("a.plist", "LSApplicationQueriesSchemes", true), ("a.txt", "app:", false),
+    ("AndroidManifest.xml", manifest, true), ("AndroidManifest.xml", "<manifest/>", false),
+    ("apple-app-site-association", #"{"applinks":"#, true), ("assetlinks.json", "[]", false),
+    ("assetlinks.json", #"[{"target":1}]"#, true), ("a.entitlements", entitlements, true),
+    ("a.entitlements", "<plist/>", false), ("apple-app-site-association.json", "{}", false),
     ("a.urlscheme.json", "x", true), (".urlscheme.json", "x", false), ("a.md", "app:", true),
     ("a.md", "a\0b", false),
   ])

@@ -92,7 +92,7 @@ import Testing
       <category a:name="android.intent.category.BROWSABLE"/>\(row.data)</intent-filter></activity>
       </application></manifest>
       """
-    let strings = AndroidManifestFile.strings(
+    let strings = AndroidResources.strings(
       in: Array("<resources><string name='scheme'>res</string></resources>".utf8))
     let manifest = try AndroidManifestFile(Array(text.utf8), strings: strings)
     let delivery = AndroidDelivery(manifest, from: row.caller)

@@ -39,6 +39,17 @@ struct CountsCase: CustomTestStringConvertible {
       id: "property lists", kinds: [.propertyList],
       line: "1 file, 2 property lists checked: all is well"),
     CountsCase(
+      id: "manifests", kinds: [.manifest], line: "1 file, 2 manifests checked: all is well"),
+    CountsCase(
+      id: "association files", kinds: [.association],
+      line: "1 file, 2 association files checked: all is well"),
+    CountsCase(
+      id: "asset links", kinds: [.assetLinks],
+      line: "1 file, 2 files of asset links checked: all is well"),
+    CountsCase(
+      id: "entitlements", kinds: [.entitlements],
+      line: "1 file, 2 files of entitlements checked: all is well"),
+    CountsCase(
       id: "several kinds", kinds: [.link, .fixture], line: "1 file, 2 checks: all is well"),
   ])
   func oneLineSaysWhatCameOfIt(_ testCase: CountsCase) {

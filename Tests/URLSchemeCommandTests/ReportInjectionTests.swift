@@ -40,6 +40,11 @@ import Testing
       files["in/\(name).md"] = "<probe://\(escaped)/x> probe://text?t=a&\(escaped) \(name)\n"
       files["in/\(name).urlscheme.json"] = definition(saying: json, index)
       files["in/\(name).plist"] = propertyList(saying: name)
+      files["in/\(name)AndroidManifest.xml"] = manifest(saying: name)
+      files["in/\(name)assetlinks.json"] =
+        #"[{\#(json):1,"relation":[\#(json)],"target":\#(json)}]"#
+      files["in/\(name)apple-app-site-association"] = association(saying: json)
+      files["in/\(name).entitlements"] = entitlements(saying: name)
     }
     files["texts.json"] = #"{"include": ["*.txt"]}"#
     let folder = try Folder(files)
@@ -67,13 +72,41 @@ import Testing
     """
   }
 
-  private static func propertyList(saying text: String) -> String {
+  private static func association(saying text: String) -> String {
+    """
+    {\(text):1,"applinks":{"details":[{"appIDs":[\(text)],"components":[
+    {"/":\(text),"?":{\(text):\(text)},\(text):1,"exclude":\(text)},{"#":"$(a)"}]}]}}
+    """
+  }
+
+  private static func manifest(saying text: String) -> String {
+    let shown = escaped(text)
+    return """
+      <manifest xmlns:a="\(AndroidResources.namespace)" xmlns:t="\(ManifestLint.tools)"><application>
+      <activity><intent-filter><action a:name="android.intent.action.VIEW"/>
+      <data a:scheme="\(shown):/A" a:host="*\(shown)*A" a:path="\(shown)?" a:port="\(shown)x"/>
+      </intent-filter><t:validation testUrl="\(shown)"/></activity></application></manifest>
+      """
+  }
+
+  private static func entitlements(saying text: String) -> String {
+    """
+    <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key><array>
+    <string>\(escaped(text))</string><string>a:*\(escaped(text))</string></array></dict></plist>
+    """
+  }
+
+  private static func escaped(_ text: String) -> String {
     // XML has no characters for most controls.
     let scalars = text.unicodeScalars.filter {
       $0.value >= 0x20 && $0.value & 0xFFFE != 0xFFFE || $0 == "\n" || $0 == "\t"
     }
-    let shown = String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    return String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+
+  private static func propertyList(saying text: String) -> String {
+    let shown = escaped(text)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>

@@ -162,6 +162,63 @@ struct FindingMessageTests {
       says: "first.urlscheme.json claims the scheme app too"),
   ]
 
+  static let registrations = [
+    Row(
+      .invalidPort, "android:port", expected: "a port from 1 to 65535", found: "\"x\"",
+      says: "android:port: expected a port from 1 to 65535, found \"x\""),
+    Row(
+      .invalidHost, "android:host", expected: "a host alone", found: "\"a/b\"",
+      says: "android:host: expected a host alone, found \"a/b\""),
+    Row(.invalidManifest, expected: "<manifest>", says: "expected <manifest>"),
+    Row(
+      .invalidAssociation, "details", expected: "an array", found: "5",
+      says: "details: expected an array, found 5"),
+    Row(
+      .invalidAppID, "appIDs[0]", expected: "TEAM.BUNDLE", found: "\"a\"",
+      says: "appIDs[0]: expected TEAM.BUNDLE, found \"a\""),
+    Row(
+      .invalidFingerprint, expected: "32 pairs", found: "20 pairs",
+      says: "expected 32 pairs, found 20 pairs"),
+    Row(
+      .unreachableFilter, "this filter", expected: "it lacks the action VIEW",
+      says: "no link reaches this filter: it lacks the action VIEW"),
+    Row(
+      .ineffectiveData, "a path", expected: "android:host",
+      says: "a path counts for nothing without android:host"),
+    Row(
+      .neverMatches, "android:path", expected: "a path begins with /", found: "\"a\"",
+      says: "android:path: \"a\" fits no link: a path begins with /"),
+    Row(
+      .notLowerCase, "android:host", found: "\"A\"",
+      says: "android:host is compared with case, and links have it in lower case: \"A\""),
+    Row(
+      .misplacedWildcard, "android:host", expected: "at the beginning of a host",
+      found: "\"a.*\"",
+      says: "android:host: * only is a wildcard at the beginning of a host, found \"a.*\""),
+    Row(
+      .testURLMismatch, expected: "its scheme is app",
+      says: "the test URL does not fit: its scheme is app"),
+    Row(
+      .unverifiedHost, expected: "host",
+      says: "Android does not verify the hosts of this filter, which has no host"),
+    Row(
+      .mixedSchemes, "\"app\"",
+      says: "web links and those of \"app\" belong in filters of their own"),
+    Row(
+      .mergedData, found: "scheme and host",
+      says: "all <data> of a filter are merged: write scheme and host each in an element of its own"
+    ),
+    Row(
+      .undefinedVariable, "details[0]", found: "$(a)", suggestion: "$(b)",
+      says: "details[0]: nothing defines $(a), which stands for itself; did you mean $(b)?"),
+    Row(
+      .widenedRule, "details[0]", expected: "it has no pattern",
+      says: "details[0]: this fits more than it says: it has no pattern"),
+    Row(
+      .unreachableRule, "b", expected: "a",
+      says: "b never decides: a comes before it, and fits all of it"),
+  ]
+
   static let validation = [
     Row(
       .routeNotRegistered, "shop/item", expected: "its host is shop", found: "shop://item/7",
@@ -231,7 +288,7 @@ struct FindingMessageTests {
       says: "links.txt has no unknown-route any more: app://a"),
   ]
 
-  @Test(arguments: links + values + definitions + validation)
+  @Test(arguments: links + values + definitions + registrations + validation)
   func readsWellAloud(_ row: Row) {
     #expect(row.finding.message == row.message)
     #expect(Self.json(row.finding) == Self.escaped(row.message))
@@ -254,7 +311,8 @@ struct FindingMessageTests {
   }
 
   @Test func everyRuleHasARow() {
-    let rows = Self.links + Self.values + Self.definitions + Self.validation
+    let rows =
+      Self.links + Self.values + Self.definitions + Self.registrations + Self.validation
     #expect(Set(rows.map(\.rule)) == Set(Rule.allCases))
   }
 

@@ -19,6 +19,7 @@ struct SeverityTests {
         .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld, .staleBaseline,
         .registeredNotRouted,
         .changedForeign,
+        .mixedSchemes, .mergedData, .widenedRule, .unreachableRule,
       ])
   }
 }

@@ -21,9 +21,27 @@ extension Fuzzer {
         {"appIDs":["T.a"],"components":[{"/":"/$(v)/?*","?":{"d":"$(lower)"},"#":"*","exclude":true},{"/":"*"}]},
         {"appID":"T.b","paths":["NOT /b/*","*"]}]}}
         """#,
+        #"""
+        https://a.example/
+        [{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app",
+        "package_name":"a.b","sha256_cert_fingerprints":["AB:CD"]},"relation_extensions":{
+        "delegate_permission/common.handle_all_urls":{"dynamic_app_link_components":[{"/":"/a","?":{"b":"c"}}]}}},
+        {"relation":["a/b"],"target":{"namespace":"web","site":"https://a.example"}}]
+        """#,
+        """
+        app:
+        <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key><array>
+        <string>applinks:*.a.example?mode=developer</string><string>appclips:$(HOST)</string></array></dict></plist>
+        """,
       ].map { Array($0.utf8) }
     } makeRun: {
       { text in
+        for check in checks(text) {
+          let offsets = check.findings.map(\.finding.offset)
+          try Breach.unless(
+            offsets == offsets.sorted() && offsets.allSatisfy { 0...text.count ~= $0 },
+            "findings lie in the file, in its order", of: text)
+        }
         let end = text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
         guard let link = try? DeepLink(bytes: Array(text[..<end])) else { return }
         for delivery in deliveries(Array(text[end...].dropFirst())) {
@@ -40,6 +58,16 @@ extension Fuzzer {
         }
       }
     }
+  }
+
+  /// What validating finds, whatever the file is taken for.
+  private static func checks(_ text: [UInt8]) -> [Check] {
+    let file = Array(text[(text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)...])
+    return [
+      ManifestLint.check(file, file: "a", strings: ["scheme": "app"]),
+      AssociationLint.check(file, file: "a"), AssociationLint.checkAssetLinks(file, file: "a"),
+      EntitlementsLint.check(file, file: "a"),
+    ]
   }
 
   private static func deliveries(_ document: [UInt8]) -> [any LinkDelivery] {

@@ -26,6 +26,8 @@ extension Finding: CustomStringConvertible {
     case .invalidCharacter: invalidCharacterTemplate
     case .invalidPercentEscape:
       "% must be followed by two hexadecimal digits; a percent sign itself is %25"
+    case .invalidHost where !expected.isEmpty, .invalidPort where !expected.isEmpty:
+      mismatchTemplate
     case .invalidHost: "brackets in a host hold an IP address[; found {found}]"
     case .invalidPort: "a port has digits only[; found {found}]"
     case .repairedLink where expected.isEmpty: "{found} around the link are left out"
@@ -90,6 +92,23 @@ extension Finding: CustomStringConvertible {
     case .unresolvedPlaceholder:
       "[{subject}: ]what {found} becomes is decided when the app is built[; taken as {expected}]"
     case .leftoverPlaceholder: "[{subject}: ]{found} must still be replaced"
+    case .invalidManifest, .invalidAssociation, .invalidAppID, .invalidFingerprint:
+      mismatchTemplate
+    case .unreachableFilter: "no link reaches {subject}: {expected}"
+    case .ineffectiveData: "{subject} counts for nothing without {expected}"
+    case .neverMatches: "[{subject}: ]{found} fits no link: {expected}"
+    case .notLowerCase:
+      "{subject} is compared with case, and links have it in lower case[: {found}]"
+    case .misplacedWildcard: "[{subject}: ]* only is a wildcard {expected}[, found {found}]"
+    case .testURLMismatch: "the test URL does not fit: {expected}"
+    case .unverifiedHost:
+      "Android does not verify the hosts of this filter, which has no {expected}"
+    case .mixedSchemes: "web links and those of {subject} belong in filters of their own"
+    case .mergedData:
+      "all <data> of a filter are merged: write {found} each in an element of its own"
+    case .undefinedVariable: "[{subject}: ]nothing defines {found}, which stands for itself"
+    case .widenedRule: "[{subject}: ]this fits more than it says: {expected}"
+    case .unreachableRule: "{subject} never decides: {expected} comes before it, and fits all of it"
     case .notCanonical: "the canonical form is {expected}"
     case .unsafeCharacter: "[{subject}: ]the value holds {found}"
     case .deprecated: "{subject} is deprecated[, yet {expected}]"

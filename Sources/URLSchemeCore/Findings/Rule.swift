@@ -109,6 +109,41 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   /// A text such as `YOUR_SCHEME` that a person was to replace.
   case leftoverPlaceholder = "leftover-placeholder"
 
+  // MARK: Android manifests and association files
+
+  /// A file that is no Android manifest, or has what Android does not take.
+  case invalidManifest = "invalid-manifest"
+  /// A file that ties an app to hosts, with what its system does not take.
+  case invalidAssociation = "invalid-association"
+  /// An intent filter that no link reaches.
+  case unreachableFilter = "unreachable-filter"
+  /// Data of an intent filter that counts for nothing without other data.
+  case ineffectiveData = "ineffective-data"
+  /// A pattern that fits no link.
+  case neverMatches = "never-matches"
+  /// Capitals where Android compares with lower case.
+  case notLowerCase = "not-lower-case"
+  /// A wildcard in a host that is no wildcard where it stands.
+  case misplacedWildcard = "misplaced-wildcard"
+  /// A test URL of a manifest that no filter of its activity takes.
+  case testURLMismatch = "test-url-mismatch"
+  /// Web links whose hosts Android does not verify, so that they stay in the browser.
+  case unverifiedHost = "unverified-host"
+  /// Web links and links of custom schemes in one intent filter.
+  case mixedSchemes = "mixed-schemes"
+  /// Several attributes in one `<data>` of several, which Android merges.
+  case mergedData = "merged-data"
+  /// An identifier of an app that no app has.
+  case invalidAppID = "invalid-app-id"
+  /// A fingerprint of a certificate that is none.
+  case invalidFingerprint = "invalid-fingerprint"
+  /// A variable of a pattern that nothing declares.
+  case undefinedVariable = "undefined-variable"
+  /// A rule of an association file that fits more than it says.
+  case widenedRule = "widened-rule"
+  /// A rule of an association file that an earlier one leaves nothing to.
+  case unreachableRule = "unreachable-rule"
+
   // MARK: Validation
 
   /// A link that is not in canonical form.

@@ -22,6 +22,7 @@ extension Rule {
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder,
       .registeredNotRouted: .warning
     case .systemScheme, .unreadableByOld, .changedForeign: .warning
+    case .mixedSchemes, .mergedData, .widenedRule, .unreachableRule: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     default: .error
     }

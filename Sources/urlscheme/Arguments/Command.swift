@@ -15,7 +15,7 @@ enum Command: String, CaseIterable, Sendable {
     case .encode: "build links from values"
     case .decode: "read the values of links"
     case .route: "show which route and screens links open"
-    case .validate: "check links, fixtures, definitions, Info.plist files, documents"
+    case .validate: "check links, fixtures, definitions, registrations, documents"
     case .help: "show help on a command, a route, an app or a rule"
     case .completions: "print a shell completion script"
     }

@@ -236,5 +236,9 @@ enum InputKind: String, CaseIterable, Sendable {
   case fixtures
   case definition
   case propertyList = "info-plist"
+  case manifest = "android-manifest"
+  case association = "apple-app-site-association"
+  case assetLinks = "assetlinks"
+  case entitlements
   case document
 }

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// One thing that was validated, and what was found about it: a link, a fixture, a definition, a
-/// property list; or a file that has none of these.
+/// registration; or a file that has none of these.
 ///
 /// Checks are data; reports make text of them, in the order in which they come.
 struct Check: Hashable, Sendable {
@@ -11,6 +11,10 @@ struct Check: Hashable, Sendable {
     case fixture
     case definition
     case propertyList = "property-list"
+    case manifest = "android-manifest"
+    case association = "apple-app-site-association"
+    case assetLinks = "assetlinks"
+    case entitlements
     /// An app's links in an older version of its definition, against those in a newer one.
     case comparison
     /// A file or folder in which there is nothing to check.

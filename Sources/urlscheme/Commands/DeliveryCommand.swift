@@ -11,7 +11,8 @@ struct DeliveryCommand {
     switch request.system {
     case .android:
       do {
-        let manifest = try AndroidManifestFile(text, strings: strings)
+        let manifest = try AndroidManifestFile(
+          text, strings: AndroidResources(besideManifest: request.file).strings)
         delivery = AndroidDelivery(manifest, from: request.caller)
       } catch {
         return fail(error.message, at: error.offset, in: text, &session)
@@ -35,16 +36,5 @@ struct DeliveryCommand {
     let file = "\(request.file.printable):\(place.line):\(place.column)"
     _ = session.refuse(session.diagnostics.failure("\(file): \(message)"))
     return .failure
-  }
-
-  /// The texts of the resources that stand beside a manifest.
-  private var strings: [String: String] {
-    let slash = request.file.lastIndex(of: "/")
-    let folder = (slash.map { String(request.file[...$0]) } ?? "") + "res/values"
-    let names = (try? Platform.names(inFolder: folder)) ?? []
-    return names.sorted().filter { $0.hasSuffix(".xml") }.reduce(into: [:]) { strings, name in
-      guard let text = try? File.contents(of: "\(folder)/\(name)") else { return }
-      strings.merge(AndroidManifestFile.strings(in: text)) { first, _ in first }
-    }
   }
 }

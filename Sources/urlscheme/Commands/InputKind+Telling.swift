@@ -4,8 +4,8 @@ import URLSchemeCore
 extension InputKind {
   /// As much of a file as is looked at to tell its kind.
   static let beginningLength = 4_096
-  /// An Info.plist is no longer.
-  private static let greatestPropertyList = 1 << 20
+  /// An Info.plist or another registration is no longer.
+  private static let greatestRegistration = 1 << 20
 
   // MARK: Names
 
@@ -13,6 +13,9 @@ extension InputKind {
   private static let endings: [(ending: String, kind: InputKind)] = [
     (".urlscheme.json", .definition), (".jsonl", .fixtures), (".ndjson", .fixtures),
     (".txt", .links), (".links", .links), (".plist", .propertyList),
+    ("androidmanifest.xml", .manifest), ("apple-app-site-association", .association),
+    ("apple-app-site-association.json", .association), ("assetlinks.json", .assetLinks),
+    (".entitlements", .entitlements),
   ]
   /// The names under which a folder's documents are found.
   private static let documentEndings = [
@@ -44,13 +47,26 @@ extension InputKind {
   /// The kind of a file that says what it is where it begins.
   init?(ofBeginning bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
+    if text.includes(EntitlementsLint.key) {
+      self = .entitlements
+      return
+    }
+    if text.includes("<manifest"), text.includes(AndroidResources.namespace) {
+      self = .manifest
+      return
+    }
     if text.hasPrefix("bplist00") || text.includes("<!DOCTYPE plist") || text.includes("<plist") {
       self = .propertyList
       return
     }
     let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
-    guard first == "{", text.includes("\"urlscheme\"") else { return nil }
-    self = .definition
+    switch first {
+    case "{" where text.includes("\"urlscheme\""): self = .definition
+    case "{" where text.includes("\"applinks\""): self = .association
+    case "[" where text.includes("\"relation\"") && text.includes("\"target\""):
+      self = .assetLinks
+    default: return nil
+    }
   }
 
   /// Whether a file of a folder, whose name tells this kind, is likely to be of it: a folder has many
@@ -64,16 +80,33 @@ extension InputKind {
       case .fixtures:
         return Self.areFixtures(try File.beginning(of: path, count: Self.beginningLength))
       case .propertyList:
-        guard let size = Platform.size(of: path), size <= Self.greatestPropertyList else {
+        guard let size = Platform.size(of: path), size <= Self.greatestRegistration else {
           return false
         }
         return Self.registersSchemes(try File.contents(of: path))
+      case .manifest, .association, .assetLinks, .entitlements:
+        // Libraries have manifests, and apps have entitlements, that say nothing of links.
+        guard let size = Platform.size(of: path), size <= Self.greatestRegistration else {
+          return false
+        }
+        let text = String(decoding: try File.contents(of: path), as: UTF8.self)
+        return Self.marks(of: self).contains { text.includes($0) }
       case .document:
         // Text has no NUL: that is how git tells it, too.
         return try !File.beginning(of: path, count: Self.beginningLength).contains(0)
       }
     } catch {
       return true
+    }
+  }
+
+  /// What a registration has, one of it at least, if it says anything of links.
+  private static func marks(of kind: InputKind) -> [String] {
+    switch kind {
+    case .manifest: ["<intent-filter"]
+    case .association: ["\"applinks\"", "\"webcredentials\"", "\"appclips\""]
+    case .assetLinks: ["\"target\""]
+    default: [EntitlementsLint.key]
     }
   }
 

@@ -211,7 +211,7 @@ struct Validation {
     switch kind {
     case .links: links = try stream(links, file, named: name, &session)
     case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
-    case .definition, .propertyList, .document:
+    case .definition, .propertyList, .manifest, .association, .assetLinks, .entitlements, .document:
       guard let text = contents(of: file) else { return }
       try check(text, named: name, as: kind, &session)
     }
@@ -228,6 +228,12 @@ struct Validation {
       try add(lint.check(text, file: name).check, &session)
     case .propertyList:
       try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)
+    case .manifest:
+      let strings = AndroidResources(besideManifest: name).strings
+      try add(ManifestLint.check(text, file: name, strings: strings), &session)
+    case .association: try add(AssociationLint.check(text, file: name), &session)
+    case .assetLinks: try add(AssociationLint.checkAssetLinks(text, file: name), &session)
+    case .entitlements: try add(EntitlementsLint.check(text, file: name), &session)
     case .document: try scan(text, named: name, &session)
     }
   }

@@ -18,6 +18,8 @@ struct InitCommand {
     var definitions: [String] = []
     var fixtures: [String] = []
     var propertyLists: [String] = []
+    /// Manifests, association files and entitlements.
+    var registrations: [String] = []
     /// Texts and documents that have links of the definitions.
     var others: [String] = []
   }
@@ -62,6 +64,8 @@ struct InitCommand {
       case .definition: contents.definitions.append(file.path)
       case .fixtures: contents.fixtures.append(file.path)
       case .propertyList: contents.propertyLists.append(file.path)
+      case .manifest, .association, .assetLinks, .entitlements:
+        contents.registrations.append(file.path)
       case .links, .document: texts.append(file)
       }
     }
@@ -168,6 +172,7 @@ struct InitCommand {
       ReportCounts.count(contents.definitions.count, "definition"),
       fixtures == 1 ? "1 file of fixtures" : "\(fixtures) files of fixtures",
       ReportCounts.count(contents.propertyLists.count, "property list"),
+      ReportCounts.count(contents.registrations.count, "other registration"),
       ReportCounts.count(contents.others.count, "document"),
     ]
     let found = words.filter { !$0.hasPrefix("0 ") }

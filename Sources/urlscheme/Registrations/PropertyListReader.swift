@@ -1,8 +1,8 @@
 import URLSchemeCore
 
 /// A value of a property list, and where it stands.
-struct PropertyListNode {
-  enum Content {
+package struct PropertyListNode {
+  package enum Content {
     case string(String)
     /// A number or another value that holds no others.
     case scalar
@@ -11,8 +11,8 @@ struct PropertyListNode {
   }
 
   /// Of a string, its text as it is written; of anything else, where it begins.
-  let range: Range<Int>
-  let content: Content
+  package let range: Range<Int>
+  package let content: Content
 
   init(_ range: Range<Int>, _ content: Content) {
     (self.range, self.content) = (range, content)
@@ -22,7 +22,7 @@ struct PropertyListNode {
     self.init(start..<start, content)
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 }
@@ -32,7 +32,7 @@ struct PropertyListNode {
 ///
 /// 1. The size, and which of the two formats it is: `bplist00`, or XML in UTF-8.
 /// 2. The structure: `XMLPropertyListReader` or `BinaryPropertyListReader`.
-enum PropertyListReader {
+package enum PropertyListReader {
   /// How many bytes a property list may have.
   static let maximumSize = 1 << 20
   /// How many elements, or arrays and dictionaries, may be open at a time.
@@ -40,7 +40,7 @@ enum PropertyListReader {
 
   /// Throws the first thing that makes the bytes no property list, or none that we read.
   @discardableResult
-  static func read(_ bytes: [UInt8]) throws(Finding) -> PropertyListNode {
+  package static func read(_ bytes: [UInt8]) throws(Finding) -> PropertyListNode {
     guard bytes.count <= maximumSize else {
       throw Finding(
         .invalidPropertyList, at: maximumSize, expected: "at most \(maximumSize) bytes",
@@ -54,7 +54,7 @@ enum PropertyListReader {
     return try reader.read()
   }
 
-  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+  package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 }
 
 extension Finding {

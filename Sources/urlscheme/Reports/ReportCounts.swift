@@ -27,6 +27,10 @@ struct ReportCounts {
     case .fixture: "\(ReportCounts.count(count, "fixture")) checked"
     case .definition: "\(ReportCounts.count(count, "definition")) checked"
     case .propertyList: "\(ReportCounts.count(count, "property list")) checked"
+    case .manifest: "\(ReportCounts.count(count, "manifest")) checked"
+    case .association: "\(ReportCounts.count(count, "association file")) checked"
+    case .assetLinks: "\(ReportCounts.count(count, "file")) of asset links checked"
+    case .entitlements: "\(ReportCounts.count(count, "file")) of entitlements checked"
     case .comparison: "\(ReportCounts.count(count, "definition")) compared"
     case .nothing, nil: ReportCounts.count(count, "check")
     }

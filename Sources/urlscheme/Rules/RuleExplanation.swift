@@ -30,6 +30,7 @@ extension Rule {
     case values = "What a link says"
     case definitions = "Definitions and JSON"
     case propertyLists = "Info.plist"
+    case registrations = "Android manifests and association files"
     case validation = "Validation"
     case versions = "Two versions of a definition"
 
@@ -41,6 +42,7 @@ extension Rule {
       case .values: RuleExplanation.values
       case .definitions: RuleExplanation.definitions
       case .propertyLists: RuleExplanation.propertyLists
+      case .registrations: RuleExplanation.registrations
       case .validation: RuleExplanation.validation
       case .versions: RuleExplanation.versions
       }

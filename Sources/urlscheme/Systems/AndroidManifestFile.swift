@@ -32,6 +32,15 @@ struct AndroidManifestFile: Sendable {
       }
     }
 
+    /// What should have stood there.
+    var expected: String {
+      switch self {
+      case .syntax(let fault): fault.expected
+      case .pattern: "a pattern that Android takes"
+      case .port: "a port"
+      }
+    }
+
     var offset: Int {
       switch self {
       case .syntax(let fault): fault.offset
@@ -42,13 +51,21 @@ struct AndroidManifestFile: Sendable {
 
   /// In the order of the file.
   private(set) var filters: [Filter] = []
-  private let strings: [String: String]
-
-  private static let namespace = "http://schemas.android.com/apk/res/android"
 
   /// - Parameter strings: The texts of resources, by their names.
   init(_ document: [UInt8], strings: [String: String] = [:]) throws(Fault) {
-    self.strings = strings
+    let resources = AndroidResources(strings: strings)
+    let root = try Self.root(of: document)
+    for application in root.elements("application") {
+      for kind in ["activity", "activity-alias"] {
+        for activity in application.elements(kind) { try add(activity, resources) }
+      }
+    }
+    filters.sort { $0.offset < $1.offset }
+  }
+
+  /// The element that has all others.
+  static func root(of document: [UInt8]) throws(Fault) -> XMLTag {
     guard !document.starts(with: [3, 0, 8, 0]) else {
       throw .syntax(XMLTag.Fault(offset: 0, expected: "XML, not its binary form of an APK"))
     }
@@ -61,75 +78,77 @@ struct AndroidManifestFile: Sendable {
     guard root.name == XMLTag.Name(local: "manifest") else {
       throw .syntax(XMLTag.Fault(offset: root.offset, expected: "<manifest>"))
     }
-    for application in root.elements("application") {
-      for kind in ["activity", "activity-alias"] {
-        for activity in application.elements(kind) { try add(activity) }
-      }
-    }
-    filters.sort { $0.offset < $1.offset }
+    return root
   }
 
-  /// The texts that a file of resources declares.
-  static func strings(in document: [UInt8]) -> [String: String] {
-    guard let root = try? XMLTag(document), root.name.local == "resources" else { return [:] }
-    return root.elements("string").reduce(into: [:]) { strings, element in
-      guard let name = element.attributes[XMLTag.Name(local: "name")] else { return }
-      strings[name] = unescaped(element.text)
-    }
-  }
-
-  private mutating func add(_ activity: XMLTag) throws(Fault) {
-    let isExported = value("exported", of: activity) != "false"
+  private mutating func add(_ activity: XMLTag, _ resources: AndroidResources) throws(Fault) {
+    let isExported = resources.value("exported", of: activity) != "false"
     for element in activity.elements("intent-filter") {
-      func names(_ name: String) -> Set<String> {
-        Set(element.elements(name).compactMap { value("name", of: $0) })
-      }
-      var links = IntentFilter()
-      for data in element.elements("data") { try add(data, to: &links) }
-      for group in element.elements("uri-relative-filter-group") {
-        try links.groups.append(self.group(group))
-      }
       filters.append(
         Filter(
-          activity: value("name", of: activity) ?? "", isExported: isExported,
-          actions: names("action"), categories: names("category"),
-          autoVerify: value("autoVerify", of: element) == "true",
-          hasType: element.elements("data").contains { value("mimeType", of: $0) != nil },
-          links: links, offset: element.offset))
+          activity: resources.value("name", of: activity) ?? "", isExported: isExported,
+          actions: resources.names("action", in: element),
+          categories: resources.names("category", in: element),
+          autoVerify: resources.value("autoVerify", of: element) == "true",
+          hasType: element.elements("data").contains {
+            resources.value("mimeType", of: $0) != nil
+          },
+          links: try IntentFilter(element, resources), offset: element.offset))
+    }
+  }
+}
+
+extension IntentFilter {
+  typealias Fault = AndroidManifestFile.Fault
+
+  /// What an `<intent-filter>` says of links: all its `<data>` merged.
+  init(_ element: XMLTag, _ resources: AndroidResources) throws(Fault) {
+    for data in element.elements("data") { try add(data, resources) }
+    for group in element.elements("uri-relative-filter-group") {
+      groups.append(try Group(group, resources))
     }
   }
 
-  private func add(_ data: XMLTag, to links: inout IntentFilter) throws(Fault) {
-    if let scheme = value("scheme", of: data) { links.schemes.append(Array(scheme.utf8)) }
-    links.specificParts += try patterns("ssp", of: data)
-    links.paths += try patterns("path", of: data)
+  private mutating func add(_ data: XMLTag, _ resources: AndroidResources) throws(Fault) {
+    if let scheme = resources.value("scheme", of: data) { schemes.append(Array(scheme.utf8)) }
+    specificParts += try AndroidPattern.all(of: "ssp", data, resources)
+    paths += try AndroidPattern.all(of: "path", data, resources)
     // A port without a host is none.
-    guard let host = value("host", of: data) else { return }
-    let text = value("port", of: data)
+    guard let host = resources.value("host", of: data) else { return }
+    let text = resources.value("port", of: data)
     let port = text.flatMap { Int($0) }
     if let text, port == nil { throw .port(text, offset: data.offset) }
-    links.authorities.append(IntentFilter.Authority(host: host, port: port))
+    authorities.append(Authority(host: host, port: port))
   }
+}
 
-  private func group(_ element: XMLTag) throws(Fault) -> IntentFilter.Group {
-    var group = IntentFilter.Group(allows: value("allow", of: element) != "false")
+extension IntentFilter.Group {
+  fileprivate init(
+    _ element: XMLTag, _ resources: AndroidResources
+  ) throws(AndroidManifestFile.Fault) {
+    allows = resources.value("allow", of: element) != "false"
     for data in element.elements("data") {
-      for part in [IntentFilter.Group.Part.path, .query, .fragment] {
-        group.filters += try patterns(part.rawValue, of: data).map { (part, $0) }
+      for part in [Part.path, .query, .fragment] {
+        filters += try AndroidPattern.all(of: part.rawValue, data, resources).map { (part, $0) }
       }
     }
-    return group
   }
+}
+
+extension AndroidPattern {
+  /// What follows the name of a part in that of an attribute, as in `pathPrefix`.
+  static let suffixes: [(suffix: String, kind: Kind)] = [
+    ("", .literal), ("Prefix", .prefix), ("Suffix", .suffix), ("Pattern", .simpleGlob),
+    ("AdvancedPattern", .advancedGlob),
+  ]
 
   /// The patterns of a part, such as `path`, `pathPrefix` and `pathPattern`.
-  private func patterns(_ part: String, of data: XMLTag) throws(Fault) -> [AndroidPattern] {
-    let kinds: [(suffix: String, kind: AndroidPattern.Kind)] = [
-      ("", .literal), ("Prefix", .prefix), ("Suffix", .suffix), ("Pattern", .simpleGlob),
-      ("AdvancedPattern", .advancedGlob),
-    ]
+  fileprivate static func all(
+    of part: String, _ data: XMLTag, _ resources: AndroidResources
+  ) throws(AndroidManifestFile.Fault) -> [AndroidPattern] {
     var patterns: [AndroidPattern] = []
-    for (suffix, kind) in kinds {
-      guard let text = value(part + suffix, of: data) else { continue }
+    for (suffix, kind) in suffixes {
+      guard let text = resources.value(part + suffix, of: data) else { continue }
       do {
         patterns.append(try AndroidPattern(kind, text))
       } catch {
@@ -137,29 +156,5 @@ struct AndroidManifestFile: Sendable {
       }
     }
     return patterns
-  }
-
-  /// An attribute of Android's, with the text of the resource that it names.
-  private func value(_ name: String, of element: XMLTag) -> String? {
-    let attribute = XMLTag.Name(namespace: Self.namespace, local: name)
-    guard let text = element.attributes[attribute] else { return nil }
-    if text.hasPrefix("@string/") {
-      return strings[String(text.dropFirst("@string/".count))] ?? text
-    }
-    return Self.unescaped(text)
-  }
-
-  /// What a text of a resource stands for: a backslash takes the meaning of what follows it.
-  private static func unescaped(_ text: String) -> String {
-    var (plain, isEscaped) = ("", false)
-    for scalar in text.unicodeScalars {
-      if scalar == "\\", !isEscaped {
-        isEscaped = true
-        continue
-      }
-      plain.unicodeScalars.append(isEscaped && scalar == "n" ? "\n" : scalar)
-      isEscaped = false
-    }
-    return plain
   }
 }

@@ -13,6 +13,8 @@ struct AssociationFile: Sendable {
     var fragment: AssociationPattern?
     var isCaseSensitive: Bool
     var isPercentEncoded: Bool
+    /// Of which of the `details` it is.
+    var detail: Int
     /// Where it stands, in bytes.
     var offset: Int
   }
@@ -29,26 +31,38 @@ struct AssociationFile: Sendable {
 
   /// - Throws: What is wrong with the JSON, or that it is signed, which nothing needs any more.
   init(_ document: [UInt8]) throws(Finding) {
-    if document.first == 0x30 {
+    let root = try Self.root(of: document)
+    guard root["applinks"] != nil else {
       throw Finding(
-        .invalidJSON, at: 0, expected: "JSON", found: "a signed file, as before iOS 9")
+        .invalidAssociation, at: root.offset, expected: "an object with applinks")
     }
-    let root = try JSONNode(parsing: document.span)
-    guard let links = root["applinks"] else {
-      throw Finding(.invalidJSON, at: root.offset, expected: "an object with applinks")
+    self.init(root)
+  }
+
+  /// The file as it is written.
+  static func root(of document: [UInt8]) throws(Finding) -> JSONNode {
+    guard document.first != 0x30 else {
+      throw Finding(
+        .invalidAssociation, at: 0, expected: "JSON", found: "a signed file, as before iOS 9")
     }
-    for member in links["substitutionVariables"]?.members ?? [] {
+    return try JSONNode(parsing: document.span)
+  }
+
+  /// The rules of a file that may have faults, as far as they can be read.
+  init(_ root: JSONNode) {
+    let links = root["applinks"]
+    for member in links?["substitutionVariables"]?.members ?? [] {
       let texts = member.value.elements.compactMap(\.string)
       variables[member.name] = .texts(texts.map { AssociationPattern($0) })
     }
-    let defaults = links["defaults"]?.members ?? []
-    for detail in Self.details(links["details"]) {
+    let defaults = links?["defaults"]?.members ?? []
+    for (number, detail) in Self.details(links?["details"]).enumerated() {
       let own = defaults + (detail.node["defaults"]?.members ?? [])
       for component in detail.node["components"]?.elements ?? [] {
-        add(component, own, detail.apps)
+        add(component, own, detail.apps, number)
       }
       guard detail.node["components"] == nil else { continue }
-      for path in detail.node["paths"]?.elements ?? [] { add(oldPath: path, detail.apps) }
+      for path in detail.node["paths"]?.elements ?? [] { add(oldPath: path, detail.apps, number) }
     }
   }
 
@@ -57,6 +71,12 @@ struct AssociationFile: Sendable {
     var file = self
     file.rules.removeAll { apps.isDisjoint(with: $0.apps) }
     return file
+  }
+
+  /// The rules of an `assetlinks.json`, to which a folder is no part of what is in it.
+  init(dynamicComponents components: [JSONNode]) {
+    for component in components { add(component, [], [], 0) }
+    for index in rules.indices { rules[index].folder = nil }
   }
 
   /// What is said of each app; in old files by its identifier.
@@ -70,11 +90,11 @@ struct AssociationFile: Sendable {
   }
 
   private mutating func add(
-    _ component: JSONNode, _ defaults: [JSONMember], _ apps: [String]
+    _ component: JSONNode, _ defaults: [JSONMember], _ apps: [String], _ detail: Int
   ) {
     // What is said last counts.
     func value(_ name: String) -> JSONNode? {
-      (defaults + component.members).last { $0.name == name }?.value
+      component[name] ?? defaults.last { $0.name == name }?.value
     }
     func pattern(_ name: String) -> AssociationPattern? {
       value(name)?.string.map { AssociationPattern($0, variables: variables) }
@@ -96,10 +116,11 @@ struct AssociationFile: Sendable {
         path: path.map { AssociationPattern($0, variables: variables) },
         folder: path.flatMap(folder), query: query, fragment: pattern("#"),
         isCaseSensitive: value("caseSensitive")?.boolean ?? true,
-        isPercentEncoded: value("percentEncoded")?.boolean ?? true, offset: component.offset))
+        isPercentEncoded: value("percentEncoded")?.boolean ?? true, detail: detail,
+        offset: component.offset))
   }
 
-  private mutating func add(oldPath node: JSONNode, _ apps: [String]) {
+  private mutating func add(oldPath node: JSONNode, _ apps: [String], _ detail: Int) {
     guard let text = node.string else { return }
     let excludes = text.hasPrefix("NOT ")
     let path = Self.normalized(excludes ? String(text.dropFirst("NOT ".count)) : text)
@@ -107,7 +128,7 @@ struct AssociationFile: Sendable {
       Rule(
         apps: apps, excludes: excludes, path: AssociationPattern(path, variables: variables),
         folder: folder(path), query: .any, fragment: nil, isCaseSensitive: true,
-        isPercentEncoded: true, offset: node.offset))
+        isPercentEncoded: true, detail: detail, offset: node.offset))
   }
 
   private func folder(_ path: String) -> AssociationPattern? {
@@ -185,7 +206,7 @@ extension AssociationFile.Rule {
 }
 
 extension JSONNode {
-  fileprivate var boolean: Bool? {
+  var boolean: Bool? {
     if case .boolean(let value) = content { value } else { nil }
   }
 }

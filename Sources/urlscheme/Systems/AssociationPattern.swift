@@ -1,6 +1,6 @@
 /// A pattern of an `apple-app-site-association` file: `*` is any run of characters, `?` is one; nothing is escaped.
 struct AssociationPattern: Equatable, Sendable {
-  private enum Token: Equatable, Sendable {
+  enum Token: Equatable, Sendable {
     case scalar(Unicode.Scalar)
     case one
     case run
@@ -16,7 +16,10 @@ struct AssociationPattern: Equatable, Sendable {
     case texts([AssociationPattern])
   }
 
-  private let tokens: [Token]
+  /// How many characters the name of a variable may have.
+  private static let longestName = 100
+
+  let tokens: [Token]
   /// The pattern itself, where it has no variables and is ASCII; the same in lower case.
   private let plain: [UInt8]?
   private let folded: [UInt8]?
@@ -25,7 +28,9 @@ struct AssociationPattern: Equatable, Sendable {
     var tokens: [Token] = []
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
-      if scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") {
+      if scalar == "$", rest.first == "(",
+        let end = rest.prefix(Self.longestName + 2).firstIndex(of: ")")
+      {
         let name = String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<end]))
         if let variable = variables[name] ?? Variable(name) {
           tokens.append(.variable(variable))
@@ -126,12 +131,15 @@ struct AssociationPattern: Equatable, Sendable {
     return places
   }
 
-  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 }
 
 extension AssociationPattern.Variable {
+  /// The names of those that need no declaration.
+  static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
+
   init?(_ name: String) {
     switch name {
     case "alpha": self = .alpha

@@ -122,7 +122,7 @@ extension AndroidManifestFile.Filter {
 
 extension IntentFilter.Miss {
   /// Why the filter does not fit: lower case, no full stop.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .intent: "the intent: URL has no ;end"
     case .action: "the filter has no action VIEW"

@@ -10,6 +10,8 @@ struct XMLTag: Equatable, Sendable {
 
   var name: Name
   var attributes: [Name: String] = [:]
+  /// Where the values of the attributes begin, in bytes.
+  var places: [Name: Int] = [:]
   var children: [XMLTag] = []
   /// The text in it, without that of its children.
   var text = ""
@@ -41,6 +43,8 @@ struct XMLTag: Equatable, Sendable {
 private struct XMLTagReader {
   /// Nobody nests deeper.
   private static let maximumDepth = 256
+  /// Nobody has more in force at a time; each element may add to them.
+  private static let maximumNamespaces = 256
 
   private let bytes: [UInt8]
   private var index = 0
@@ -68,7 +72,8 @@ private struct XMLTagReader {
     guard depth < Self.maximumDepth else { throw fault("fewer nested elements") }
     guard take("<") else { throw fault("an element") }
     let written = try name()
-    var attributes: [(name: String, value: String, offset: Int)] = []
+    var attributes: [(name: String, value: String, offset: Int, place: Int)] = []
+    var names: Set<String> = []
     while true {
       let hasSpace = skipSpace()
       if starts(">") || starts("/>") { break }
@@ -78,10 +83,11 @@ private struct XMLTagReader {
       _ = skipSpace()
       guard take("=") else { throw fault("=") }
       _ = skipSpace()
-      guard !attributes.contains(where: { $0.name == attribute }) else {
+      guard names.insert(attribute).inserted else {
         throw fault("each attribute once", at: offset)
       }
-      attributes.append((attribute, try quoted(), offset))
+      let place = index + 1
+      attributes.append((attribute, try quoted(), offset, place))
     }
     var namespaces = outer
     for attribute in attributes where attribute.name.hasPrefix("xmlns") {
@@ -90,11 +96,15 @@ private struct XMLTagReader {
         namespaces[String(prefix.dropFirst())] = attribute.value
       }
     }
+    guard namespaces.count <= Self.maximumNamespaces else {
+      throw fault("fewer namespaces", at: start)
+    }
     var element = XMLTag(
       name: try resolved(written, namespaces, isAttribute: false, at: start), offset: start)
     for attribute in attributes where !attribute.name.hasPrefix("xmlns") {
       let name = try resolved(attribute.name, namespaces, isAttribute: true, at: attribute.offset)
       element.attributes[name] = attribute.value
+      element.places[name] = attribute.place
     }
     if take("/>") { return element }
     index += 1

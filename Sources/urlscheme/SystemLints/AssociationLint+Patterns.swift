@@ -1,0 +1,165 @@
+import URLSchemeCore
+
+/// The rules of an association file: what they fit, and whether anything is left to them.
+extension AssociationLint {
+  static let componentKeys = [
+    "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
+  ]
+  private static let patternKeys = ["/", "?", "#"]
+
+  // MARK: Components
+
+  mutating func check(
+    components: JSONNode, _ path: String, _ defaults: [JSONMember],
+    _ keys: [String] = Self.componentKeys
+  ) {
+    guard components.isArray else { return report(components, path, "an array of objects") }
+    for (number, component) in components.elements.enumerated() {
+      let path = "\(path)[\(number)]"
+      names[component.offset] = path
+      guard checkKeys(of: component, path, keys) else { continue }
+      checkSwitches(of: component, path)
+      let members = defaults + component.members
+      let isPercentEncoded =
+        members.last { $0.name == "percentEncoded" }?.value.boolean ?? true
+      checkPatterns(of: component, path, isPercentEncoded: isPercentEncoded)
+      if !members.contains(where: { Self.patternKeys.contains($0.name) }) {
+        findings.report(
+          Finding(
+            .widenedRule, at: component.offset, path,
+            expected: "without \"/\", \"?\" and \"#\" it fits every link"))
+      }
+    }
+  }
+
+  mutating func checkSwitches(of component: JSONNode, _ path: String) {
+    for key in ["exclude", "caseSensitive", "percentEncoded"] {
+      guard let value = component[key], value.boolean == nil else { continue }
+      report(value, "\(path).\(key)", "true or false")
+    }
+  }
+
+  mutating func checkPatterns(of component: JSONNode, _ path: String, isPercentEncoded: Bool) {
+    for key in Self.patternKeys {
+      guard let value = component[key] else { continue }
+      switch value.content {
+      case .string(let text):
+        check(pattern: text, key, path, at: value.offset, isPercentEncoded: isPercentEncoded)
+      case .object(let items) where key == "?":
+        for item in items {
+          guard let text = item.value.string else {
+            findings.report(
+              Finding(
+                .widenedRule, at: item.value.offset, path,
+                expected: "a value that is no string makes nothing of all of \"?\""))
+            continue
+          }
+          check(
+            pattern: text, key, path, at: item.value.offset, isPercentEncoded: isPercentEncoded)
+        }
+      default:
+        findings.report(
+          Finding(
+            .widenedRule, at: value.offset, path, expected: "\"\(key)\" is ignored: it is no string"
+          ))
+      }
+    }
+  }
+
+  // MARK: Old files
+
+  mutating func checkPaths(of detail: JSONNode, _ path: String) {
+    guard let paths = detail["paths"] else {
+      findings.report(Finding(.missingKey, at: detail.offset, path, expected: "components"))
+      return
+    }
+    guard paths.isArray else { return report(paths, "\(path).paths", "an array of strings") }
+    for (number, node) in paths.elements.enumerated() {
+      let path = "\(path).paths[\(number)]"
+      names[node.offset] = path
+      guard let text = node.string else {
+        report(node, path, "a string")
+        continue
+      }
+      let isNot = text.hasPrefix("NOT ")
+      let pattern = isNot ? String(text.dropFirst("NOT ".count)) : text
+      if text.hasPrefix("NOT/") {
+        reportPattern(text, path, at: node.offset, "NOT is followed by a space")
+      }
+      check(pattern: pattern, "/", path, at: node.offset, isPercentEncoded: true)
+    }
+  }
+
+  // MARK: Patterns
+
+  private mutating func check(
+    pattern: String, _ key: String, _ path: String, at offset: Int, isPercentEncoded: Bool
+  ) {
+    for name in Self.variables(in: pattern) where !variables.contains(name) {
+      if AssociationPattern.Variable(name) == nil { reportVariable(name, path, at: offset) }
+    }
+    if key == "/", pattern.includes("://") {
+      return reportPattern(pattern, path, at: offset, "a path has no scheme and no host")
+    }
+    guard isPercentEncoded else { return }
+    let other = pattern.unicodeScalars.first { scalar in
+      !scalar.isASCII || scalar.value <= 0x20
+        || "\"#<>\\^`{|}\u{7F}".unicodeScalars.contains(scalar)
+    }
+    if let other {
+      reportPattern(
+        pattern, path, at: offset, "links have it as \(PercentEncoding.escaped(String(other)))")
+    }
+  }
+
+  private mutating func reportPattern(
+    _ pattern: String, _ path: String, at offset: Int, _ reason: String
+  ) {
+    findings.report(
+      Finding(.neverMatches, at: offset, path, expected: reason, found: pattern.quotedExcerpt))
+  }
+
+  mutating func reportVariable(_ name: String, _ path: String, at offset: Int) {
+    let nearest = nearest(to: name, in: knownVariables)
+    findings.report(
+      Finding(
+        .undefinedVariable, at: offset, path, found: "$(\(name.cut(to: 50)))",
+        suggestion: nearest.isEmpty ? "" : "$(\(nearest))"))
+  }
+
+  /// The names of the variables that a pattern has.
+  static func variables(in pattern: String) -> [String] {
+    var names: [String] = []
+    var rest = Array(pattern.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "$", rest.first == "(" else { continue }
+      guard let end = rest.firstIndex(of: ")") else { break }
+      names.append(String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<end])))
+      rest = rest[(end + 1)...]
+    }
+    return names
+  }
+
+  // MARK: Order
+
+  /// Looks for rules to which an earlier one of the same apps leaves no link.
+  mutating func checkOrder(of rules: [AssociationFile.Rule]) {
+    var start = 0
+    for (number, rule) in rules.enumerated() {
+      guard remainingSteps > 0 else { return }
+      if rules[start].detail != rule.detail { start = number }
+      let earlier = rules[start..<number].first { earlier in
+        remainingSteps -= 1
+        return earlier.covers(rule, steps: &remainingSteps)
+      }
+      guard let earlier else { continue }
+      // Where both say the same, one of them is only too much.
+      let severity: Severity? =
+        earlier.excludes == rule.excludes ? .notice : rule.excludes ? .warning : .error
+      findings.report(
+        Finding(
+          .unreachableRule, at: rule.offset, names[rule.offset] ?? "this rule",
+          expected: names[earlier.offset] ?? "another rule"), severity: severity)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import URLSchemeCore
+
+/// Validates an `apple-app-site-association` file: what Apple's systems ignore in it, or take otherwise than it
+/// looks.
+///
+/// 1. Keys, types and identifiers.
+/// 2. Patterns (`AssociationLint+Patterns.swift`).
+/// 3. The order of the rules: the first that fits a link decides.
+struct AssociationLint {
+  /// More is often said not to be read.
+  private static let maximumSize = 128 << 10
+  private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+
+  var findings = FileFindings()
+  /// What the file declares for `$(name)`.
+  var variables: Set<String> = []
+  /// Those that may be meant by a name that nothing declares.
+  var knownVariables = AssociationPattern.Variable.names
+  /// What the rules are called, by where they begin.
+  var names: [Int: String] = [:]
+  /// How many steps there may yet be to compare rules.
+  var remainingSteps = 10_000_000
+  /// How often there may yet be looked for a nearer word.
+  private var remainingSuggestions = 100
+
+  static func check(_ text: [UInt8], file: String) -> Check {
+    var lint = AssociationLint()
+    if text.count > maximumSize {
+      lint.findings.report(
+        Finding(
+          .invalidAssociation, at: 0, expected: "at most \(maximumSize) bytes",
+          found: "\(text.count)"), severity: .warning)
+    }
+    do throws(Finding) {
+      let root = try AssociationFile.root(of: text)
+      lint.check(root)
+      lint.checkOrder(of: AssociationFile(root).rules)
+    } catch {
+      lint.findings.report(error)
+    }
+    return lint.findings.check(.association, text, file: file)
+  }
+
+  private mutating func check(_ root: JSONNode) {
+    guard checkKeys(of: root, "", Self.services) else { return }
+    guard root.members.contains(where: { Self.services.contains($0.name) }) else {
+      findings.report(Finding(.missingKey, at: root.offset, expected: Self.services[0]))
+      return
+    }
+    for service in ["webcredentials", "appclips"] {
+      guard let node = root[service], checkKeys(of: node, service, ["apps"]) else { continue }
+      checkApps(node["apps"], "\(service).apps")
+    }
+    if let links = root["applinks"] { checkLinks(links) }
+  }
+
+  private mutating func checkLinks(_ links: JSONNode) {
+    let path = "applinks"
+    let keys = ["details", "defaults", "substitutionVariables", "apps"]
+    guard checkKeys(of: links, path, keys) else { return }
+    if let apps = links.member("apps"), apps.value.elements.count > 0 || !apps.value.isArray {
+      // Old systems want the key, and read nothing of it.
+      report(apps.value, "\(path).apps", "an empty array", severity: .warning)
+    }
+    checkVariables(links["substitutionVariables"], "\(path).substitutionVariables")
+    checkDefaults(links["defaults"], "\(path).defaults")
+    guard let details = links["details"] else {
+      findings.report(Finding(.missingKey, at: links.offset, path, expected: "details"))
+      return
+    }
+    let defaults = links["defaults"]?.members ?? []
+    switch details.content {
+    case .array(let elements):
+      for (number, detail) in elements.enumerated() {
+        check(detail, "details[\(number)]", defaults, isNamed: false)
+      }
+    case .object(let members):
+      for member in members {
+        checkApp(member.name, "details", at: member.nameOffset)
+        check(member.value, "details.\(member.name.cut(to: 60))", defaults, isNamed: true)
+      }
+    default: report(details, "\(path).details", "an array")
+    }
+  }
+
+  private mutating func check(
+    _ detail: JSONNode, _ path: String, _ defaults: [JSONMember], isNamed: Bool
+  ) {
+    let keys = ["appIDs", "appID", "components", "paths", "defaults"]
+    guard checkKeys(of: detail, path, keys) else { return }
+    if let app = detail["appID"] {
+      if let text = app.string {
+        checkApp(text, "\(path).appID", at: app.offset)
+      } else {
+        report(app, "\(path).appID", "a string")
+      }
+    }
+    if detail["appIDs"] != nil || !isNamed && detail["appID"] == nil {
+      checkApps(detail["appIDs"], "\(path).appIDs", in: detail)
+    }
+    checkDefaults(detail["defaults"], "\(path).defaults")
+    guard let components = detail["components"] else {
+      return checkPaths(of: detail, path)
+    }
+    let own = defaults + (detail["defaults"]?.members ?? [])
+    check(components: components, "\(path).components", own)
+  }
+
+  // MARK: Apps
+
+  private mutating func checkApps(_ node: JSONNode?, _ path: String, in owner: JSONNode? = nil) {
+    guard let node else {
+      if let owner {
+        findings.report(Finding(.missingKey, at: owner.offset, path, expected: "appIDs"))
+      }
+      return
+    }
+    guard node.isArray else { return report(node, path, "an array of strings") }
+    if node.elements.isEmpty { report(node, path, "the identifier of an app") }
+    for (number, app) in node.elements.enumerated() {
+      guard let text = app.string else {
+        report(app, "\(path)[\(number)]", "a string")
+        continue
+      }
+      checkApp(text, "\(path)[\(number)]", at: app.offset)
+    }
+  }
+
+  /// A team of ten characters, a dot and the identifier of the bundle.
+  private mutating func checkApp(_ text: String, _ path: String, at offset: Int) {
+    let team = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+    let bundle = text.utf8.dropFirst(team.count + 1)
+    let isTeam =
+      team.count == 10 && team.allSatisfy { $0.isDigit || $0 &- UInt8(ascii: "A") < 26 }
+    let isBundle =
+      !bundle.isEmpty && bundle.allSatisfy { $0.isAlphanumeric || ".-".utf8.contains($0) }
+    guard !isTeam || !isBundle else { return }
+    findings.report(
+      Finding(
+        .invalidAppID, at: offset, path, expected: "TEAM.BUNDLE, as in ABCDE12345.com.example.app",
+        found: text.quotedExcerpt))
+  }
+
+  // MARK: Keys and types
+
+  /// Reports keys that are ignored; false where the value is no object, which is reported, too.
+  mutating func checkKeys(of node: JSONNode, _ path: String, _ keys: [String]) -> Bool {
+    guard case .object(let members) = node.content else {
+      report(node, path, "an object")
+      return false
+    }
+    for member in members where !keys.contains(member.name) {
+      findings.report(
+        Finding(
+          .unknownKey, at: member.nameOffset, member.name.quotedExcerpt,
+          suggestion: nearest(to: member.name, in: keys)), severity: .warning)
+    }
+    return true
+  }
+
+  /// The word that was probably meant; empty where none is near.
+  mutating func nearest(to word: String, in words: [String]) -> String {
+    guard remainingSuggestions > 0 else { return "" }
+    remainingSuggestions -= 1
+    return NearestWord.nearest(to: word, in: words) ?? ""
+  }
+
+  mutating func report(
+    _ node: JSONNode, _ path: String, _ expected: String, severity: Severity? = nil
+  ) {
+    findings.report(
+      Finding(
+        .invalidAssociation, at: node.offset, path, expected: expected,
+        found: node.kindName.cut(to: 100)), severity: severity)
+  }
+
+  private mutating func checkDefaults(_ node: JSONNode?, _ path: String) {
+    guard let node, checkKeys(of: node, path, Self.componentKeys) else { return }
+    checkSwitches(of: node, path)
+    checkPatterns(of: node, path, isPercentEncoded: node["percentEncoded"]?.boolean ?? true)
+  }
+
+  private mutating func checkVariables(_ node: JSONNode?, _ path: String) {
+    guard let node else { return }
+    guard case .object(let members) = node.content else { return report(node, path, "an object") }
+    variables = Set(members.map(\.name))
+    knownVariables = members.map(\.name) + knownVariables
+    for member in members {
+      let path = "\(path).\(member.name.cut(to: 60))"
+      guard member.value.isArray else {
+        report(member.value, path, "an array of strings")
+        continue
+      }
+      for (number, value) in member.value.elements.enumerated() {
+        guard let text = value.string else {
+          report(value, "\(path)[\(number)]", "a string")
+          continue
+        }
+        // A value may have wildcards, but no variables.
+        for name in Self.variables(in: text) {
+          reportVariable(name, "\(path)[\(number)]", at: value.offset)
+        }
+      }
+    }
+  }
+}
+
+extension JSONNode {
+  var isArray: Bool {
+    if case .array = content { true } else { false }
+  }
+}

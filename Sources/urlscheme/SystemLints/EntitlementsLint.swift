@@ -1,0 +1,98 @@
+import URLSchemeCore
+
+/// Validates the associated domains of an app's entitlements: which hosts Apple's systems ask about it.
+struct EntitlementsLint {
+  static let key = "com.apple.developer.associated-domains"
+  private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
+  private static let modes = ["developer", "managed", "developer+managed"]
+
+  private var findings = FileFindings()
+
+  /// The binary form has no lines: there, all is at line 1, column 1.
+  static func check(_ text: [UInt8], file: String) -> Check {
+    var lint = EntitlementsLint()
+    do throws(Finding) {
+      lint.check(try PropertyListReader.read(text))
+    } catch {
+      lint.findings.report(error)
+    }
+    var check = lint.findings.check(.entitlements, text, file: file)
+    if PropertyListReader.isBinary(text) {
+      check.findings = check.findings.map {
+        PlacedFinding($0.finding, severity: $0.severity, line: 1, column: 1)
+      }
+    }
+    return check
+  }
+
+  private mutating func check(_ root: PropertyListNode) {
+    guard case .dictionary(let members) = root.content else {
+      return report(root, "", "a dictionary")
+    }
+    for (key, value) in members where key.string == Self.key {
+      guard case .array(let domains) = value.content else {
+        report(value, Self.key, "an array of strings")
+        continue
+      }
+      for (number, domain) in domains.enumerated() {
+        let path = "\(Self.key)[\(number)]"
+        guard let text = domain.string else {
+          report(domain, path, "a string")
+          continue
+        }
+        check(text, path, at: domain.range.lowerBound)
+      }
+    }
+  }
+
+  private mutating func report(_ node: PropertyListNode, _ path: String, _ expected: String) {
+    findings.report(
+      Finding(.invalidAssociation, at: node.range.lowerBound, path, expected: expected))
+  }
+
+  /// A service, a host, and perhaps a mode: `applinks:www.example.com?mode=developer`.
+  private mutating func check(_ domain: String, _ path: String, at offset: Int) {
+    let setting = BuildSettingText(domain)
+    guard setting.resolved == domain else {
+      findings.report(
+        Finding(
+          .unresolvedPlaceholder, at: offset, path,
+          found: (setting.settings.first ?? domain).cut(to: 100)))
+      return
+    }
+    func fault(_ rule: Rule, _ expected: String, suggestion: String = "") -> Finding {
+      Finding(
+        rule, at: offset, path, expected: expected, found: domain.quotedExcerpt,
+        suggestion: suggestion)
+    }
+    let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      findings.report(
+        fault(.invalidAssociation, "a service and a host, as in applinks:www.example.com"))
+      return
+    }
+    let service = String(parts[0])
+    if !Self.services.contains(service) {
+      let nearest = NearestWord.nearest(to: service, in: Self.services) ?? ""
+      let expected = "a service: \(Self.services.joined(separator: ", "))"
+      findings.report(fault(.invalidAssociation, expected, suggestion: nearest))
+    }
+    let rest = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    if rest.count == 2, !Self.modes.contains(where: { rest[1] == "mode=\($0)" }) {
+      findings.report(fault(.invalidAssociation, "?mode=developer or ?mode=managed"))
+    }
+    let host = rest[0].hasPrefix("*.") ? rest[0].dropFirst(2) : rest[0]
+    if host.utf8.contains(UInt8(ascii: "*")) {
+      findings.report(fault(.misplacedWildcard, "as *. before a host"))
+    } else if !Self.isHost(host) {
+      findings.report(fault(.invalidHost, "a host alone, without scheme, port and path"))
+    }
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.allSatisfy { label in
+      !label.isEmpty && label.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import URLSchemeCore
+
+/// What is found in a file that is read whole, until each finding is put in its place.
+struct FileFindings {
+  /// A file that makes more mistakes than this is no registration; what is found later is dropped.
+  static let maximum = 10_000
+
+  private(set) var all: [(finding: Finding, severity: Severity?)] = []
+
+  mutating func report(_ finding: Finding, severity: Severity? = nil) {
+    if all.count < Self.maximum { all.append((finding, severity)) }
+  }
+
+  /// The check of the file, whose findings are in its order.
+  func check(_ kind: Check.Kind, _ text: [UInt8], file: String) -> Check {
+    var check = Check(kind, file: file, name: file)
+    let sorted = all.enumerated().sorted {
+      ($0.element.finding.offset, $0.offset) < ($1.element.finding.offset, $1.offset)
+    }
+    check.findings = PlacedFinding.place(sorted.map(\.element), in: text, reach: 256)
+    return check
+  }
+}
+
+extension String {
+  /// A text as a finding shows it: in quotes, and cut where it is long.
+  var quotedExcerpt: String { Array(utf8).span.quoted }
+}
