@@ -40,7 +40,7 @@ package enum PropertyListReader {
 
   /// Throws the first thing that makes the bytes no property list, or none that we read.
   @discardableResult
-  package static func read(_ bytes: [UInt8]) throws(Finding) -> PropertyListNode {
+  static func read(_ bytes: [UInt8]) throws(Finding) -> PropertyListNode {
     guard bytes.count <= maximumSize else {
       throw Finding(
         .invalidPropertyList, at: maximumSize, expected: "at most \(maximumSize) bytes",
