@@ -20,7 +20,7 @@ import URLSchemeCore
         "details":[{"appIDs":["ABCDE12345.com.example.app"],"defaults":{"percentEncoded":true},"components":[
         {"/":"/$(food)/$(lang)/*","?":{"q":"?*"},"#":"a","exclude":true,"comment":"x"},{"/":"*"}]}]},
         "webcredentials":{"apps":["ABCDE12345.com.example.app"]},"appclips":{"apps":[]},"activitycontinuation":{}}
-        """#, findings: ["4:75 error invalid-association"]),
+        """#, findings: ["4:77 error invalid-association"]),
     Row(
       id: "old files",
       text: """

@@ -24,7 +24,7 @@ import URLSchemeCore
   }
 
   @Test(arguments: [
-    ("<string>applinks:a.example</string>", "3:1 error invalid-association"),
+    ("<string>applinks:a.example</string>", "3:9 error invalid-association"),
     ("<array><true/></array>", "3:8 error invalid-association"),
     ("<array>", "5:1 error invalid-property-list"),
   ])

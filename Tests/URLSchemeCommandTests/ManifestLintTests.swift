@@ -122,7 +122,7 @@ import URLSchemeCore
       id: "empty data", categories: [], data: "<data/>", findings: ["2:1 error unreachable-filter"]),
     Row(
       id: "not exported", attributes: #"android:exported="false""#, filter: "",
-      data: #"<data android:scheme="app"/>"#, findings: ["1:167 error unreachable-filter"]),
+      data: #"<data android:scheme="app"/>"#, findings: ["1:171 error unreachable-filter"]),
     Row(
       id: "nothing to verify", data: #"<data android:scheme="app"/>"#,
       findings: ["2:1 error unverified-host"]),

@@ -86,7 +86,7 @@ extension RuleExplanation {
       .testURL, wrong: "<tools:validation testUrl=\"notes://edit/1\" />",
       right: "<tools:validation testUrl=\"notes://open/1\" />"),
     RuleExplanation(
-      .unverifiedHost, "Android does not verify the hosts of web links",
+      .unverifiedHost, "the hosts of web links are not verified",
       """
       Since Android 12 web links stay in the browser until the host's assetlinks.json is checked, \
       which needs android:autoVerify="true", a scheme http or https, and a host. Without autoVerify it \

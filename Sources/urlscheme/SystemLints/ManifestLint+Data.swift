@@ -127,7 +127,7 @@ extension ManifestLint {
     let data = filter.elements("data")
     guard data.count > 1 else { return }
     for element in data {
-      let groups = [["scheme"], ["host", "port"], ["mimeType"]] + FilterSummary.paths.map { [$0] }
+      let groups = [["scheme"], ["host", "port"]] + FilterSummary.paths.map { [$0] }
       let there = groups.compactMap { names in
         names.first { attribute($0, of: element) != nil }
       }
