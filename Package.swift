@@ -50,7 +50,7 @@ let package = Package(
       name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .testTarget(
       name: "URLSchemeCommandTests", dependencies: ["urlscheme", "URLSchemeCore"],
-      exclude: ["cases.json", "Sessions"],
+      exclude: ["cases.json", "Parsers", "Sessions"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -18,6 +18,7 @@ import Testing
       "failOn": "warning",
       "format": "github",
       "failUnder": 80,
+      "portability": ["java", "android"],
       "against": "git:v1:links",
       "allow": ["broken-link", "breaks.json"]
     }
@@ -51,6 +52,7 @@ import Testing
     #expect(configuration.failOn == "warning")
     #expect(configuration.format == "github")
     #expect(configuration.leastCoverage == 80)
+    #expect(configuration.portability == [.java, .android])
     #expect(configuration.against == "git:v1:links")
     #expect(configuration.allowed == ["broken-link", "breaks.json"])
   }
@@ -91,6 +93,15 @@ import Testing
       #"{"failUnder": 80.5}"#, "1:15: error: failUnder: expected a number from 0 to 100, found 80.5"
     ),
     (#"{"failUnder": -1}"#, "1:15: error: failUnder: expected a number from 0 to 100, found -1"),
+    (
+      #"{"portability": "java"}"#,
+      #"1:17: error: portability: expected a list of parsers, found "java""#
+    ),
+    (
+      #"{"portability": ["java", "jav"]}"#,
+      "1:26: error: portability: expected one of whatwg, foundation, java, android, python, "
+        + #"found "jav""#
+    ),
     (
       #"{"strict": true, "strict": true}"#,
       "1:18: error: the key strict appears twice in one object"

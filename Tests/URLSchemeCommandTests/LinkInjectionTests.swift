@@ -286,6 +286,8 @@ import URLSchemeCore
     ["decode", "--no-errors"],
     ["decode", "--lenient", "--generic"], ["route"], ["route", "--format", "text"],
     ["route", "--explain"], ["route", "--explain", "--format", "json"], ["validate"],
+    ["route", "--explain", "--portability"],
+    ["route", "--explain", "--portability", "--format", "json"], ["validate", "--portability"],
     ["encode", "-"], ["encode", "--lenient", "-"],
     ["encode", "--lenient", "--format", "html", "-"],
     ["encode", "--lenient", "--format", "markdown", "-"],

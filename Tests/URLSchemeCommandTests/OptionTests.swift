@@ -139,6 +139,7 @@ import Testing
     case .reply:
       Effect(["liteapp://export?x-success=fullapp%3A%2F%2Fimport"], ["--reply", "success"])
     case .explain: Effect([link])
+    case .portability: Effect(["--explain", link])
     case .canOpen: Effect(["emergent"])
     case .list: Effect([])
     case .on:
@@ -186,6 +187,7 @@ import Testing
     case .noConfiguration: Effect([bad], files: ["urlscheme.json": #"{"failOn":"never"}"#])
     case .failOn: Effect([bad], ["--fail-on", "never"])
     case .canonical: Effect(["UKDAILYOFFERS://search?term=tea"])
+    case .portability: Effect([link], ["--portability=java"])
     case .coverage: Effect([link], ["--coverage=all"])
     case .failUnder: Effect([link], ["--fail-under", "100"])
     case .maxFindings: Effect([bad], ["--max-findings", "0"])

@@ -269,6 +269,23 @@ struct FindingMessageTests {
       says: "50 % of ukdailyoffers is covered, expected at least 80 %"),
     Row(.nothingChecked, says: "there is nothing to check here"),
     Row(
+      .pathInAuthority, "app://a", expected: "urlscheme reads the path a; others the host a",
+      says:
+        "app://a: the first word is a host to other parsers: urlscheme reads the path a; others "
+        + "the host a"),
+    Row(
+      .opaqueOnAndroid, expected: "x",
+      says: "without a slash, the link has no parts to some parsers: x"),
+    Row(
+      .authorityNotAHost, expected: "x",
+      says: "the authority is not a host to every parser: x"),
+    Row(
+      .caseInAuthority, expected: "x", says: "parsers differ in the case of the authority: x"),
+    Row(.plusInForm, expected: "x", says: "parsers differ in what + means: x"),
+    Row(.escapedSlashInPath, expected: "x", says: "%2F is a slash to some parsers: x"),
+    Row(.bareName, expected: "x", says: "parsers differ in a name without =: x"),
+    Row(.dotSegments, expected: "x", says: "some parsers resolve segments of dots: x"),
+    Row(
       .brokenLink, "app/r", expected: "no such route", found: "app://r",
       says: "app/r: app://r is no longer read: no such route"),
     Row(

@@ -8,6 +8,13 @@ struct SeverityTests {
     #expect(!(Severity.warning < .warning))
   }
 
+  @Test func whatOthersReadIsNeverAnError() {
+    for rule in Rule.allCases where rule.isOfPortability {
+      #expect(rule.severity(isStrict: true) == .warning)
+    }
+    #expect(Rule.unknownParameter.severity(isStrict: true) == .error)
+  }
+
   @Test func onlyWhatDoesNoHarmIsNoError() {
     #expect(Rule.unknownValue.severity == .notice)
     #expect(Rule.unknownParameter.severity == .warning)
@@ -20,6 +27,8 @@ struct SeverityTests {
         .registeredNotRouted,
         .changedForeign,
         .mixedSchemes, .mergedData, .widenedRule, .unreachableRule,
+        .pathInAuthority, .opaqueOnAndroid, .authorityNotAHost, .caseInAuthority,
+        .plusInForm, .escapedSlashInPath, .bareName, .dotSegments,
       ])
   }
 }

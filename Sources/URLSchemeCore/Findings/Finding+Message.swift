@@ -118,6 +118,17 @@ extension Finding: CustomStringConvertible {
     case .systemScheme: "[{subject}: ]{found} owns this scheme"
     case .ineffectiveGuard: "[{subject}: ]the guard stops no link: {expected}"
     case .nothingChecked: "there is nothing to check here"
+    case .pathInAuthority:
+      "[{subject}: ]the first word is a host to other parsers: {expected}"
+    case .opaqueOnAndroid:
+      "[{subject}: ]without a slash, the link has no parts to some parsers: {expected}"
+    case .authorityNotAHost:
+      "[{subject}: ]the authority is not a host to every parser: {expected}"
+    case .caseInAuthority: "[{subject}: ]parsers differ in the case of the authority: {expected}"
+    case .plusInForm: "[{subject}: ]parsers differ in what + means: {expected}"
+    case .escapedSlashInPath: "[{subject}: ]%2F is a slash to some parsers: {expected}"
+    case .bareName: "[{subject}: ]parsers differ in a name without =: {expected}"
+    case .dotSegments: "[{subject}: ]some parsers resolve segments of dots: {expected}"
     case .brokenLink: "[{subject}: ]{found} is no longer read[: {expected}]"
     case .changedMeaning, .changedCallback, .changedConfirm:
       "[{subject}: ]{found} does something else[: {expected}]"
@@ -199,7 +210,8 @@ extension Finding {
   fileprivate func part(_ initial: UInt8) -> (text: String, limit: Int) {
     switch initial {
     case UInt8(ascii: "s"): (subject, 200)
-    case UInt8(ascii: "e"): (expected, 200)
+    // What each of some parsers reads is all that there is to say.
+    case UInt8(ascii: "e"): (expected, rule.isOfPortability ? 400 : 200)
     default: (found, 60)
     }
   }

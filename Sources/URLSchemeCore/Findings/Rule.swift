@@ -169,6 +169,25 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   /// A finding that a baseline lists, and that no longer occurs.
   case staleBaseline = "stale-baseline"
 
+  // MARK: What other parsers read
+
+  /// A first word behind `//`, which is a part of the path here and a host to others.
+  case pathInAuthority = "path-in-authority"
+  /// A link without a slash behind its scheme, which has no parts to Android and Java.
+  case opaqueOnAndroid = "opaque-on-android"
+  /// An authority in which some find no host, or for which they refuse the link.
+  case authorityNotAHost = "authority-not-a-host"
+  /// Capitals in an authority, of which parsers make different things.
+  case caseInAuthority = "case-in-authority"
+  /// A plus sign in a query, which is a space to some and a plus to others.
+  case plusInForm = "plus-in-form"
+  /// An escaped slash in a segment, which ends it to some.
+  case escapedSlashInPath = "escaped-slash-in-path"
+  /// A name without an equals sign, which has an empty value to some and none to others.
+  case bareName = "bare-name"
+  /// Segments of dots, which some resolve.
+  case dotSegments = "dot-segments"
+
   // MARK: Two versions of a definition
 
   /// A link that the older version reads and the newer one refuses.

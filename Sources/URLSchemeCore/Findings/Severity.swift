@@ -24,12 +24,22 @@ extension Rule {
     case .systemScheme, .unreadableByOld, .changedForeign: .warning
     case .mixedSchemes, .mergedData, .widenedRule, .unreachableRule: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
+    case _ where isOfPortability: .warning
     default: .error
+    }
+  }
+
+  /// Whether it says what other parsers read, which is no fault of the link.
+  package var isOfPortability: Bool {
+    switch self {
+    case .pathInAuthority, .opaqueOnAndroid, .authorityNotAHost, .caseInAuthority: true
+    case .plusInForm, .escapedSlashInPath, .bareName, .dotSegments: true
+    default: false
     }
   }
 
   /// The severity of the rule's findings, where strictness makes errors of warnings.
   package func severity(isStrict: Bool) -> Severity {
-    isStrict && severity == .warning ? .error : severity
+    isStrict && severity == .warning && !isOfPortability ? .error : severity
   }
 }

@@ -199,6 +199,7 @@ extension Fixture {
       // What is said of a fragment says what was expected.
       !isStrict && member(finding.expected.isEmpty ? .unknown : .fragment) != nil
     case .notCanonical: false
+    case let rule where rule.isOfPortability: false
     default: finding.rule.severity < .error && hasExpectations
     }
   }

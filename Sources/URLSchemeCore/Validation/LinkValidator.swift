@@ -29,6 +29,9 @@ package struct LinkValidator: Sendable {
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
+  /// What else there is to say of a link that was read, without its secrets; nil where nobody asks.
+  package var furtherFindings: (@Sendable (_ link: [UInt8], _ secrets: [Range<Int>]) -> [Finding])?
+
   /// What was done to the text that was read last; nil where it needed nothing.
   private var repair: LinkRepair?
   /// What is known already of the link that is read next.
@@ -119,6 +122,10 @@ package struct LinkValidator: Sendable {
     if decoder.reading.reader.hasRemarks {
       findings = decoder.reading.reader.remarks(limit: LinkRemarks.limit) ?? []
     }
+    if let furtherFindings {
+      let hidden = secrets.isNeeded && decoder.isRouted ? decoder.secretRanges : []
+      findings += furtherFindings(link.array, hidden)
+    }
     if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     // Swift's sort is stable: findings at the same place stay in their order.
@@ -148,7 +155,8 @@ package struct LinkValidator: Sendable {
   ///
   /// - Returns: How many lines that were, each of which has a link.
   package mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int {
-    guard !options.requiresCanonical, coverage == nil, !options.isLenient else { return 0 }
+    guard !options.requiresCanonical, coverage == nil, !options.isLenient, furtherFindings == nil
+    else { return 0 }
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
     let passed = decoder.passLines(

@@ -49,6 +49,19 @@ extension Arguments {
     return number
   }
 
+  /// The parsers that `--portability` names: all, where it names none; none, where it was not given.
+  func portability() throws(UsageError) -> [OtherParser] {
+    guard has(.portability) else { return [] }
+    guard let words = value(.portability) else { return OtherParser.allCases }
+    do {
+      let names = words.split(separator: ",", omittingEmptySubsequences: false)
+      return try OtherParser.list(names)
+    } catch {
+      let choices = OtherParser.allCases.map(\.rawValue)
+      throw UsageError(.invalidValue("--portability", error.name, choices: choices), command)
+    }
+  }
+
   /// Refuses options that would have no effect.
   func refuse(_ names: [Option.Name], beside word: String) throws(UsageError) {
     for name in names where has(name) {

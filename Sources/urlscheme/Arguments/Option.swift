@@ -24,6 +24,7 @@ struct Option: Sendable {
     case outputFolder = "output-dir"
     case reply
     case explain
+    case portability
     case canOpen = "can-open"
     case list
     case on
@@ -141,6 +142,9 @@ struct Option: Sendable {
       name: .explain, commands: [.route],
       summary: "say where LINK misses each route, nearest first"),
     Option(
+      name: .portability, placeholder: "PARSERS", isValueOptional: true, commands: [.route],
+      summary: "with --explain: show what other parsers read, too"),
+    Option(
       name: .canOpen, commands: [.route], summary: "succeed if an app has the scheme"),
     Option(name: .list, commands: [.route], summary: "list apps, routes and parameters"),
     Option(
@@ -249,6 +253,9 @@ struct Option: Sendable {
     Option(
       name: .canonical, commands: [.validate],
       summary: "report links that are not in canonical form"),
+    Option(
+      name: .portability, placeholder: "PARSERS", isValueOptional: true, commands: [.validate],
+      summary: "warn of what others read: android,java,whatwg,…"),
     Option(
       name: .coverage, placeholder: "LEVEL", isValueOptional: true,
       choices: Coverage.Level.allCases.map(\.rawValue), commands: [.validate],

@@ -27,6 +27,8 @@ struct RouteOptions: Equatable {
   var hasHeader: Bool
   var selection: RecordSelection
   var task: Task
+  /// The parsers whose readings an explanation shows beside ours.
+  var portability: [OtherParser]
 
   init(_ arguments: Arguments) throws(UsageError) {
     common = try CommonOptions(arguments)
@@ -38,6 +40,10 @@ struct RouteOptions: Equatable {
     format = try isPage ? .text : DecodeOptions.Format(arguments)
     hasHeader = !arguments.has(.noHeader)
     selection = try RecordSelection(arguments)
+    portability = try arguments.portability()
+    if !portability.isEmpty, !arguments.has(.explain) {
+      throw UsageError(.missingOperand("--portability", "--explain"), .route)
+    }
     if arguments.has(.on) {
       task = .deliver(try RouteOptions.delivery(arguments, format), try arguments.links())
       if arguments.has(.explain), !arguments.has(.format) { format = .text }
@@ -97,7 +103,7 @@ struct RouteOptions: Equatable {
     try arguments.refuse(
       RecordSelection.options + [
         .reply, .canOpen, .list, .fields, .noHeader, .pretty, .strict, .lenient, .definitions,
-        .noBuiltin,
+        .noBuiltin, .portability,
         isAndroid ? .association : .manifest,
       ] + (isAndroid ? [] : [.from]), beside: name)
     guard format == .json || format == .text else {

@@ -48,6 +48,8 @@ struct ValidateOptions: Equatable {
   /// The least severity that makes the input at fault; nil: none does.
   var failOn: Severity?
   var requiresCanonical: Bool
+  /// The parsers of which it is said what they read otherwise; none: of none.
+  var portability: [OtherParser]
   /// What is counted of definitions; nil: nothing, unless something else asks for it.
   private var askedCoverage: Coverage.Level?
   /// In percent; nil: any.
@@ -85,6 +87,7 @@ struct ValidateOptions: Equatable {
     inputKind = arguments.value(.inputKind).flatMap(InputKind.init(rawValue:))
     scansDocuments = arguments.has(.scan)
     requiresCanonical = arguments.has(.canonical)
+    portability = try arguments.portability()
     leastCoverage = try arguments.number(.failUnder, in: 0...100)
     maximumFindings = try arguments.number(.maxFindings, in: 0...1 << 30)
     allowsEmpty = arguments.has(.allowEmpty)
@@ -166,6 +169,7 @@ struct ValidateOptions: Equatable {
     if !given.contains(.format), let word = configuration.format.flatMap(ReportFormat.init) {
       format = word
     }
+    if portability.isEmpty { portability = configuration.portability }
     // A part of the links need not cover what all of them do.
     if leavesInputsOpen, leastCoverage == nil, let least = configuration.leastCoverage {
       leastCoverage = least
@@ -181,7 +185,8 @@ struct ValidateOptions: Equatable {
 
   /// The options that mean something only where there is a report.
   private static let forChecks: [Option.Name] = [
-    .format, .report, .failOn, .canonical, .coverage, .failUnder, .maxFindings, .inputKind,
+    .format, .report, .failOn, .canonical, .portability, .coverage, .failUnder, .maxFindings,
+    .inputKind,
     .scan, .allowEmpty, .baseline, .against, .output, .jobs,
   ]
 

@@ -17,7 +17,12 @@ struct DefinitionLint {
   private var schemesInForce: Set<String> = []
   private var hostsInForce: Set<String> = []
 
-  init() {}
+  /// The parsers of which it is said what they read otherwise in the links of routes.
+  private let parsers: [OtherParser]
+
+  init(portability parsers: [OtherParser] = []) {
+    self.parsers = parsers
+  }
 
   /// Checks one file. A file of the same name as an earlier one is taken for the same.
   ///
@@ -50,6 +55,7 @@ struct DefinitionLint {
         hostsInForce.formUnion(hosts)
       }
       problems += schemeProblems(of: sound, file)
+      problems += RoutePortability.problems(of: sound, parsers)
     }
     let secrets = read.secrets
     check.findings = read.placed(problems).map { problem in

@@ -16,8 +16,13 @@ struct ExplainStream: LinkProcessor {
   private var reading = ReaderOptions()
   private var failures: RecordPrinter
   private let secrets: SecretMask
+  /// The parsers whose readings are shown beside ours; none: no readings are.
+  private let parsers: [OtherParser]
+  private let own: OwnParser
 
-  init(_ format: DecodeOptions.Format, _ session: Session) {
+  init(_ format: DecodeOptions.Format, _ parsers: [OtherParser], _ session: Session) {
+    self.parsers = parsers
+    own = OwnParser(session.catalog, isLenient: session.common.isLenient)
     common = session.common
     words = session.diagnostics
     correction = session.correction
@@ -40,20 +45,41 @@ struct ExplainStream: LinkProcessor {
       let bytes = repair?.bytes ?? link.array
       let explanation = try explain(bytes, repair)
       if !explanation.isRouted { status = .inputFault }
-      let text = ExplanationText(explanation, notices: repair?.notices ?? [])
-      var piece =
-        format == .text ? text.lines : text.json(of: bytes, isPretty: format == .prettyJSON)
-      if forTerminal {
-        piece = piece.harmless(isJSON: format != .text, delimiter: common.delimiter)
-      }
-      output += piece.utf8
-      output.append(common.delimiter)
+      var text = ExplanationText(explanation, notices: repair?.notices ?? [])
+      text.table = table(of: link)
+      append(format == .text ? text.lines : text.json(of: bytes, isPretty: format == .prettyJSON))
       return nil
     } catch {
-      failures.printFailure(link, error, to: &output)
+      if !isCut, let table = table(of: link) {
+        append(
+          format == .text
+            ? "\(error.message)\n\n\(table.lines)"
+            : ExplanationText.json(
+              ofRefused: link.array, error, table, isPretty: format == .prettyJSON))
+      } else {
+        failures.printFailure(link, error, to: &output)
+      }
       status = .inputFault
       return error
     }
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    if forTerminal {
+      text = text.harmless(isJSON: format != .text, delimiter: common.delimiter)
+    }
+    output += text.utf8
+    output.append(common.delimiter)
+  }
+
+  /// What parsers make of the link as it stands; nil where nobody asks. People are shown no secrets.
+  private func table(of link: Span<UInt8>) -> ParserTable? {
+    guard !parsers.isEmpty else { return nil }
+    let bytes = link.array
+    let isMasked = format == .text && secrets.isNeeded
+    let shown = isMasked ? MaskedLink(bytes, hiding: secrets.ranges(in: bytes)).bytes : bytes
+    return ParserTable(shown, parsers, beside: own)
   }
 
   /// Explains a link; what is wrong with it has its place in the text that was repaired.

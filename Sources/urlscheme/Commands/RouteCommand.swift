@@ -18,7 +18,7 @@ struct RouteCommand {
           reading, options.format, options.selection, linkCount: links?.count, session)
         return try stream.run(links, &session)
       case .explain(let links):
-        return try ExplainStream(options.format, session).run(links, &session)
+        return try ExplainStream(options.format, options.portability, session).run(links, &session)
       case .reply(let kind, let link, let values):
         return try reply(kind, link, values, &session)
       case .deliver(let request, let links):

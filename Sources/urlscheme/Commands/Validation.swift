@@ -98,7 +98,7 @@ struct Validation {
   private mutating func prepare(
     _ inputs: [InputFinder.Input], _ session: inout Session
   ) throws(PlatformError) {
-    var lint = DefinitionLint()
+    var lint = DefinitionLint(portability: options.portability)
     var seen: Set<String> = []
     let operands = inputs.compactMap { input -> (path: String, text: [UInt8]?)? in
       switch input {
@@ -135,6 +135,12 @@ struct Validation {
     reading.leastSeverity = reports.leastSeverity
     links = LinkValidator(catalog, options: reading)
     fixtures = FixtureValidator(catalog, options: reading)
+    if !options.portability.isEmpty {
+      let check = PortabilityCheck(
+        options.portability, catalog, isLenient: options.common.isLenient)
+      links.furtherFindings = { link, secrets in check.findings(in: link, hiding: secrets) }
+      fixtures.links.furtherFindings = links.furtherFindings
+    }
     if let level = options.coverage {
       links.coverage = CoverageCounter(catalog, level: level)
       fixtures.links.coverage = CoverageCounter(catalog, level: level)
@@ -224,7 +230,7 @@ struct Validation {
     switch kind {
     case .links, .fixtures: break
     case .definition:
-      var lint = DefinitionLint()
+      var lint = DefinitionLint(portability: options.portability)
       try add(lint.check(text, file: name).check, &session)
     case .propertyList:
       try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)

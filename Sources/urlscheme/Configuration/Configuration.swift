@@ -39,6 +39,8 @@ struct Configuration: Equatable {
   /// The words that the options of these names take; nil: left open.
   var failOn: String?
   var format: String?
+  /// The parsers that `--portability` names; none: no such findings.
+  var portability: [OtherParser] = []
   /// In percent.
   var leastCoverage: Int?
   /// The older version to compare with, where all files are checked: as `--against` takes it.

@@ -5,6 +5,7 @@ struct ConfigurationReader {
   enum Key: String, CaseIterable {
     case schema = "$schema"
     case definitions, fixtures, include, exclude, builtin, strict, failOn, format, failUnder
+    case portability
     case against, allow
   }
 
@@ -82,6 +83,7 @@ struct ConfigurationReader {
       } else {
         report(node, key, expected: "a number from 0 to 100")
       }
+    case .portability: configuration.portability = parsers(key, node)
     case .against: configuration.against = version(key, node, configuration.prefix)
     case .allow: configuration.allowed = breaks(key, node, configuration.prefix) ?? []
     }
@@ -104,6 +106,24 @@ struct ConfigurationReader {
       node, key, expected: "one of \(words.joined(separator: ", "))",
       help: nearest.map { "did you mean \($0)?" })
     return nil
+  }
+
+  /// The parsers of a list.
+  private mutating func parsers(_ key: Key, _ node: JSONNode) -> [OtherParser] {
+    guard case .array(let elements) = node.content else {
+      report(node, key, expected: "a list of parsers")
+      return []
+    }
+    let words = OtherParser.allCases.map(\.rawValue)
+    let named = elements.compactMap { element -> OtherParser? in
+      if let parser = element.string.flatMap(OtherParser.init(rawValue:)) { return parser }
+      let nearest = element.string.flatMap { NearestWord.nearest(to: $0, in: words) }
+      report(
+        element, key, expected: "one of \(words.joined(separator: ", "))",
+        help: nearest.map { "did you mean \($0)?" })
+      return nil
+    }
+    return OtherParser.allCases.filter(named.contains)
   }
 
   private mutating func patterns(_ key: Key, _ node: JSONNode) -> [Configuration.Pattern]? {

@@ -5,6 +5,8 @@ struct ExplanationText {
   private let explanation: RouteExplanation
   /// What was done to the text before it was read as a link.
   private let notices: [Finding]
+  /// What other parsers make of the link; nil where nobody asks.
+  var table: ParserTable?
 
   init(_ explanation: RouteExplanation, notices: [Finding] = []) {
     self.explanation = explanation
@@ -23,7 +25,7 @@ struct ExplanationText {
       + rows.map { route, pattern, message in
         "\(ExplanationText.padded(route, routeWidth))  "
           + "\(ExplanationText.padded(pattern, patternWidth))  \(message)\n"
-      }.joined()
+      }.joined() + (table.map { "\n\($0.lines)" } ?? "")
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -53,7 +55,23 @@ struct ExplanationText {
       Value.Member("candidates", .array(candidates)),
     ]
     if !notices.isEmpty { members.append(Value.Member("notices", .array(remarks))) }
-    let value = Value.object(members)
-    return isPretty ? PrettyFormat.lines(value) : value.json
+    if let table { members.append(Value.Member("parsers", table.json)) }
+    return Self.json(.object(members), isPretty: isPretty)
+  }
+
+  /// One object for a link that belongs to no app.
+  static func json(
+    ofRefused link: [UInt8], _ finding: Finding, _ table: ParserTable, isPretty: Bool
+  ) -> String {
+    let error: Value = [
+      "rule": .string(finding.rule.rawValue), "message": .string(finding.message),
+      "offset": .number(ExactDecimal(finding.offset)),
+    ]
+    let text = Value.string(String(decoding: link, as: UTF8.self))
+    return json(["link": text, "error": error, "parsers": table.json], isPretty: isPretty)
+  }
+
+  private static func json(_ value: Value, isPretty: Bool) -> String {
+    isPretty ? PrettyFormat.lines(value) : value.json
   }
 }

@@ -235,7 +235,7 @@ enum HelpText {
         A configuration is a file urlscheme.json or .urlscheme.json in the working folder, or one
         around it. It says which files there are (definitions, fixtures, include, exclude: lists of
         patterns as in .gitignore) and how they are checked (builtin, strict, failOn, format,
-        failUnder, against, allow). Options say more than it does. Without operands, all of its files are checked.
+        failUnder, portability, against, allow). Options say more than it does. Without operands, all of its files are checked.
         """,
         """
         --record writes a fixture for each link: what it does today. Links that are refused are

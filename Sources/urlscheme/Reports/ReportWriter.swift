@@ -107,7 +107,8 @@ struct ReportWriter {
   private mutating func addUncounted(_ check: Check) {
     var check = check
     for index in check.findings.indices {
-      if options.isStrict, check.findings[index].severity == .warning {
+      let isRaised = !check.findings[index].finding.rule.isOfPortability
+      if options.isStrict, isRaised, check.findings[index].severity == .warning {
         check.findings[index].severity = .error
       }
     }

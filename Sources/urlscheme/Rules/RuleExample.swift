@@ -67,6 +67,11 @@ extension RuleExample.Kind {
     }
   }
 
+  /// A link of which other parsers read something else.
+  static let portableLink = Self(place: "with --portability") { text in
+    PortabilityCheck(OtherParser.allCases, .builtIn).findings(in: Array(text.utf8))
+  }
+
   /// A list of links.
   static let list = Self(place: "as a list of links") { text in
     let hasLinks = RuleExample.lines(of: text).contains { LinkList.hasLink(Array($0.utf8).span) }

@@ -32,6 +32,7 @@ extension Rule {
     case propertyLists = "Info.plist"
     case registrations = "Android manifests and association files"
     case validation = "Validation"
+    case portability = "What other parsers read (--portability)"
     case versions = "Two versions of a definition"
 
     /// The group's rules, explained, in the order in which they are listed.
@@ -44,6 +45,7 @@ extension Rule {
       case .propertyLists: RuleExplanation.propertyLists
       case .registrations: RuleExplanation.registrations
       case .validation: RuleExplanation.validation
+      case .portability: RuleExplanation.portability
       case .versions: RuleExplanation.versions
       }
     }

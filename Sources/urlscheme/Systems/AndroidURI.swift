@@ -52,11 +52,18 @@ struct AndroidURI {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
+  /// The scheme as it is written; nil where there is no colon.
+  var scheme: String? {
+    schemeEnd < bytes.count ? String(decoding: bytes[..<schemeEnd], as: UTF8.self) : nil
+  }
+
   /// What stands behind the scheme, without the fragment.
   var specificPart: AndroidText { text(rawSpecific) }
   /// The path: an escaped slash is one; nil of an opaque link.
   var path: AndroidText? { rawPath.map(text) }
   var query: AndroidText? { rawQuery.map(text) }
+  /// The query as it is written.
+  var encodedQuery: ArraySlice<UInt8>? { rawQuery.map { bytes[$0] } }
   var fragment: AndroidText? { rawFragment.map(text) }
 
   /// The host; nil where there is no authority.
