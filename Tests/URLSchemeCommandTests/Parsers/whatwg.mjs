@@ -1,7 +1,7 @@
 // Says what Node's URL reads: a link a line in hexadecimal digits, a JSON object a line.
 import { readFileSync } from "node:fs";
 
-const lines = readFileSync(0, "utf8").split("\n").filter((line) => line !== "");
+const lines = readFileSync(0, "utf8").split("\n").slice(0, -1);
 const answers = lines.map((line) => {
   try {
     const url = new URL(Buffer.from(line, "hex").toString("utf8"));
