@@ -96,5 +96,5 @@ extension Span<UInt8> {
   }
 
   /// The text between quotes, as a finding shows it.
-  package var quoted: String { "\"\(excerpt)\"" }
+  package var quoted: String { "\"" + excerpt + "\"" }
 }

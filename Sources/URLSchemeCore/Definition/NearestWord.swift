@@ -15,14 +15,15 @@ package enum NearestWord {
     guard (1...maximumLength).contains(wanted.count) else { return nil }
     // With one or two letters, everything would be near.
     let limit = wanted.count < 3 ? 0 : wanted.count / 3
-    let places = places(in: wanted)
+    // Most words differ too much in length for places to be needed.
+    var places: [UInt64] = []
     var best: (word: String, distance: Int)?
     for candidate in candidates.lazy.prefix(maximumCandidates) {
       let bytes = candidate.bytes
       let other = bytes.span
       guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
         let distance = distance(
-          wanted, places.span, other, limit: limit, below: best?.distance ?? .max)
+          wanted, &places, other, limit: limit, below: best?.distance ?? .max)
       else { continue }
       best = (candidate, distance)
     }
@@ -39,13 +40,15 @@ package enum NearestWord {
 
   /// The distance of two words; nil where they are not near, or not nearer than `best`.
   private static func distance(
-    _ word: Span<UInt8>, _ places: Span<UInt64>, _ other: Span<UInt8>, limit: Int, below best: Int
+    _ word: Span<UInt8>, _ places: inout [UInt64], _ other: Span<UInt8>, limit: Int,
+    below best: Int
   ) -> Int? {
     let difference = abs(word.count - other.count)
     guard difference < best else { return nil }
     if haveSameBeginning(word, other) { return difference }
     guard difference <= limit else { return nil }
-    let distance = edits(from: word.count, places, to: other)
+    if places.isEmpty { places = self.places(in: word) }
+    let distance = edits(from: word.count, places.span, to: other)
     return distance <= limit && distance < best ? distance : nil
   }
 

@@ -90,13 +90,16 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let bytes = source.utf8
-    let end = bytes.indices.first { index in
-      let next = bytes[bytes.index(after: index)...].first
-      return bytes[index] == UInt8(ascii: "?")
-        || bytes[index] == UInt8(ascii: "{") && next.map { "?&#".utf8.contains($0) } ?? false
+    let bytes = source.bytes
+    let text = bytes.span
+    let query = ByteSet("?&#")
+    var end = 0
+    while end < text.count, text[end] != UInt8(ascii: "?"),
+      text[end] != UInt8(ascii: "{") || !query.contains(text.byte(at: end + 1))
+    {
+      end += 1
     }
-    return String(source[..<(end ?? source.endIndex)])
+    return text.extracting(0..<end).text
   }
 
   /// The names of the path's variables, in order.

@@ -107,6 +107,14 @@ struct PatternParameterPlan: Sendable {
 
 /// A parameter of a route, as words and writers need it.
 package struct ParameterPlan: Sendable {
+  private final class Declaration: Sendable {
+    let schema: Schema
+
+    init(_ schema: Schema) {
+      self.schema = schema
+    }
+  }
+
   enum Location: Hashable, Sendable {
     /// A segment, or a part of one.
     case segment
@@ -123,7 +131,8 @@ package struct ParameterPlan: Sendable {
   var location: Location
   package var isExploded: Bool
   package var isRequired: Bool
-  package var schema: Schema
+  /// An object: plans are handed around, and to copy a schema takes longer than what is asked of it.
+  private let declaration: Declaration
   /// The reserved characters that are written as they are; nil: none.
   var kept: ByteSet?
   /// The operation of one text of the link: of the value, or of one value of an exploded array.
@@ -131,7 +140,10 @@ package struct ParameterPlan: Sendable {
   /// The operation of the value; for an exploded array, of the array.
   package var value: Int32 = 0
 
-  package var isSecret: Bool { schema.secret }
+  package var schema: Schema {
+    _read { yield declaration.schema }
+  }
+  package var isSecret: Bool { declaration.schema.secret }
   package var isInQuery: Bool { location == .query }
   /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
   package var isRaw: Bool {
@@ -158,7 +170,7 @@ package struct ParameterPlan: Sendable {
     (nameBytes, escapedName) = (bytes, escaped)
     self.location = location
     self.isExploded = isExploded
-    self.schema = schema
+    declaration = Declaration(schema)
     isRequired = schema.required ?? (location == .segment && !isOptionalSegment)
   }
 }

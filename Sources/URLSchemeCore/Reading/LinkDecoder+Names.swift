@@ -31,8 +31,10 @@ extension LinkReader where Output: ~Copyable {
       var ranges: [Range<Int>] = []
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
-        let isDeclared = part.parameter >= 0 || part.pattern >= 0
-        if isDeclared, !part.isBare, plan(of: part).isSecret { ranges.append(part.value) }
+        guard !part.isBare, part.parameter >= 0 || part.pattern >= 0 else { continue }
+        let isSecret =
+          part.pattern >= 0 ? plan(of: part).isSecret : parameter(part.parameter).isSecret
+        if isSecret { ranges.append(part.value) }
       }
       return ranges
     }

@@ -30,13 +30,14 @@ extension LinkReader where Output: ~Copyable {
   }
 
   mutating func unknownRoute() -> Finding {
-    let app = program.appPlans[place.app]
+    let app = place.app
     var finding = Finding(
-      .unknownRoute, at: place.host >= 0 ? pathStart : place.scheme + 1, app.definition.name)
+      .unknownRoute, at: place.host >= 0 ? pathStart : place.scheme + 1,
+      program.appPlans[app].definition.name)
     let fault = pathFault()
-    let baseDepth = place.host >= 0 ? app.definition.web?.depth ?? 0 : 0
+    let baseDepth = place.host >= 0 ? program.appPlans[app].definition.web?.depth ?? 0 : 0
     let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteral(from: baseDepth) } ?? false
-    let near = isSure ? nil : nearestPath(app)
+    let near = isSure ? nil : nearestPath()
     guard let fault, near == nil else {
       finding.expected = routeOfOtherScheme() ?? ""
       if finding.expected.isEmpty { finding.suggestion = near ?? "" }
@@ -45,7 +46,9 @@ extension LinkReader where Output: ~Copyable {
     var value = fault.finding
     var text = link.part(fault.segment.lowerBound, fault.segment.upperBound).withSpan { $0.text }
     // What is a secret of one route may stand where another has none.
-    if app.hasSecretPaths { (text, value.found, value.suggestion) = ("••••", "", "") }
+    if program.appPlans[app].hasSecretPaths {
+      (text, value.found, value.suggestion) = ("••••", "", "")
+    }
     finding.suggestion = value.suggestion
     value.suggestion = ""
     finding.expected = Finding.sentence(text, isNoValueOf: fault.parameter, value)
@@ -76,16 +79,22 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// The path of the app's route that is nearest to that of the link, as its pattern writes it.
-  private mutating func nearestPath(_ app: AppPlan) -> String? {
-    guard place.host < 0 else { return nearestWebPath(app) }
+  private mutating func nearestPath() -> String? {
+    guard place.host < 0 else { return nearestWebPath(program.appPlans[place.app]) }
     let start = startOfPath
     let path = link.part(start, max(start, memory.parts.pathEnd)).withSpan { $0.text }
-    let isThere = app.routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) }
-    let numbers = app.literalPaths.indices.lazy.filter { isThere[$0] }
-    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { app.literalPaths[$0] })
-    else { return nil }
-    let number = numbers.first { app.literalPaths[$0] == nearest }
-    return number.map { program.plans[app.routes.lowerBound + $0].pattern.path }
+    let (routes, paths) = (
+      program.appPlans[place.app].routes, program.appPlans[place.app].literalPaths
+    )
+    let isThere =
+      program.appPlans[place.app].hasRoutesOfSchemes
+      ? routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) } : nil
+    let numbers = paths.indices.lazy.filter { isThere?[$0] ?? true }
+    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] }) else {
+      return nil
+    }
+    let number = numbers.first { paths[$0] == nearest }
+    return number.map { program.plans[routes.lowerBound + $0].pattern.path }
   }
 
   /// The same on the web, where what stands behind the base is compared.
@@ -166,7 +175,7 @@ extension LinkReader where Output: ~Copyable {
     values.output.reset(to: mark)
     values.checker.notices.removeAll()
     guard !isRead, var finding = values.finding else { return nil }
-    if finding.found == "\"\(text.withSpan { $0.text })\"" { finding.found = "" }
+    if finding.found == "\"" + text.withSpan({ $0.text }) + "\"" { finding.found = "" }
     if plan.isSecret { (finding.found, finding.suggestion) = ("", "") }
     return finding
   }
@@ -246,8 +255,8 @@ extension LinkReader where Output: ~Copyable {
 extension LinkProgram {
   /// The pattern to which an end belongs.
   func pattern(ofEnd end: Int) -> Pattern {
-    let patterns = plans[Int(ends[end].route)].writtenPatterns
-    return patterns[Int(ends[end].form)]
+    let (route, form) = (Int(ends[end].route), Int(ends[end].form))
+    return form == 0 ? plans[route].pattern : plans[route].writtenPatterns[form]
   }
 }
 
@@ -256,8 +265,20 @@ extension Finding {
   package static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?)
     -> String
   {
-    "segment \"\(text.printable(limit: 60))\" is not a value of \(name.printable(limit: 60))"
-      + (reason.map { ": \($0.message)" } ?? "")
+    var bytes: [UInt8] = []
+    ByteWriter.append(to: &bytes, reserving: 256) { writer in
+      var writer = writer
+      writer.append("segment \"")
+      writer.append(printable: text, limit: 60)
+      writer.append("\" is not a value of ")
+      writer.append(printable: name, limit: 60)
+      if let reason {
+        writer.append(": ")
+        writer.appendMessage(of: reason)
+      }
+      return writer
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -11,20 +11,31 @@ extension LinkReader where Output: ~Copyable {
       {
         return true
       }
-      guard route.hasRawTexts || route.hasSeparators else { return false }
+      if hasUnsafeRawText { return true }
+      guard route.hasSeparators else { return false }
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
-        guard part.parameter >= 0, part.hasEscapes else { continue }
-        if part.kind == .rest, unsafeCharacter(in: part.value, plusAsSpace: false) != nil {
-          return true
-        }
-        if mixedSeparator(in: part) != nil { return true }
+        if part.parameter >= 0, mixedSeparator(in: part) != nil { return true }
       }
       return false
     }
   }
 
   // MARK: Unsafe characters
+
+  /// Whether what `{+x}` holds, which nothing decodes, has a character that can deceive.
+  private var hasUnsafeRawText: Bool {
+    mutating get {
+      guard route.hasRawTexts else { return false }
+      for index in memory.parts.all.indices {
+        let part = memory.parts.all[index]
+        if part.kind == .rest, unsafeCharacter(in: part.value, plusAsSpace: false) != nil {
+          return true
+        }
+      }
+      return false
+    }
+  }
 
   /// The first character of a part of the link that can deceive, once it is decoded, and its place in the
   /// link.
@@ -73,7 +84,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func remarks(limit: Int) -> [Finding]? {
     guard memory.parts.outcome == .routed else { return Array(allNotices.prefix(limit)) }
     let mayBeUnsafe =
-      values.mayBeUnsafe || route.hasRawTexts || memory.parts.hasUnknownFragment
+      values.mayBeUnsafe || memory.parts.hasUnknownFragment || hasUnsafeRawText
     let hasDeprecated = !route.deprecated.isDisjoint(with: memory.parts.given)
     var tape: ValueTape?
     if mayBeUnsafe || hasDeprecated {

@@ -106,9 +106,14 @@ extension ValueProgram {
       return finding
     }
     let enumeration = limits.enumeration ?? []
-    let words = enumeration.map(\.quoted).joined(separator: ", ")
-    finding.expected = enumeration.count == 1 ? words : "one of \(words)"
-    finding.suggestion = NearestWord.nearest(to: text.text, in: enumeration.map(\.text)) ?? ""
+    var words = enumeration.count == 1 ? "" : "one of "
+    for index in enumeration.indices {
+      if index > 0 { words += ", " }
+      words += enumeration[index].quoted
+    }
+    finding.expected = words
+    finding.suggestion =
+      NearestWord.nearest(to: text.text, in: enumeration.lazy.map(\.text)) ?? ""
     return finding
   }
 
