@@ -197,6 +197,17 @@ struct LinkReaderTests {
     }
   }
 
+  /// A prefix that is known is not taken for the beginning of a longer one.
+  @Test(arguments: 28...34)
+  func tellsPrefixesFromBeginnings(length: Int) throws {
+    let word = String(repeating: "a", count: length - "app://".utf8.count)
+    let catalog = try Catalog.app(#"{"name": "long", "link": "//\#(word){?x}"}"#)
+    let links = ["", "?x=1", "/b?x=1", "b?x=1", "", "/", "#f", "?x=1"].map { "app://\(word)\($0)" }
+    let options = Self.options(strict: false, lenient: false, routing: false)
+    #expect(
+      Self.block(links, catalog, options) == links.map { Self.reading($0, catalog, options) })
+  }
+
   @Test(arguments: [
     ("app://forms?t=%20", true, true), ("app://forms?t=%C3%A9", true, true),
     ("app://forms?d=a%20%7C%C3%A9", true, true), ("app://forms?t=%E2%80%AE", false, true),

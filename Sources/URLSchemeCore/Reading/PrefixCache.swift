@@ -24,8 +24,9 @@ struct PrefixCache: ~Copyable {
     var node = 0
   }
 
-  /// Longer prefixes are not remembered.
-  private static let longest = 32
+  /// Longer prefixes are not remembered: of 32 bytes that are looked through, the last must show whether
+  /// the prefix ends before it.
+  private static let longest = 31
   private static let size = 64
 
   private var entries = GrowingTable<Entry>()
