@@ -20,7 +20,8 @@ extension Rule {
     case .unknownValue, .guardStopped, .undeclaredParameter, .repairedLink: .notice
     case .staleBaseline: .notice
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder,
-      .registeredNotRouted: .warning
+      .registeredNotRouted:
+      .warning
     case .systemScheme, .unreadableByOld, .changedForeign: .warning
     case .mixedSchemes, .mergedData, .widenedRule, .unreachableRule: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning

@@ -79,7 +79,9 @@ extension OutputFile {
 extension Session {
   /// Reports the first of these files that is there already; false where none is.
   func refuseTaken(_ paths: [String]) -> Bool {
-    guard let taken = paths.first(where: { Platform.kind(of: $0) != .nothing }) else { return false }
+    guard let taken = paths.first(where: { Platform.kind(of: $0) != .nothing }) else {
+      return false
+    }
     report(
       diagnostics.failure(
         "\(taken.printable) exists already", help: "--force replaces such files"))

@@ -236,10 +236,13 @@ struct Validation {
       try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)
     case .manifest:
       let strings = AndroidResources(besideManifest: name).strings
-      try add(ManifestLint.check(text, file: name, strings: strings), &session)
-    case .association: try add(AssociationLint.check(text, file: name), &session)
+      try add(
+        ManifestLint.check(text, file: name, strings: strings, definitions: definitions), &session)
+    case .association:
+      try add(AssociationLint.check(text, file: name, definitions: definitions), &session)
     case .assetLinks: try add(AssociationLint.checkAssetLinks(text, file: name), &session)
-    case .entitlements: try add(EntitlementsLint.check(text, file: name), &session)
+    case .entitlements:
+      try add(EntitlementsLint.check(text, file: name, definitions: definitions), &session)
     case .document: try scan(text, named: name, &session)
     }
   }

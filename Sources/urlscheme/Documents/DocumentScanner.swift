@@ -92,7 +92,9 @@ struct DocumentScanner {
 
   /// Whether a link is at one of the addresses, if it is one on the web.
   private func isOfKnownSite(_ link: [UInt8]) -> Bool {
-    guard !web.isEmpty, String(decoding: link.prefix(6), as: UTF8.self).lowercased() == WebAddress.scheme + ":" else { return true }
+    guard !web.isEmpty,
+      String(decoding: link.prefix(6), as: UTF8.self).lowercased() == WebAddress.scheme + ":"
+    else { return true }
     guard let link = try? DeepLink(bytes: link, lenient: true), let host = link.host else {
       return false
     }

@@ -23,7 +23,10 @@ struct AssociationLint {
   /// How often there may yet be looked for a nearer word.
   private var remainingSuggestions = 100
 
-  static func check(_ text: [UInt8], file: String) -> Check {
+  /// - Parameter definitions: Those that a person gave, with which the file is compared.
+  static func check(
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+  ) -> Check {
     var lint = AssociationLint()
     if text.count > maximumSize {
       lint.findings.report(
@@ -34,7 +37,11 @@ struct AssociationLint {
     do throws(Finding) {
       let root = try AssociationFile.root(of: text)
       lint.check(root)
-      lint.checkOrder(of: AssociationFile(root).rules)
+      let association = AssociationFile(root)
+      lint.checkOrder(of: association.rules)
+      for finding in RegistrationCheck.findings(in: association, beside: definitions) {
+        lint.findings.report(finding)
+      }
     } catch {
       lint.findings.report(error)
     }

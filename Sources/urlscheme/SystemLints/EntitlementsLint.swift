@@ -7,12 +7,21 @@ struct EntitlementsLint {
   private static let modes = ["developer", "managed", "developer+managed"]
 
   private var findings = FileFindings()
+  /// The hosts whose links come to the app, and whether one is known to the build alone.
+  private var linkHosts: [String] = []
+  private var hasOpenHost = false
 
   /// The binary form has no lines: there, all is at line 1, column 1.
-  static func check(_ text: [UInt8], file: String) -> Check {
+  ///
+  /// - Parameter definitions: Those that a person gave: the hosts at which they are on the web.
+  static func check(
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+  ) -> Check {
     var lint = EntitlementsLint()
     do throws(Finding) {
-      lint.check(try PropertyListReader.read(text))
+      let root = try PropertyListReader.read(text)
+      lint.check(root)
+      lint.compare(with: definitions, at: root.range.lowerBound)
     } catch {
       lint.findings.report(error)
     }
@@ -45,6 +54,31 @@ struct EntitlementsLint {
     }
   }
 
+  /// Says which hosts of the only definition, or of those that have one of the list's hosts, are not listed.
+  private mutating func compare(with definitions: [AppDefinition], at offset: Int) {
+    let apps = definitions.filter { app in
+      app.web.map { definitions.count == 1 || $0.hosts.contains(where: isListed) } ?? false
+    }
+    guard !hasOpenHost else { return }
+    for app in apps {
+      for host in app.web?.hosts ?? [] where !isListed(host) {
+        let link = app.routes.lazy.compactMap { app.webPatterns(of: $0).first }.first
+        let path = link?.prefix { $0 != "{" && $0 != "?" && $0 != "#" } ?? ""
+        findings.report(
+          Finding(
+            .routeNotRegistered, at: offset, app.name,
+            expected: "applinks:\(host) is no associated domain",
+            found: "\(WebAddress.scheme)://\(host)\(path)"))
+      }
+    }
+  }
+
+  private func isListed(_ host: String) -> Bool {
+    linkHosts.contains { listed in
+      listed == host || listed.hasPrefix("*.") && host.hasSuffix(listed.dropFirst())
+    }
+  }
+
   private mutating func report(_ node: PropertyListNode, _ path: String, _ expected: String) {
     findings.report(
       Finding(.invalidAssociation, at: node.range.lowerBound, path, expected: expected))
@@ -54,6 +88,7 @@ struct EntitlementsLint {
   private mutating func check(_ domain: String, _ path: String, at offset: Int) {
     let setting = BuildSettingText(domain)
     guard setting.resolved == domain else {
+      hasOpenHost = true
       findings.report(
         Finding(
           .unresolvedPlaceholder, at: offset, path,
@@ -86,6 +121,8 @@ struct EntitlementsLint {
       findings.report(fault(.misplacedWildcard, "as *. before a host"))
     } else if !Self.isHost(host) {
       findings.report(fault(.invalidHost, "a host alone, without scheme, port and path"))
+    } else if service == Self.services[0] {
+      linkHosts.append(rest[0].lowercased())
     }
   }
 

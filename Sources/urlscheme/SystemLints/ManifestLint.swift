@@ -20,11 +20,20 @@ struct ManifestLint {
   private var remainingWork = 100_000_000
   private var isExportedRequired = false
 
-  /// - Parameter strings: The texts of the resources that belong to the manifest.
-  static func check(_ text: [UInt8], file: String, strings: [String: String] = [:]) -> Check {
+  /// - Parameters:
+  ///   - strings: The texts of the resources that belong to the manifest.
+  ///   - definitions: Those that a person gave, with which it is compared.
+  static func check(
+    _ text: [UInt8], file: String, strings: [String: String] = [:],
+    definitions: [AppDefinition] = []
+  ) -> Check {
     var lint = ManifestLint(resources: AndroidResources(strings: strings))
     do {
       lint.checkManifest(try AndroidManifestFile.root(of: text))
+      let manifest = try AndroidManifestFile(text, strings: strings)
+      for finding in RegistrationCheck.findings(in: manifest, beside: definitions) {
+        lint.report(finding)
+      }
     } catch {
       lint.report(
         Finding(.invalidManifest, at: min(error.offset, text.count), expected: error.expected))

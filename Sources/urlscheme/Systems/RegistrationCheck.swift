@@ -55,7 +55,7 @@ struct RegistrationCheck {
       definitions.count == 1 || app.schemes.contains { registered.contains($0.lowercased()) }
         || app.web?.hosts.contains(where: hosts.contains) == true
     }
-    guard let catalog = try? Catalog(definitions: own) else { return [] }
+    guard !own.isEmpty, let catalog = try? Catalog(definitions: own) else { return [] }
     var check = RegistrationCheck(catalog, AndroidDelivery(manifest, from: .browser))
     check.addSamples { app, link in
       link.isOnWeb ? hasWeb || app.web?.android != nil : SystemSchemes.owner(of: link.scheme) == nil
