@@ -10,8 +10,8 @@ struct DefinitionSchemaTests {
   private static let examples = SchemaAgreement.file.deletingLastPathComponent()
 
   static let files = [
-    "RecipesApp/Sources/RecipesApp/recipes", "definitions/field-notes",
-    "definitions/corner-shop",
+    "RecipesApp/Sources/RecipesApp/recipes", "definitions/corner-shop",
+    "definitions/field-notes",
     "repository/Links/beta", "repository/Links/map", "repository/Links/trails", "schemes/bear",
     "schemes/bitcoin", "schemes/comgooglemaps", "schemes/drafts", "schemes/geo", "schemes/magnet",
     "schemes/obsidian", "schemes/omnifocus",

@@ -70,7 +70,7 @@ enum Command: String, CaseIterable, Sendable {
   /// The options that people use most, for help on one screen.
   var frequentOptions: [Option.Name] {
     switch self {
-    case .encode: [.format, .openWith, .registration, .types, .samples, .definitions, .output]
+    case .encode: [.format, .openWith, .registration, .samples, .definitions, .output]
     case .decode: [.format, .get, .fields, .where, .input, .definitions, .lenient, .jobs]
     case .route: [.format, .explain, .list, .reply, .input, .definitions]
     case .validate: [.format, .report, .scan, .record, .definitions]

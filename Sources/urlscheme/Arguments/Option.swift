@@ -217,7 +217,7 @@ struct Option: Sendable {
       summary: "choose other samples, with --samples or --mutants (default 1)"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.words, commands: [.encode],
-      summary: "print the file that registers the links of APP; all: write every one"),
+      summary: "print the file that registers APP's links; or all"),
     Option(
       name: .handler, placeholder: "NAME", commands: [.encode],
       summary: "program, activity or page that opens the links"),

@@ -226,10 +226,12 @@ enum HelpText {
         """
         Names of files decide what they are: *.urlscheme.json are definitions, which also describe
         the links of the other files; *.jsonl and *.ndjson are fixtures, *.txt and *.links lists
-        of links, *.plist property lists. With --scan, other files are documents. A folder stands
-        for what is yours in it: not what .gitignore leaves out, nor node_modules and the like; a
-        text there is a list of links only with --as links. With -, links are read from standard
-        input, one per line; without operands, too, unless there is a configuration.
+        of links, *.plist property lists. AndroidManifest.xml, apple-app-site-association,
+        assetlinks.json and *.entitlements are registrations, compared with the definitions that
+        are given. With --scan, other files are documents. A folder stands for what is yours in it:
+        not what .gitignore leaves out, nor node_modules and the like; a text there is a list of
+        links only with --as links. With -, links are read from standard input, one per line;
+        without operands, too, unless there is a configuration.
         """,
         """
         A configuration is a file urlscheme.json or .urlscheme.json in the working folder, or one
