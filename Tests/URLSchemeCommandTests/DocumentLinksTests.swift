@@ -17,7 +17,7 @@ import URLSchemeCore
   }()
 
   @Test func theDocumentsAreFound() {
-    #expect(Self.documents.count == 22)
+    #expect(Self.documents.count == 24)
   }
 
   @Test(arguments: documents)

@@ -12,7 +12,7 @@ import Testing
     ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 15),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
     ("\(ShellDocument.articlesPath)/LandingPages.md", 6),
-    ("\(ShellDocument.articlesPath)/Registrations.md", 5),
+    ("\(ShellDocument.articlesPath)/Registrations.md", 6),
     ("\(ShellDocument.articlesPath)/RunInCI.md", 21),
     ("\(ShellDocument.articlesPath)/TypesFromTheDefinition.md", 3),
   ]

@@ -33,7 +33,9 @@ struct SystemSchemesTests {
       name: "A", schemes: [scheme], routes: [Route(name: "r", link: pattern)])
     let catalog = try Catalog(definitions: [definition])
     #expect(try catalog.decode(DeepLink(link)).route == "r")
-    for registration in Registration.allCases {
+    // Files about the web name no scheme.
+    let ofWeb: [Registration] = [.appleAssociation, .entitlements, .assetLinks]
+    for registration in Registration.allCases where !ofWeb.contains(registration) {
       let isFree = registration == .webManifest && WebManifest.safelisted.contains(scheme)
       do throws(Finding) {
         _ = try registration.text(for: definition)

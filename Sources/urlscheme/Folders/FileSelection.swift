@@ -54,7 +54,11 @@ struct FileSelection: Hashable, Sendable {
       let isLeftOut =
         excluded?.verdict(on: part.span, name: name, isFolder: isFolder)?.isChosen
         ?? (FolderWalk.foreign.verdict(on: part.span, name: name, isFolder: isFolder) != nil)
-      if isLeftOut || part[name...].first == UInt8(ascii: ".") { return false }
+      if isLeftOut
+        || part[name...].first == UInt8(ascii: ".") && part[name...] != FolderWalk.wellKnown[...]
+      {
+        return false
+      }
       marks = self.marks(part.span, name: name, isFolder: isFolder, in: marks)
       name = end + 1
     }

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Finds the files of a folder that may be a person's own: not those that `.gitignore` files leave
-/// out, nor what is hidden, nor what tools fetched or built.
+/// out, nor what is hidden but `.well-known`, nor what tools fetched or built.
 ///
 /// `.gitignore` files count as they do for git: those in the folder and below, and those above it as
 /// far as the folder that has `.git`. What git is told elsewhere, for one machine, does not count: the
@@ -33,6 +33,9 @@ struct FolderWalk {
   ]
   static let foreign = IgnoreList(
     lines: foreignFolders.map { Array($0.utf8)[...] }, base: 0)
+
+  /// The folder of a web server in which systems look for registrations (RFC 8615); others are hidden.
+  static let wellKnown = Array(".well-known".utf8)
 
   /// More folders in one another are a mistake, or a trap.
   private static let greatestDepth = 64
@@ -79,7 +82,7 @@ struct FolderWalk {
     var entries: [Entry] = []
     var hasIgnoreFile = false
     try Platform.forEachEntry(inFolder: prefix.isEmpty ? "." : prefix) { name, kind in
-      if name.isEmpty || name[0] == UInt8(ascii: ".") {
+      if name.isEmpty || name[0] == UInt8(ascii: ".") && !name.equals(Self.wellKnown) {
         // Git does not follow a link of that name either.
         if kind == .regularFile || kind == .unknown, name.is(".gitignore") { hasIgnoreFile = true }
         return

@@ -30,9 +30,11 @@ struct ManifestLint {
     var lint = ManifestLint(resources: AndroidResources(strings: strings))
     do {
       lint.checkManifest(try AndroidManifestFile.root(of: text))
-      let manifest = try AndroidManifestFile(text, strings: strings)
-      for finding in RegistrationCheck.findings(in: manifest, beside: definitions) {
-        lint.report(finding)
+      // What Android would not take at all was reported.
+      if let manifest = try? AndroidManifestFile(text, strings: strings) {
+        for finding in RegistrationCheck.findings(in: manifest, beside: definitions) {
+          lint.report(finding)
+        }
       }
     } catch {
       lint.report(
