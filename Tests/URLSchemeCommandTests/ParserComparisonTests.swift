@@ -189,13 +189,13 @@ import Testing
 
   private static func definitions() throws -> [AppDefinition] {
     let examples = root.appendingPathComponent("Examples")
-    let files = FileManager.default.enumerator(at: examples, includingPropertiesForKeys: nil)
-    let paths = (files?.allObjects ?? []).compactMap { ($0 as? URL)?.path }
-      .filter { $0.hasSuffix(".urlscheme.json") && !$0.contains("/node_modules/") }.sorted()
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: examples.path)
+      .filter { $0.hasSuffix(".urlscheme.json") && !$0.contains("node_modules/") }.sorted()
     // Some are wrong on purpose.
     return .builtIn
       + paths.compactMap { path in
-        FileManager.default.contents(atPath: path).flatMap { try? AppDefinition(json: [UInt8]($0)) }
+        (try? Data(contentsOf: examples.appendingPathComponent(path)))
+          .flatMap { try? AppDefinition(json: [UInt8]($0)) }
       }
   }
 }

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Where results go: standard output, or a file that appears under its name only once it is whole.
 struct OutputFile {
   private(set) var file: File

@@ -160,8 +160,12 @@ extension AssociationFile.Rule {
 
   /// Asks whether a link fits; an absent part is an empty one.
   func fit(_ link: DeepLink) throws(Miss) {
+    try fit(link, path: AssociationFile.normalized(link.bytes[link.pathRange]))
+  }
+
+  /// The same, where many rules are asked about one path, without slashes around it.
+  func fit(_ link: DeepLink, path: ArraySlice<UInt8>) throws(Miss) {
     let bytes = link.bytes
-    let path = AssociationFile.normalized(bytes[link.pathRange])
     let fitsPath = self.path.map { matches($0, path) } ?? true
     guard fitsPath || folder.map({ matches($0, path) }) == true else { throw .path }
     let query = link.queryRange.map { bytes[$0] } ?? []

@@ -20,6 +20,8 @@ struct AssociationPattern: Equatable, Sendable {
   private static let longestName = 100
 
   let tokens: [Token]
+  /// The ASCII characters at its beginning, which all texts have.
+  private let prefix: [UInt8]
   /// The pattern itself, where it has no variables and is ASCII; the same in lower case.
   private let plain: [UInt8]?
   private let folded: [UInt8]?
@@ -41,6 +43,10 @@ struct AssociationPattern: Equatable, Sendable {
       tokens.append(scalar == "*" ? .run : scalar == "?" ? .one : .scalar(scalar))
     }
     self.tokens = tokens
+    prefix = tokens.prefix {
+      if case .scalar(let scalar) = $0 { scalar.value < 0x80 } else { false }
+    }
+    .compactMap { if case .scalar(let scalar) = $0 { UInt8(ascii: scalar) } else { nil } }
     let isPlain =
       text.utf8.allSatisfy { $0 < 0x80 }
       && !tokens.contains { if case .variable = $0 { true } else { false } }
@@ -70,6 +76,12 @@ struct AssociationPattern: Equatable, Sendable {
   /// Whether it matches all of a text in ASCII.
   func matches(_ text: ArraySlice<UInt8>, ignoringCase: Bool) -> Bool {
     guard let plain, let folded else {
+      // Most texts differ at their beginning, and need no sets of places.
+      guard text.count >= prefix.count,
+        zip(text, prefix).allSatisfy({
+          $0 == $1 || ignoringCase && AndroidURI.folded($0) == AndroidURI.folded($1)
+        })
+      else { return false }
       return matches(text.map { Unicode.Scalar($0) }, ignoringCase: ignoringCase)
     }
     let pattern = ignoringCase ? folded : plain

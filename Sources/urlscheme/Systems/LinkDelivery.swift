@@ -161,6 +161,7 @@ struct AppleDelivery: LinkDelivery {
 
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
     let isWeb = ["http", "https"].contains(link.scheme.lowercased())
+    let path = AssociationFile.normalized(link.bytes[link.pathRange])
     var verdict = DeliveryVerdict()
     for (number, rule) in rules.enumerated() {
       do throws(AssociationFile.Rule.Miss) {
@@ -169,7 +170,7 @@ struct AppleDelivery: LinkDelivery {
           if explains { verdict.reasons.append("not asked") }
           continue
         }
-        try rule.fit(link)
+        try rule.fit(link, path: path)
         (verdict.arrives, verdict.entry) = (!rule.excludes, number)
         verdict.fit = rule.excludes ? .exclude : .component
         guard explains else { return verdict }
