@@ -80,23 +80,23 @@ import Testing
   }
 
   private static func filter(_ row: FilterRow.Filter) throws -> IntentFilter {
-    var filter = IntentFilter(schemes: (row.schemes ?? []).map { Array($0.utf8) })
-    filter.specificParts = try (row.ssps ?? []).map { try pattern($0.kind, $0.pattern) }
-    filter.authorities = (row.authorities ?? []).map {
-      IntentFilter.Authority(host: $0.host, port: $0.port)
-    }
-    filter.paths = try (row.paths ?? []).map { try pattern($0.kind, $0.pattern) }
-    filter.groups = try (row.groups ?? []).map { group in
-      IntentFilter.Group(
-        allows: group.action == "allow",
-        filters: try group.filters.map { row in
-          (
-            try #require(row.part.flatMap(IntentFilter.Group.Part.init)),
-            try pattern(row.kind, row.pattern)
-          )
-        })
-    }
-    return filter
+    try IntentFilter(
+      schemes: (row.schemes ?? []).map { Array($0.utf8) },
+      specificParts: (row.ssps ?? []).map { try pattern($0.kind, $0.pattern) },
+      authorities: (row.authorities ?? []).map {
+        IntentFilter.Authority(host: $0.host, port: $0.port)
+      },
+      paths: (row.paths ?? []).map { try pattern($0.kind, $0.pattern) },
+      groups: (row.groups ?? []).map { group in
+        IntentFilter.Group(
+          allows: group.action == "allow",
+          filters: try group.filters.map { row in
+            (
+              try #require(row.part.flatMap(IntentFilter.Group.Part.init)),
+              try pattern(row.kind, row.pattern)
+            )
+          })
+      })
   }
 
   struct IntentRow: Decodable {
@@ -125,7 +125,7 @@ import Testing
       let file = #"{"applinks":{"details":[{"appIDs":["T.app"],"components":[\#(row[2])]}]}}"#
       let rule = try #require(AssociationFile(Array(file.utf8)).rules.first)
       let link = try DeepLink(row[3])
-      let isFitting = (try? rule.fit(link)) != nil
+      let isFitting = (try? rule.component.fit(link)) != nil
       #expect(isFitting == (row[4] == "1"), "\(row)")
     }
   }

@@ -150,7 +150,7 @@ extension AssociationLint {
       if rules[start].detail != rule.detail { start = number }
       let earlier = rules[start..<number].first { earlier in
         remainingSteps -= 1
-        return earlier.covers(rule, steps: &remainingSteps)
+        return earlier.component.covers(rule.component, steps: &remainingSteps)
       }
       guard let earlier else { continue }
       // Where both say the same, one of them is only too much.

@@ -34,19 +34,16 @@ extension IntentFilter {
     // Pages of the web without encryption are not the app's.
     let schemes = schemes.filter { $0 != Array("http".utf8) }
     for scheme in schemes {
-      var filter = self
-      filter.schemes = [scheme]
+      let filter = IntentFilter(schemes: [scheme], authorities: authorities, paths: paths)
       parts.append((filter, "the scheme \(String(decoding: scheme, as: UTF8.self))", filter.links))
     }
     for authority in authorities {
-      var filter = self
-      (filter.schemes, filter.authorities) = (schemes, [authority])
+      let filter = IntentFilter(schemes: schemes, authorities: [authority], paths: paths)
       parts.append((filter, "the host \(authority.host)", filter.links))
     }
     // Without a host in the filter, its paths mean nothing.
     for path in authorities.isEmpty ? [] : paths {
-      var filter = self
-      (filter.schemes, filter.paths) = (schemes, [path])
+      let filter = IntentFilter(schemes: schemes, authorities: authorities, paths: [path])
       parts.append((filter, "the path \(path.text)", filter.links))
     }
     return parts

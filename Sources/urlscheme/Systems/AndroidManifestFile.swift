@@ -102,23 +102,35 @@ extension IntentFilter {
   typealias Fault = AndroidManifestFile.Fault
 
   /// What an `<intent-filter>` says of links: all its `<data>` merged.
-  init(_ element: XMLTag, _ resources: AndroidResources) throws(Fault) {
-    for data in element.elements("data") { try add(data, resources) }
+  convenience init(_ element: XMLTag, _ resources: AndroidResources) throws(Fault) {
+    let all = element.elements("data")
+    var (parts, paths): ([AndroidPattern], [AndroidPattern]) = ([], [])
+    var authorities: [Authority] = []
+    var groups: [Group] = []
+    for data in all {
+      parts += try AndroidPattern.all(of: "ssp", data, resources)
+      paths += try AndroidPattern.all(of: "path", data, resources)
+      if let authority = try Authority(data, resources) { authorities.append(authority) }
+    }
     for group in element.elements("uri-relative-filter-group") {
       groups.append(try Group(group, resources))
     }
+    self.init(
+      schemes: all.compactMap { resources.value("scheme", of: $0).map { Array($0.utf8) } },
+      specificParts: parts, authorities: authorities, paths: paths, groups: groups)
   }
+}
 
-  private mutating func add(_ data: XMLTag, _ resources: AndroidResources) throws(Fault) {
-    if let scheme = resources.value("scheme", of: data) { schemes.append(Array(scheme.utf8)) }
-    specificParts += try AndroidPattern.all(of: "ssp", data, resources)
-    paths += try AndroidPattern.all(of: "path", data, resources)
-    // A port without a host is none.
-    guard let host = resources.value("host", of: data) else { return }
+extension IntentFilter.Authority {
+  /// The host of a `<data>`; nil where it has none: a port alone is none.
+  fileprivate init?(
+    _ data: XMLTag, _ resources: AndroidResources
+  ) throws(AndroidManifestFile.Fault) {
+    guard let host = resources.value("host", of: data) else { return nil }
     let text = resources.value("port", of: data)
     let port = text.flatMap { Int($0) }
     if let text, port == nil { throw .port(text, offset: data.offset) }
-    authorities.append(Authority(host: host, port: port))
+    self.init(host: host, port: port)
   }
 }
 

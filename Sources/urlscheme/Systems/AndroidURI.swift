@@ -1,55 +1,48 @@
 import URLSchemeCore
 
 /// A link as `android.net.Uri` takes it apart, which checks nothing.
-struct AndroidURI {
+///
+/// It is a class, so that asking each filter about a link does not copy its parts.
+final class AndroidURI {
   private let bytes: [UInt8]
   private let schemeEnd: Int
   /// Whether the scheme is taken in lower case.
   private let foldsScheme: Bool
+  private let rawSpecific: Range<Int>
+  private let rawFragment: Range<Int>?
   private var authority: Range<Int>?
   private var rawPath: Range<Int>?
   private var rawQuery: Range<Int>?
-  private var rawFragment: Range<Int>?
-  private let rawSpecific: Range<Int>
 
   init(_ link: [UInt8], foldsScheme: Bool = false) {
     (bytes, self.foldsScheme) = (link, foldsScheme)
-    schemeEnd = link.firstIndex(of: UInt8(ascii: ":")) ?? link.endIndex
-    let start = min(schemeEnd + 1, link.endIndex)
-    let hash = Self.place(of: UInt8(ascii: "#"), in: link, start..<link.endIndex)
-    let end = hash ?? link.endIndex
-    rawFragment = hash.map { $0 + 1..<link.endIndex }
+    let text = link.span
+    schemeEnd = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
+    let start = min(schemeEnd + 1, text.count)
+    let end = text.firstIndex(of: UInt8(ascii: "#"), from: start)
+    rawFragment = end < text.count ? end + 1..<text.count : nil
     rawSpecific = start..<end
     // Without a slash behind the colon it is opaque, and has no more parts.
-    guard start < end, link[start] == UInt8(ascii: "/") else { return }
-    let mark = Self.place(of: UInt8(ascii: "?"), in: link, start..<end)
-    rawQuery = mark.map { $0 + 1..<end }
-    let hierarchyEnd = mark ?? end
-    guard start + 1 < hierarchyEnd, link[start + 1] == UInt8(ascii: "/") else {
-      rawPath = start..<hierarchyEnd
+    guard start < end, text[start] == UInt8(ascii: "/") else { return }
+    let mark = min(text.firstIndex(of: UInt8(ascii: "?"), from: start), end)
+    if mark < end { rawQuery = mark + 1..<end }
+    guard start + 1 < mark, text[start + 1] == UInt8(ascii: "/") else {
+      rawPath = start..<mark
       return
     }
-    let slash = (start + 2..<hierarchyEnd).first {
-      link[$0] == UInt8(ascii: "/") || link[$0] == UInt8(ascii: "\\")
+    let slash = text.end(from: start + 2, to: mark) {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\")
     }
-    authority = start + 2..<(slash ?? hierarchyEnd)
-    rawPath = (slash ?? hierarchyEnd)..<hierarchyEnd
-  }
-
-  private static func place(of byte: UInt8, in link: [UInt8], _ range: Range<Int>) -> Int? {
-    range.first { link[$0] == byte }
+    authority = start + 2..<slash
+    rawPath = slash..<mark
   }
 
   /// Whether that is the scheme, in its case.
   func hasScheme(_ scheme: [UInt8]) -> Bool {
     guard scheme.count == schemeEnd else { return false }
     return scheme.indices.allSatisfy {
-      (foldsScheme ? AndroidURI.folded(bytes[$0]) : bytes[$0]) == scheme[$0]
+      (foldsScheme ? bytes[$0].lowercased : bytes[$0]) == scheme[$0]
     }
-  }
-
-  static func folded(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   /// The scheme as it is written; nil where there is no colon.

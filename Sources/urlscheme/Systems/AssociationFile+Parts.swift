@@ -5,9 +5,9 @@ extension AssociationFile {
   /// Each rule that hands links over.
   func parts(onHosts hosts: [String]) -> [RegistrationCheck.Part] {
     rules.enumerated().filter { !$1.excludes }.map { number, rule in
-      let paths = rule.path.map(\.examples) ?? ["/"]
+      let paths = rule.component.path.map(\.examples) ?? ["/"]
       var query = ""
-      switch rule.query {
+      switch rule.component.query {
       case .any: break
       case .whole(let pattern): query = pattern.examples.last ?? ""
       case .items(let items):
@@ -16,15 +16,16 @@ extension AssociationFile {
         }.joined(separator: "&")
       }
       let rest =
-        (query.isEmpty ? "" : "?" + query) + (rule.fragment?.examples.last.map { "#" + $0 } ?? "")
+        (query.isEmpty ? "" : "?" + query)
+        + (rule.component.fragment?.examples.last.map { "#" + $0 } ?? "")
       let links = hosts.flatMap { host in
         paths.map { "https://\(host)\($0.hasPrefix("/") ? "" : "/")\($0)\(rest)" }
       }
       return RegistrationCheck.Part(
         offset: rule.offset, name: "this rule", links: links.compactMap { try? DeepLink($0) }
       ) { link in
-        link.isOnWeb && (try? rule.fit(link)) != nil
-          && !rules[..<number].contains { (try? $0.fit(link)) != nil }
+        link.isOnWeb && (try? rule.component.fit(link)) != nil
+          && !rules[..<number].contains { (try? $0.component.fit(link)) != nil }
       }
     }
   }

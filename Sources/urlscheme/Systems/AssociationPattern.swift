@@ -1,5 +1,9 @@
+import URLSchemeCore
+
 /// A pattern of an `apple-app-site-association` file: `*` is any run of characters, `?` is one; nothing is escaped.
-struct AssociationPattern: Equatable, Sendable {
+///
+/// It is a class, as rules are, so that looking at one for each of many links copies nothing.
+final class AssociationPattern: Equatable, Sendable {
   enum Token: Equatable, Sendable {
     case scalar(Unicode.Scalar)
     case one
@@ -51,7 +55,11 @@ struct AssociationPattern: Equatable, Sendable {
       text.utf8.allSatisfy { $0 < 0x80 }
       && !tokens.contains { if case .variable = $0 { true } else { false } }
     plain = isPlain ? Array(text.utf8) : nil
-    folded = plain?.map(AndroidURI.folded)
+    folded = plain?.map(\.lowercased)
+  }
+
+  static func == (left: AssociationPattern, right: AssociationPattern) -> Bool {
+    left.tokens == right.tokens
   }
 
   /// Texts that it matches: with nothing where any run may be, and with a letter.
@@ -74,22 +82,18 @@ struct AssociationPattern: Equatable, Sendable {
   }
 
   /// Whether it matches all of a text in ASCII.
-  func matches(_ text: ArraySlice<UInt8>, ignoringCase: Bool) -> Bool {
+  func matches(_ text: Span<UInt8>, ignoringCase: Bool) -> Bool {
     guard let plain, let folded else {
       // Most texts differ at their beginning, and need no sets of places.
-      guard text.count >= prefix.count,
-        zip(text, prefix).allSatisfy({
-          $0 == $1 || ignoringCase && AndroidURI.folded($0) == AndroidURI.folded($1)
-        })
-      else { return false }
-      return matches(text.map { Unicode.Scalar($0) }, ignoringCase: ignoringCase)
+      return begins(text, ignoringCase: ignoringCase)
+        && matches(text.array.map { Unicode.Scalar($0) }, ignoringCase: ignoringCase)
     }
     let pattern = ignoringCase ? folded : plain
-    var (place, position) = (0, text.startIndex)
+    var (place, position) = (0, 0)
     // Where the last run stands, and how far it goes.
     var run: (place: Int, end: Int)?
-    while position < text.endIndex {
-      let unit = ignoringCase ? AndroidURI.folded(text[position]) : text[position]
+    while position < text.count {
+      let unit = ignoringCase ? text[position].lowercased : text[position]
       if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
         run = (place, position)
         place += 1
@@ -106,6 +110,14 @@ struct AssociationPattern: Equatable, Sendable {
       }
     }
     return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  /// Whether a text has the beginning that all texts have that match.
+  private func begins(_ text: Span<UInt8>, ignoringCase: Bool) -> Bool {
+    guard text.count >= prefix.count else { return false }
+    return prefix.indices.allSatisfy {
+      text[$0] == prefix[$0] || ignoringCase && text[$0].lowercased == prefix[$0].lowercased
+    }
   }
 
   /// Whether it matches all of a text.

@@ -3,7 +3,7 @@ import URLSchemeCore
 /// What an intent filter says of links, and whether one fits, as `android.content.IntentFilter` decides it.
 ///
 /// All `<data>` of a filter are merged: each scheme goes with each authority and each path.
-struct IntentFilter: Equatable, Sendable {
+final class IntentFilter: Sendable {
   struct Authority: Equatable, Sendable {
     let host: String
     /// nil: any.
@@ -30,13 +30,13 @@ struct IntentFilter: Equatable, Sendable {
       return zip(host.suffix(own.count), own).allSatisfy { unit, byte in
         unit == byte
           || unit < 0x80
-            && AndroidURI.folded(UInt8(truncatingIfNeeded: unit)) == AndroidURI.folded(byte)
+            && UInt8(truncatingIfNeeded: unit).lowercased == byte.lowercased
       }
     }
   }
 
   /// Patterns of parts of one link, which all fit or none of which counts (`<uri-relative-filter-group>`).
-  struct Group: Equatable, Sendable {
+  struct Group: Sendable {
     enum Part: String, Sendable {
       case path, query, fragment
     }
@@ -44,13 +44,6 @@ struct IntentFilter: Equatable, Sendable {
     /// Whether a link that fits is taken, or kept away.
     var allows = true
     var filters: [(part: Part, pattern: AndroidPattern)] = []
-
-    static func == (left: Group, right: Group) -> Bool {
-      left.allows == right.allows
-        && left.filters.elementsEqual(right.filters) {
-          $0.part == $1.part && $0.pattern == $1.pattern
-        }
-    }
   }
 
   /// The first thing that does not fit.
@@ -74,11 +67,19 @@ struct IntentFilter: Equatable, Sendable {
     case blocked
   }
 
-  var schemes: [[UInt8]] = []
-  var specificParts: [AndroidPattern] = []
-  var authorities: [Authority] = []
-  var paths: [AndroidPattern] = []
-  var groups: [Group] = []
+  let schemes: [[UInt8]]
+  let specificParts: [AndroidPattern]
+  let authorities: [Authority]
+  let paths: [AndroidPattern]
+  let groups: [Group]
+
+  init(
+    schemes: [[UInt8]], specificParts: [AndroidPattern] = [], authorities: [Authority] = [],
+    paths: [AndroidPattern] = [], groups: [Group] = []
+  ) {
+    (self.schemes, self.specificParts, self.authorities) = (schemes, specificParts, authorities)
+    (self.paths, self.groups) = (paths, groups)
+  }
 
   /// How a link fits.
   func fit(_ link: AndroidURI) throws(Miss) -> DeliveryFit {
@@ -88,7 +89,7 @@ struct IntentFilter: Equatable, Sendable {
       }
       return .empty
     }
-    guard schemes.contains(where: link.hasScheme) else {
+    guard schemes.contains(where: { link.hasScheme($0) }) else {
       throw .scheme(schemes)
     }
     if !specificParts.isEmpty {

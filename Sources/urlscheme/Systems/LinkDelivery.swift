@@ -54,31 +54,38 @@ enum LinkCaller: String, CaseIterable, Sendable {
 
 /// An Android manifest; since Android 12 a web link only leaves the browser for hosts that were verified.
 struct AndroidDelivery: LinkDelivery {
+  private final class Filter: Sendable {
+    let links: IntentFilter
+    /// Whether it takes web links.
+    let takesWeb: Bool
+    /// What keeps all links from it.
+    let obstacle: IntentFilter.Miss?
+
+    init(_ filter: AndroidManifestFile.Filter, from caller: LinkCaller) {
+      (links, takesWeb) = (filter.links, filter.autoVerify)
+      obstacle = filter.obstacle(from: caller)
+    }
+  }
+
   let entries: [DeliveryEntry]
-  private let filters: [IntentFilter]
-  /// Whether each filter takes web links.
-  private let takesWeb: [Bool]
-  /// For each filter what keeps all links from it.
-  private let obstacles: [IntentFilter.Miss?]
+  private let filters: [Filter]
   private let caller: LinkCaller
 
   init(_ manifest: AndroidManifestFile, from caller: LinkCaller) {
     self.caller = caller
-    filters = manifest.filters.map(\.links)
-    takesWeb = manifest.filters.map(\.autoVerify)
-    obstacles = manifest.filters.map { $0.obstacle(from: caller) }
+    filters = manifest.filters.map { Filter($0, from: caller) }
     entries = manifest.filters.map { DeliveryEntry(owner: $0.activity, offset: $0.offset) }
   }
 
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
     let uri = uri(of: link)
     var verdict = DeliveryVerdict()
-    for number in filters.indices {
+    for (number, filter) in filters.enumerated() {
       do throws(IntentFilter.Miss) {
         guard let uri else { throw .intent }
-        if let obstacle = obstacles[number] { throw obstacle }
-        let fit = try filters[number].fit(uri)
-        guard takesWeb[number] || !Self.web.contains(where: uri.hasScheme) else {
+        if let obstacle = filter.obstacle { throw obstacle }
+        let fit = try filter.links.fit(uri)
+        guard filter.takesWeb || !Self.web.contains(where: { uri.hasScheme($0) }) else {
           throw .notVerified
         }
         if verdict.entry == nil { (verdict.arrives, verdict.entry) = (true, number) }
@@ -150,46 +157,50 @@ extension IntentFilter.Miss {
 /// An association file, for the universal links of Apple's systems.
 struct AppleDelivery: LinkDelivery {
   let entries: [DeliveryEntry]
-  private let rules: [AssociationFile.Rule]
+  private let components: [AssociationComponent]
+  /// Whether each keeps away the links that fit.
+  private let excludes: [Bool]
 
   init(_ file: AssociationFile) {
-    rules = file.rules
+    components = file.rules.map(\.component)
+    excludes = file.rules.map(\.excludes)
     entries = file.rules.map {
       DeliveryEntry(owner: $0.apps.joined(separator: ", "), offset: $0.offset)
     }
   }
 
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
-    let isWeb = ["http", "https"].contains(link.scheme.lowercased())
-    let path = AssociationFile.normalized(link.bytes[link.pathRange])
     var verdict = DeliveryVerdict()
-    for (number, rule) in rules.enumerated() {
-      do throws(AssociationFile.Rule.Miss) {
-        guard isWeb else { throw .scheme }
-        guard verdict.entry == nil else {
-          if explains { verdict.reasons.append("not asked") }
-          continue
-        }
-        try rule.fit(link, path: path)
-        (verdict.arrives, verdict.entry) = (!rule.excludes, number)
-        verdict.fit = rule.excludes ? .exclude : .component
+    guard Self.isOnWeb(link) else {
+      if explains { verdict.reasons = entries.map { _ in "universal links are https" } }
+      return verdict
+    }
+    let path = AssociationComponent.path(of: link)
+    for (number, component) in components.enumerated() {
+      guard verdict.entry == nil else {
+        verdict.reasons.append("not asked")
+        continue
+      }
+      do throws(AssociationComponent.Miss) {
+        try component.fit(link, path: path)
+        (verdict.arrives, verdict.entry) = (!excludes[number], number)
+        verdict.fit = excludes[number] ? .exclude : .component
         guard explains else { return verdict }
-        verdict.reasons.append(rule.excludes ? "fits, and keeps the link away" : "fits")
+        verdict.reasons.append(excludes[number] ? "fits, and keeps the link away" : "fits")
       } catch {
-        if explains { verdict.reasons.append(error.words) }
+        if explains { verdict.reasons.append("the \(error.rawValue) does not fit") }
       }
     }
     return verdict
   }
-}
 
-extension AssociationFile.Rule.Miss {
-  fileprivate var words: String {
-    switch self {
-    case .scheme: "universal links are https"
-    case .path: "the path does not fit"
-    case .query: "the query does not fit"
-    case .fragment: "the fragment does not fit"
+  /// Whether the scheme is `http` or `https`, in any case.
+  private static func isOnWeb(_ link: DeepLink) -> Bool {
+    web.contains { scheme in
+      link.bytes.count > scheme.count
+        && scheme.indices.allSatisfy { link.bytes[$0].lowercased == scheme[$0] }
     }
   }
+
+  private static let web = ["http:", "https:"].map { Array($0.utf8) }
 }

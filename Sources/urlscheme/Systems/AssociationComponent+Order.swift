@@ -1,11 +1,11 @@
 import URLSchemeCore
 
-/// Whether one rule of an association file leaves anything to a later one.
-extension AssociationFile.Rule {
-  /// Whether it fits every link that another rule fits; where that is hard to tell, no.
+/// Whether one component of an association file leaves anything to a later one.
+extension AssociationComponent {
+  /// Whether it fits every link that another one fits; where that is hard to tell, no.
   ///
   /// - Parameter steps: How many steps there may yet be; without any the answer is no.
-  func covers(_ other: AssociationFile.Rule, steps: inout Int) -> Bool {
+  func covers(_ other: AssociationComponent, steps: inout Int) -> Bool {
     guard steps > 0, isPercentEncoded == other.isPercentEncoded,
       !isCaseSensitive || other.isCaseSensitive
     else { return false }
@@ -22,7 +22,7 @@ extension AssociationFile.Rule {
     return pattern.covers(other, ignoringCase: !isCaseSensitive, steps: &steps)
   }
 
-  private func coversPath(of other: AssociationFile.Rule, _ steps: inout Int) -> Bool {
+  private func coversPath(of other: AssociationComponent, _ steps: inout Int) -> Bool {
     guard let path else { return true }
     // All paths begin with a slash.
     let all = AssociationPattern("/*")
@@ -32,7 +32,7 @@ extension AssociationFile.Rule {
     return covers(path, folder, &steps) || self.folder.map { covers($0, folder, &steps) } == true
   }
 
-  private func coversQuery(of other: AssociationFile.Rule, _ steps: inout Int) -> Bool {
+  private func coversQuery(of other: AssociationComponent, _ steps: inout Int) -> Bool {
     switch (query, other.query) {
     case (.any, _): true
     case (.whole(let pattern), .whole(let inner)): covers(pattern, inner, &steps)
