@@ -284,58 +284,6 @@ import Testing
     #expect(again.output.hasSuffix(" in the baseline\n"))
   }
 
-  // MARK: Configurations and baselines
-
-  @Test func configurationsAndBaselinesAreToldInTheLinesOfAnError() async throws {
-    for text in HostileText.all {
-      let json = Value.string(text.text).json
-      let folder = try Folder([
-        "c.json":
-          #"{\#(json): 1, "format": \#(json), "include": [\#(json), "../\#(json.dropFirst())]}"#,
-        "b.json": #"{"baseline": 1, "findings": [{\#(json): 1}]}"#,
-        "d.json": #"{"baseline": 1, "findings": [\#(json)]}"#,
-      ])
-      for arguments in [
-        ["--config", "c.json"], ["--baseline", "b.json"], ["--baseline", "d.json"],
-      ] {
-        let result = try await Program.run(["validate", "x:"] + arguments, in: folder)
-        #expect(result.errors.isHarmless, "\(text.id)")
-        #expect(result.status == 2, "\(text.id)")
-        for line in result.errors.split(separator: "\n") {
-          #expect(
-            [arguments[1] + ":1:", "help: ", "  "].contains { line.hasPrefix($0) }, "\(line)")
-        }
-      }
-    }
-  }
-
-  @Test(arguments: ReportFormat.allCases)
-  func whatABaselineNoLongerHasIsOneFindingEach(_ format: ReportFormat) async throws {
-    let texts = HostileText.all.map { Value.string("x" + $0.text).json }
-    let entries = texts.map { #"{"file": \#($0), "rule": \#($0), "text": \#($0)}"# }
-    let folder = try Folder([
-      "b.json": "{\"baseline\": 1, \"findings\": [\n\(entries.joined(separator: ",\n"))\n]}"
-    ])
-    let result = try await Program.run(
-      ["validate", "--format", format.rawValue, "--baseline", "b.json", "emergent://"], in: folder)
-    #expect(result.errors == "")
-    #expect(result.status == 0)
-    #expect(result.output.isHarmless)
-    let commands = result.output.split(separator: "\n").compactMap { WorkflowCommand(String($0)) }
-    switch format {
-    case .json, .sarif: _ = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    case .junit: #expect(XMLTree(result.output) != nil)
-    case .tap: #expect(TAPReader(result.output).faults == [])
-    case .github: #expect(commands.count == texts.count)
-    case .markdown:
-      #expect(result.output.components(separatedBy: "\n| notice |").count == texts.count + 1)
-    case .html:
-      #expect(result.output.components(separatedBy: "stale-baseline").count > texts.count)
-    case .text:
-      #expect(result.output.components(separatedBy: ": notice: ").count == texts.count + 1)
-    }
-  }
-
   /// What `--init` writes for a folder is in order there, whatever its files are called.
   @Test func whatIsWrittenForAFolderIsGreenThere() async throws {
     var files = ["app.urlscheme.json": HostileLink.definition]
@@ -400,62 +348,5 @@ import Testing
       rest = rest[digits.endIndex...].dropFirst()
     }
     return result + rest
-  }
-
-  // MARK: Arguments and variables
-
-  /// Texts of one line, several in one argument.
-  private static let arguments: [String] = {
-    let texts = HostileText.ofOneLine.map(\.text).filter { $0.utf8.count < 200 }
-    return stride(from: 0, to: texts.count, by: 8).map { start in
-      texts[start..<min(start + 8, texts.count)].joined(separator: " ")
-    } + ["a\nerror: forged", "\r\u{1B}[2K", "::error::\n##[error]x"]
-  }()
-
-  @Test func wrongArgumentsAreToldInTheLinesOfAnError() async throws {
-    for text in Self.arguments {
-      for arguments in [
-        [text], ["decode", "--\(text)"], ["decode", "--format", text], ["help", text],
-        ["decode", "--input", text], ["decode", "-d", text, "x:"], ["encode", text],
-        ["encode", "search", "\(text)=\(text)"], ["encode", "search", "term:=\(text)"],
-        ["route", "--can-open", text], ["validate", "\u{1}\(text)"],
-        ["validate", "-o", "no/\(text)", "x:"], ["decode", "\u{1}\(text)"],
-        ["decode", "--input", "a", text], ["decode", "-j", text], ["decode", "--max-length", text],
-        ["decode", "--quiet=\(text)"], ["completions", text], ["help", "encode", text],
-        ["encode", "-", text], ["encode", "--input", "a", text],
-        ["encode", "--registration", text], ["encode", "--open-with", text, "search"],
-        ["route", "--reply", text, "x:"], ["route", "--reply", "success", "x:", text],
-        ["route", "--list", text], ["route", "--list", "--can-open", text],
-        ["validate", "--report", text], ["validate", "--report", "tap=no/\(text)", "x:"],
-        ["validate", "--as", text], ["validate", "--record", "no/\(text)"],
-        ["validate", "--update", text], ["--\(text)"], ["-\(text)", "decode"],
-      ] {
-        let result = try await Program.run(arguments)
-        #expect(result.errors.isHarmless, "\(arguments)")
-        let lines = result.errors.split(separator: "\n", omittingEmptySubsequences: false)
-        let isError = lines.dropLast().allSatisfy { line in
-          ["error: ", "help: ", "  "].contains { String(line).begins(with: $0) }
-        }
-        #expect(
-          isError && lines.count <= 8 && lines.first?.hasPrefix("error: ") == true, "\(result)")
-        #expect(result.status == 1 || result.status == 2)
-      }
-    }
-  }
-
-  @Test func variablesAreToldInTheLinesOfAnError() async throws {
-    for text in Self.arguments {
-      let result = try await Program.run(
-        ["help", "search"],
-        environment: [
-          "URLSCHEME_DEFINITIONS": text, "COLUMNS": text, "TERM": text, "NO_COLOR": text,
-          "LANG": text,
-        ])
-      #expect(result.errors.isHarmless && result.errors.hasPrefix("error: "))
-      let lines = result.errors.split(separator: "\n")
-      #expect(lines.allSatisfy { $0.hasPrefix("error: ") || $0.hasPrefix("help: ") })
-      #expect(lines.count <= 2, "\(result.errors)")
-      #expect(result.status == 2)
-    }
   }
 }

@@ -21,6 +21,16 @@ import Testing
     #expect(rules.contains(.brokenLink) && rules.contains(.changedMeaning))
   }
 
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func breaksOnTheWebAreFound(part: UInt64) throws {
+    var rules: Set<Rule> = []
+    for number in 1...max(1, Self.pairs / 8) {
+      let seed = part * 100_000 + number
+      rules.formUnion(try VersionLaws.breaksOnTheWebAreFound(seed: seed, links: 120) ?? [])
+    }
+    #expect(rules.contains(.brokenLink))
+  }
+
   /// What was missed once: declared values of an authority match in either case; in some schemes a route
   /// has no links; a root has three forms; an array may stand as a bare name; only a raw rest of several segments
   /// reaches some routes; what two patterns leave open meets; a text may be part of a list by another separator;

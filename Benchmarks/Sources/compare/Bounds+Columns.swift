@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 extension Bounds {
   /// How the parameters stand in the links.
   enum Order {
@@ -9,6 +11,8 @@ extension Bounds {
   enum Column: String, CaseIterable {
     case decode = "decode / limit"
     case route = "route / decode"
+    case android = "route --on android / route"
+    case apple = "route --on ios / route"
     case validate = "validate -q / decode"
     case decodeWarned = "decode, unknown parameter / none"
     case validateWarned = "validate, unknown parameter / none"
@@ -25,6 +29,8 @@ extension Bounds {
       switch self {
       case .decode: ("decode", "limit")
       case .route: ("route", "decode")
+      case .android: ("route --on android", "route")
+      case .apple: ("route --on ios", "route")
       case .validate: ("validate --quiet", "decode")
       case .decodeWarned: ("decode, warned", "decode")
       case .validateWarned: ("validate, warned", "validate")
@@ -46,7 +52,7 @@ extension Bounds {
 
     private var isOfVariant: Bool {
       switch self {
-      case .decode, .route, .validate: false
+      case .decode, .route, .android, .apple, .validate: false
       case .decodeWarned, .validateWarned, .decodeRefused, .validateRefused: true
       }
     }
@@ -57,6 +63,7 @@ extension Bounds {
         .atMost(2.6)
       case .decode: .atMost(order == .pattern ? 4 : 5)
       case .route: .atMost(1.2)
+      case .android, .apple: .atMost(2)
       case .validate: .atMost(1.1)
       case .decodeWarned, .validateWarned: .atMost(3)
       case .decodeRefused, .validateRefused: .atMost(6)
@@ -64,7 +71,7 @@ extension Bounds {
     }
   }
 
-  func runners(_ subject: Subject, _ files: DefinitionLinkFiles) -> [Race.Runner] {
+  func runners(_ subject: Subject, _ files: DefinitionLinkFiles) throws -> [Race.Runner] {
     func runner(
       _ name: String, _ arguments: [String], _ input: String, statuses: Set<Int> = [0]
     ) -> Race.Runner {
@@ -81,6 +88,14 @@ extension Bounds {
       runner("decode, no links", ["decode"], files.empty),
       runner("validate, no links", ["validate", "-"], files.empty, statuses: [1]),
     ]
+    for (system, registration, file) in try registrations(of: subject) {
+      // It takes no definition: the registration was made from it.
+      runners.append(
+        Race.Runner(
+          name: "route --on \(system)",
+          command: comparison.command(["route", "--on", system, "--\(registration)", file]),
+          input: files.good, statuses: [0, 1]))
+    }
     for (name, file) in [("warned", files.warned), ("refused", files.refused)] {
       guard let file else { continue }
       let statuses: Set<Int> = name == "refused" ? [1] : [0]
@@ -88,6 +103,20 @@ extension Bounds {
       runners.append(runner("validate, \(name)", ["validate", "-"], file, statuses: statuses))
     }
     return runners
+  }
+
+  /// Writes what the systems are told of an app: for each the name of its option, and the file.
+  private func registrations(
+    of subject: Subject
+  ) throws -> [(system: String, option: String, file: String)] {
+    let folder = "\(comparison.scratch)/registrations"
+    let words = ["--registration", "all", "--output-dir", folder, "--force", subject.name]
+    let command = [comparison.urlscheme, "encode"] + subject.options + words
+    guard try ChildProcess.run(command).status == 0 else { return [] }
+    let android = ("android", "manifest", "\(folder)/AndroidManifest.xml")
+    guard subject.app.web?.apple.isEmpty == false else { return [android] }
+    let association = "\(folder)/.well-known/apple-app-site-association"
+    return [android, ("ios", "association", association)]
   }
 }
 

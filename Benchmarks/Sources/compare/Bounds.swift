@@ -90,7 +90,7 @@ struct Bounds {
   ) throws {
     let files = try DefinitionLinkFiles(
       links, from: &maker, count: linkCount, in: comparison.scratch)
-    let results = try Race.run(runners(subject, files), rounds: comparison.rounds)
+    let results = try Race.run(try runners(subject, files), rounds: comparison.rounds)
     var cells: [String] = []
     var holds = true
     for column in Column.allCases {

@@ -1,8 +1,8 @@
 import URLSchemeCore
 
 /// A value of a property list, and where it stands.
-package struct PropertyListNode {
-  package enum Content {
+struct PropertyListNode {
+  enum Content {
     case string(String)
     /// A number or another value that holds no others.
     case scalar
@@ -11,8 +11,8 @@ package struct PropertyListNode {
   }
 
   /// Of a string, its text as it is written; of anything else, where it begins.
-  package let range: Range<Int>
-  package let content: Content
+  let range: Range<Int>
+  let content: Content
 
   init(_ range: Range<Int>, _ content: Content) {
     (self.range, self.content) = (range, content)
@@ -22,7 +22,7 @@ package struct PropertyListNode {
     self.init(start..<start, content)
   }
 
-  package var string: String? {
+  var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 }
@@ -32,7 +32,7 @@ package struct PropertyListNode {
 ///
 /// 1. The size, and which of the two formats it is: `bplist00`, or XML in UTF-8.
 /// 2. The structure: `XMLPropertyListReader` or `BinaryPropertyListReader`.
-package enum PropertyListReader {
+enum PropertyListReader {
   /// How many bytes a property list may have.
   static let maximumSize = 1 << 20
   /// How many elements, or arrays and dictionaries, may be open at a time.
@@ -54,7 +54,7 @@ package enum PropertyListReader {
     return try reader.read()
   }
 
-  package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 }
 
 extension Finding {

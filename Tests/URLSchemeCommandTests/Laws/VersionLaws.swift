@@ -14,28 +14,43 @@ enum VersionLaws {
   @discardableResult
   static func breaksAreFound(seed: UInt64, links count: Int) throws(Breach) -> Set<Rule>? {
     guard let pair = DefinitionChange.pair(seed: seed) else { return nil }
-    let breaks = VersionDifferences(pair.old, pair.new).breaks.flatMap { $0 }
+    return try breaksAreFound(
+      from: pair.old, to: pair.new, by: pair.change.rawValue, seed: seed, links: count)
+  }
+
+  /// The same of two versions whose address on the web differs.
+  @discardableResult
+  static func breaksOnTheWebAreFound(seed: UInt64, links count: Int) throws(Breach) -> Set<Rule>? {
+    guard let pair = WebChange.pair(seed: seed) else { return nil }
+    return try breaksAreFound(
+      from: pair.old, to: pair.new, by: pair.change.rawValue, seed: seed, links: count)
+  }
+
+  private static func breaksAreFound(
+    from old: Catalog, to new: Catalog, by change: String, seed: UInt64, links count: Int
+  ) throws(Breach) -> Set<Rule> {
+    let breaks = VersionDifferences(old, new).breaks.flatMap { $0 }
     for found in breaks {
       try Breach.unless(
-        NaiveComparison.isTrue(found, pair.old, pair.new), "what is reported is true",
-        of: found.link.bytes, "\(seed) \(pair.change)")
+        NaiveComparison.isTrue(found, old, new), "what is reported is true",
+        of: found.link.bytes, "\(seed) \(change)")
     }
-    var links = RandomLinks(of: pair.old.definitions[0], seed: seed)
+    var links = RandomLinks(of: old.definitions[0], seed: seed)
     var generator = SampleGenerator(seed: seed)
-    var samplers = pair.old.program.plans.indices.map { LinkSampler(pair.old, route: $0) }
+    var samplers = old.program.plans.indices.map { LinkSampler(old, route: $0) }
     for index in 0..<count {
       let sampled =
         index.isMultiple(of: 2)
         ? samplers[index / 2 % samplers.count].random(using: &generator)?.link : nil
       guard let link = sampled ?? (try? DeepLink(bytes: links.next())),
-        let (rule, route) = NaiveComparison.broken(link, pair.old, pair.new)
+        let (rule, route) = NaiveComparison.broken(link, old, new)
       else { continue }
       let isFound = breaks.contains {
         isAsGrave($0.rule, rule) && ($0.routeName == route || !$0.place.isOfRoute)
       }
       try Breach.unless(
         isFound, "what a link shows is found", of: link.bytes,
-        "\(seed) \(pair.change) \(rule.rawValue)")
+        "\(seed) \(change) \(rule.rawValue)")
     }
     return Set(breaks.map(\.rule))
   }
