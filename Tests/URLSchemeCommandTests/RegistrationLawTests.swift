@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  /// The link with a slash behind its path; nil where there is one.
+  private static func endingWithSlash(_ link: DeepLink) throws -> DeepLink? {
+    guard !link.path.hasSuffix("/") else { return nil }
+    var bytes = link.bytes
+    bytes.insert(UInt8(ascii: "/"), at: link.pathRange.upperBound)
+    return try DeepLink(bytes: bytes)
+  }
+
   /// Links at the hosts that are outside of the base.
   private static func strangers(to definition: AppDefinition) throws -> [DeepLink] {
     guard let web = definition.web, !web.base.isEmpty else { return [] }
@@ -99,11 +107,15 @@ import Testing
       return 0
     }
     let webSamples = samples.filter { $0.link.scheme == "https" }
+    let catalog = try Catalog(definitions: [definition])
+    let slashed = try webSamples.map(\.link).compactMap(Self.endingWithSlash)
+      .filter { (try? catalog.route($0)) != nil }
     let strangers = try Self.strangers(to: definition)
     for reader in try Self.readers(of: definition) {
-      for sample in webSamples {
-        let verdict = reader.delivery.verdict(on: sample.link, explains: false)
-        #expect(verdict.arrives, "\(definition.name), \(reader.name): \(sample.link)")
+      // Android's dynamic components take no slash that is not theirs.
+      for link in webSamples.map(\.link) + (reader.name == "components" ? [] : slashed) {
+        let verdict = reader.delivery.verdict(on: link, explains: false)
+        #expect(verdict.arrives, "\(definition.name), \(reader.name): \(link)")
       }
       for link in strangers {
         let verdict = reader.delivery.verdict(on: link, explains: false)
@@ -132,6 +144,22 @@ import Testing
       let onWeb = Self.onWeb(definition, base: base)
       guard (try? Catalog(definitions: [onWeb])) != nil else { continue }
       try check(onWeb, count: 60)
+    }
+  }
+
+  @Test func whatIsWrittenForPublishedDefinitionsHasNoErrors() throws {
+    for definition in try Self.published()
+    where definition.schemes.allSatisfy({ SystemSchemes.owner(of: $0) == nil }) {
+      let list = PropertyListLint.check(
+        try Registration.infoPlist.text(for: definition), file: "Info.plist",
+        definitions: [definition])
+      let manifest = ManifestLint.check(
+        try Registration.androidManifest.text(for: definition), file: "AndroidManifest.xml",
+        strings: [:], definitions: [definition])
+      for check in [list, manifest] {
+        let errors = check.findings.filter { $0.severity == .error }
+        #expect(errors.isEmpty, "\(definition.name), \(check.file)")
+      }
     }
   }
 

@@ -45,11 +45,7 @@ extension PropertyListLint {
     var known = Set(queried.compactMap { $0.name?.lowercased() } + ["http", "https"])
     for definition in definitions {
       known.formUnion(definition.schemes.map { $0.lowercased() })
-      let hasCallbacks = definition.routes.contains(where: \.callback)
-      let needs =
-        definition.queries.map { ($0, definition.name) }
-        + (hasCallbacks ? definition.allowedCallbacks : []).map { ($0, "a callback") }
-      for (scheme, need) in needs {
+      for (scheme, need) in definition.askedSchemes {
         let name = scheme.lowercased()
         guard known.insert(name).inserted, !CallbackPolicy.neverAllowed.contains(name),
           !mayBecome(scheme, queried)

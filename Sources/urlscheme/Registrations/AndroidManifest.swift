@@ -19,7 +19,7 @@ enum AndroidManifest {
         found: UnsafeCharacters.name(
           of: activity.unicodeScalars[index].value))
     }
-    let queries = definition.queries.map { scheme in
+    let queries = definition.askedSchemes.map { scheme, _ in
       """
               <intent>
                   <action android:name="android.intent.action.VIEW" />

@@ -32,10 +32,15 @@ struct AndroidPath: Hashable {
   /// The paths of a filter that takes all links of these.
   static func all(_ paths: [WebPath]) -> [AndroidPath] {
     var found: [AndroidPath] = []
-    for path in paths {
-      for tokens in alternatives(path) {
-        let new = AndroidPath(tokens)
-        if !found.contains(new) { found.append(new) }
+    func add(_ path: AndroidPath) {
+      if !found.contains(path) { found.append(path) }
+    }
+    for tokens in paths.flatMap(alternatives) {
+      let path = AndroidPath(tokens)
+      add(path)
+      // A link may end with a slash that its route does not write.
+      if path.kind != .pathPrefix, path.bytes.last != UInt8(ascii: "/") {
+        add(AndroidPath(tokens + [.scalar("/")]))
       }
     }
     return found.filter { path in !found.contains { $0 != path && $0.covers(path) } }

@@ -46,7 +46,7 @@ struct InfoPropertyList: Hashable, Sendable {
       URLType(
         name: definition.identifier, role: definition.role.rawValue, schemes: definition.schemes)
     ]
-    queriesSchemes = definition.queries
+    queriesSchemes = definition.askedSchemes.map(\.scheme)
   }
 
   /// Reads a property list, XML or binary, of at most 1 MiB.
