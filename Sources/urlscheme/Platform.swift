@@ -36,8 +36,9 @@ enum Platform {
     return unsafe String(cString: value)
   }
 
-  /// The names of all variables of the environment.
-  static var environmentNames: [String] {
+  /// The names of the variables of the environment that begin so; of the others, of which there may be
+  /// hundreds, no text is made.
+  static func environmentNames(beginningWith prefix: String) -> [String] {
     let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     #if canImport(Darwin)
       unsafe variables = _NSGetEnviron().pointee
@@ -47,7 +48,9 @@ enum Platform {
     var names: [String] = []
     var index = 0
     while let variable = unsafe variables?[index] {
-      names.append(String(unsafe String(cString: variable).prefix { $0 != "=" }))
+      if unsafe strncmp(variable, prefix, prefix.utf8.count) == 0 {
+        names.append(String(unsafe String(cString: variable).prefix { $0 != "=" }))
+      }
       index += 1
     }
     return names

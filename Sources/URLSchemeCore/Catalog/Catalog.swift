@@ -11,8 +11,8 @@ public struct Catalog: Sendable {
   public let definitions: [AppDefinition]
   package let program: LinkProgram
   /// What reads the links of an app, and writes them.
-  let decoders = Spare<LinkDecoder>()
-  let encoders = Spare<LinkEncoder>()
+  let decoders = Spare<LinkDecoder> { $0.reading.tape.bytes.capacity <= 1 << 16 }
+  let encoders = Spare<LinkEncoder> { $0.tape.bytes.capacity <= 1 << 16 }
 
   /// The built-in definitions.
   public static let builtIn = Catalog(

@@ -76,13 +76,13 @@ extension DefinitionReader {
     if isReadingTypes {
       let isType = number != nil
       report(
-        place, expected: oneOf(builtIn) + (isType ? ", since types name no other types" : ""),
+        place, expected: Self.oneOf(builtIn) + (isType ? ", since types name no other types" : ""),
         among: isType ? [] : builtIn)
       return Schema()
     }
     guard let number else {
       let known = builtIn + typeNames.prefix(100)
-      report(place, expected: oneOf(known), among: known)
+      report(place, expected: Self.oneOf(known), among: known)
       return Schema()
     }
     inheritedSize += types[number].size
@@ -108,7 +108,9 @@ extension DefinitionReader {
     finish(object)
     guard let (key, form) = given.first, given.count == 1 else {
       // An unknown key was reported already.
-      if given.count == object.members.count { report(place, expected: "one key: \(oneOf(forms))") }
+      if given.count == object.members.count {
+        report(place, expected: "one key: \(Self.oneOf(forms))")
+      }
       return nil
     }
     guard var options = self.object(form) else { return nil }

@@ -100,14 +100,13 @@ extension DefinitionReader {
     _ key: String, in object: inout Object
   ) -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
-    let expected = oneOf(words)
-    return value(key, in: &object, expected, among: words) {
+    return value(key, in: &object, Self.oneOf(words), among: words) {
       $0.string.flatMap { Choice(rawValue: $0) }
     }
   }
 
   /// The words to choose from; of very many the first.
-  func oneOf(_ words: [String]) -> String {
+  static func oneOf(_ words: [String]) -> String {
     let shown = words.prefix(32).joined(separator: ", ")
     return "one of \(shown)\(words.count > 32 ? ", …" : "")"
   }

@@ -164,7 +164,11 @@ struct ProgramBuilder {
 extension Pattern {
   /// Its literal segments from that one on, with slashes between them.
   fileprivate func literalPath(from depth: Int = 0) -> String {
-    segments.dropFirst(depth).filter { $0.variable == nil }
-      .map { String(decoding: $0.prefix, as: UTF8.self) }.joined(separator: "/")
+    var path: [UInt8] = []
+    for (index, segment) in segments.dropFirst(depth).filter({ $0.variable == nil }).enumerated() {
+      if index > 0 { path.append(UInt8(ascii: "/")) }
+      path += segment.prefix
+    }
+    return String(decoding: path, as: UTF8.self)
   }
 }

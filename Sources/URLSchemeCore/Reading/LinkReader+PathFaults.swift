@@ -34,11 +34,12 @@ extension LinkReader where Output: ~Copyable {
     var finding = Finding(
       .unknownRoute, at: place.host >= 0 ? pathStart : place.scheme + 1,
       program.appPlans[app].definition.name)
-    let fault = pathFault()
+    let miss = onlyMiss()
     let baseDepth = place.host >= 0 ? program.appPlans[app].definition.web?.depth ?? 0 : 0
-    let isSure = fault.map { program.pattern(ofEnd: $0.end).hasLiteral(from: baseDepth) } ?? false
+    let isSure = miss.map { program.pattern(ofEnd: $0.end).hasLiteral(from: baseDepth) } ?? false
     let near = isSure ? nil : nearestPath()
-    guard let fault, near == nil else {
+    // Words are found last: they take the longest.
+    guard near == nil, let fault = miss.flatMap({ fault($0.misfit, ofEnd: $0.end) }) else {
       finding.expected = routeOfOtherScheme() ?? ""
       if finding.expected.isEmpty { finding.suggestion = near ?? "" }
       return finding
@@ -111,11 +112,9 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Values of paths
 
-  /// The fault of the only route that would take the link were it not for the value of one segment; nil
-  /// where there is no such route, or several.
-  private mutating func pathFault() -> (
-    end: Int, parameter: String, segment: Range<Int>, finding: Finding
-  )? {
+  /// The only route that would take the link were it not for the value of one segment, and that; nil where
+  /// there is no such route, or several.
+  private mutating func onlyMiss() -> (end: Int, misfit: Misfit)? {
     var search = Search()
     let app = program.apps[place.app]
     let start = startOfPath
@@ -134,9 +133,13 @@ extension LinkReader where Output: ~Copyable {
       step.node = Int(isAbsolute ? app.absolute : app.rootless)
     }
     follow(step, &search)
-    guard !search.isAmbiguous, search.variablesLeft > 0, let (end, misfit) = search.found else {
-      return nil
-    }
+    return search.isAmbiguous || search.variablesLeft <= 0 ? nil : search.found
+  }
+
+  /// What keeps a segment from being a value of its parameter; nil where nothing does.
+  private mutating func fault(
+    _ misfit: Misfit, ofEnd end: Int
+  ) -> (parameter: String, segment: Range<Int>, finding: Finding)? {
     let bindings = program.ends[end].bindings
     var parameter = Int(program.ends[end].rest)
     for index in bindings.start..<bindings.end
@@ -144,7 +147,7 @@ extension LinkReader where Output: ~Copyable {
       parameter = Int(program.bindings[index].parameter)
     }
     let plan = program.plans[Int(program.ends[end].route)].parameters[parameter]
-    return fault(misfit, plan).map { (end, plan.name, misfit.segment, $0) }
+    return fault(misfit, plan).map { (plan.name, misfit.segment, $0) }
   }
 
   /// What keeps a text from being a value of the parameter. The text is to be shown beside it.

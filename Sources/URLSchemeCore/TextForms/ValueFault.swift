@@ -106,12 +106,8 @@ extension ValueProgram {
       return finding
     }
     let enumeration = limits.enumeration ?? []
-    var words = enumeration.count == 1 ? "" : "one of "
-    for index in enumeration.indices {
-      if index > 0 { words += ", " }
-      words += enumeration[index].quoted
-    }
-    finding.expected = words
+    let words = enumeration.map(\.quoted).joined(separator: ", ")
+    finding.expected = enumeration.count == 1 ? words : "one of \(words)"
     finding.suggestion =
       NearestWord.nearest(to: text.text, in: enumeration.lazy.map(\.text)) ?? ""
     return finding

@@ -32,8 +32,8 @@ struct ValueProgramBuilder {
   /// The first sixteen bytes as two words.
   static func words(of text: [UInt8]) -> (low: UInt64, high: UInt64) {
     var words: (low: UInt64, high: UInt64) = (0, 0)
-    for (index, byte) in text.prefix(16).enumerated() {
-      let bits = UInt64(byte) << UInt64(8 * (index % 8))
+    for index in 0..<min(16, text.count) {
+      let bits = UInt64(text[index]) << UInt64(8 * (index % 8))
       if index < 8 { words.low |= bits } else { words.high |= bits }
     }
     return words
@@ -292,20 +292,41 @@ struct ValueProgramBuilder {
       }
   }
 
+  /// Adds the texts of all numbers that a field may hold, unless another operation has them.
   private mutating func addShortNumbers(to operation: inout ValueOperation) {
-    let first = shortNumbers.count
-    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
-    let last = String(repeating: "9", count: width)
-    for index in 0...(Int(last, radix: 16) ?? 0) {
-      let digits = String(index + (1 << (4 * width)), radix: 16).utf8.dropFirst()
-      var text: [UInt8] = []
-      PaddedText.with(Array(digits).span) { digits in
-        text.append(addingCapacity: width + 2) { digits.appendShortest(fractionDigits, to: &$0) }
-      }
-      shortNumbers.append(ShortNumber(text))
-    }
-    operation.shortNumbers = Slice(first..<shortNumbers.count)
     operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
+    let (width, fractionDigits) = (operation.width, operation.fractionDigits)
+    let alike = operations.first {
+      !$0.shortNumbers.isEmpty && $0.width == width && $0.fractionDigits == fractionDigits
+    }
+    if let alike { return operation.shortNumbers = alike.shortNumbers }
+    let first = shortNumbers.count
+    var digits = [UInt8](repeating: UInt8(ascii: "0"), count: Int(width))
+    var text: [UInt8] = []
+    repeat {
+      let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, Int(width))
+      while shortNumbers.count - first <= index { shortNumbers.append(ShortNumber([])) }
+      text.removeAll(keepingCapacity: true)
+      PaddedText.with(digits.span) { digits in
+        text.append(addingCapacity: Int(width) + 2) {
+          digits.appendShortest(Int(fractionDigits), to: &$0)
+        }
+      }
+      shortNumbers[first + index] = ShortNumber(text)
+    } while Self.countUp(&digits)
+    operation.shortNumbers = Slice(first..<shortNumbers.count)
+  }
+
+  /// Makes digits those of the next number; false where there is none of so many.
+  private static func countUp(_ digits: inout [UInt8]) -> Bool {
+    for place in digits.indices.reversed() {
+      guard digits[place] == UInt8(ascii: "9") else {
+        digits[place] += 1
+        return true
+      }
+      digits[place] = UInt8(ascii: "0")
+    }
+    return false
   }
 }
 

@@ -9,8 +9,8 @@ enum EnvironmentVariable: String, CaseIterable {
 
   /// What to say of variables that are named as if they were ours: nothing reads them.
   static func warnings(_ diagnostics: Diagnostics) -> [String] {
-    Platform.environmentNames.filter {
-      $0.hasPrefix("URLSCHEME_") && EnvironmentVariable(rawValue: $0) == nil
+    Platform.environmentNames(beginningWith: "URLSCHEME_").filter {
+      EnvironmentVariable(rawValue: $0) == nil
     }.sorted().map { name in
       let nearest = NearestWord.nearest(to: name, in: [definitions.rawValue])
       return diagnostics.warning(

@@ -74,6 +74,7 @@ struct DecodeStream: LinkProcessor {
 
   /// Converts the records to the format that was asked for.
   private mutating func convertRecords() {
+    guard !printer.passesRecords else { return output += records }
     var (records, output): ([UInt8], [UInt8]) = ([], [])
     swap(&records, &self.records)
     swap(&output, &self.output)

@@ -18,17 +18,19 @@ extension QRCode {
   /// - Parameter isColored: Whether it says itself what is dark and light, so that it is read on any background;
   ///   else light modules are drawn, for dark ones.
   func blocks(isColored: Bool) -> String {
-    stride(from: 0, to: width, by: 2).map { row in
-      let line = (0..<width).reduce(into: "") { line, column in
-        switch (isDark(column, row), isDark(column, row + 1)) {
-        case (false, false): line += "█"
-        case (false, true): line += "▀"
-        case (true, false): line += "▄"
-        case (true, true): line += " "
-        }
+    // For both light, the lower one dark, the upper one, both.
+    let blocks = ["█", "▀", "▄"].map { Array($0.utf8) } + [[UInt8(ascii: " ")]]
+    var text: [UInt8] = []
+    text.reserveCapacity(width * width * 2)
+    for row in stride(from: 0, to: width, by: 2) {
+      if row > 0 { text.append(UInt8(ascii: "\n")) }
+      if isColored { text += "\u{1B}[38;5;231;48;5;16m".utf8 }
+      for column in 0..<width {
+        text += blocks[(isDark(column, row) ? 2 : 0) + (isDark(column, row + 1) ? 1 : 0)]
       }
-      return isColored ? "\u{1B}[38;5;231;48;5;16m\(line)\u{1B}[0m" : line
-    }.joined(separator: "\n")
+      if isColored { text += "\u{1B}[0m".utf8 }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// An SVG picture of one line, a module to a unit, which says what link it is.

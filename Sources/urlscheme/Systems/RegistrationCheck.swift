@@ -153,14 +153,22 @@ struct RegistrationCheck {
     let samples = groups.flatMap(\.samples)
     for part in parts where !samples.contains(where: part.takes) {
       let links = part.links.filter { part.takes($0) && arrives($0) }
-      guard let witness = links.first, !links.contains(where: isRouted) else { continue }
+      guard let witness = links.first, !links.contains(where: leadsToRoute) else { continue }
       report(
         Finding(
           .registeredNotRouted, at: part.offset, part.name, found: witness.description))
     }
   }
 
-  private func isRouted(_ link: DeepLink) -> Bool { (try? catalog.route(link)) != nil }
+  /// Whether a route takes a link, or would with other parameters, of which systems know nothing.
+  private func leadsToRoute(_ link: DeepLink) -> Bool {
+    do throws(Finding) {
+      _ = try catalog.route(link)
+      return true
+    } catch {
+      return ![.unknownRoute, .unknownScheme, .unknownHost].contains(error.rule)
+    }
+  }
 
   private mutating func report(_ finding: Finding) {
     if findings.count < Self.maximumFindings { findings.append(finding) }
