@@ -55,6 +55,24 @@ struct ForeignParameterTests {
   }
 
   @Test(arguments: [
+    ("utm_*", ["utm_source", "utm_", "utm__"], ["utm", "xutm_a"]), ("q-*", ["q-1"], ["q", "q."]),
+    ("utm_.*", ["utm_source", "utm_"], ["utm"]), ("a[xy]*", ["a", "axy"], ["ab"]),
+    ("a.*", ["a", "ab"], ["b"]), ("(ab)*", ["ab", "abab"], ["a"]), ("gclid", ["gclid"], ["gclid2"]),
+  ])
+  func areNamesOrBeginningsOrExpressions(name: String, own: [String], others: [String]) throws {
+    let text = """
+      {"urlscheme": 1, "name": "Test", "schemes": ["test"], "foreign": ["\(name)"],
+       "routes": [{"name": "open", "link": "//open"}]}
+      """
+    let catalog = try Catalog(definitions: [AppDefinition(json: Array(text.utf8))])
+    for other in own + others {
+      let link = try DeepLink("test://open?\(other)=1")
+      let isTaken = (try? catalog.decode(link, strict: true)) != nil
+      #expect(isTaken == own.contains(other), "\(other)")
+    }
+  }
+
+  @Test(arguments: [
     ("test://open/7?a=b&utm_n1=x", Rule.invalidValue),
     ("test://open/7?a=b&utm_no=x", .forbiddenParameter),
     ("test://open/7?a=b&utm_source=%FF", .invalidUTF8),

@@ -64,6 +64,8 @@ extension WrongDefinitionTests {
       .app(#""foreign": [⌖"utm[*"]"#),
       #"foreign[0]: expected a name, or an I-Regexp: expected ], found the end of the pattern, "#
         + #"found "utm[*""#),
+    .invalid(
+      .app(#""foreign": ["a", ⌖""]"#), #"foreign[1]: expected a name, or an I-Regexp, found """#),
     .invalid(.app(#""foreign": ⌖"gclid""#), #"foreign: expected a list of strings, found "gclid""#),
   ]
 

@@ -6,8 +6,9 @@ extension DefinitionChecker {
     var seen = NameSet()
     for (index, name) in names.enumerated() {
       require(seen.insert(name), "each name once", at: path[index], found: name.inQuotes)
+      require(!name.isEmpty, "a name, or an I-Regexp", at: path[index], found: name.inQuotes)
       do {
-        _ = try IRegexp(name)
+        _ = try IRegexp(AppDefinition.foreignPattern(name))
       } catch {
         expect("a name, or an I-Regexp: \(error.message)", at: path[index], found: name.inQuotes)
       }
@@ -17,4 +18,17 @@ extension DefinitionChecker {
 
 extension AppDefinition {
   static let maximumForeignNames = 64
+
+  /// The I-Regexps that other people's names match.
+  package var foreignPatterns: [String] { foreign.map(Self.foreignPattern) }
+
+  /// `utm_*` stands for all names that begin so, as nobody means those that end in underscores.
+  fileprivate static func foreignPattern(_ name: String) -> String {
+    let beginning = name.utf8.dropLast()
+    let isPlain = beginning.allSatisfy {
+      ByteClass.isLetter($0) || ByteClass.isDigit($0) || "_-".utf8.contains($0)
+    }
+    guard name.utf8.last == UInt8(ascii: "*"), isPlain, !beginning.isEmpty else { return name }
+    return String(decoding: beginning, as: UTF8.self) + ".*"
+  }
 }

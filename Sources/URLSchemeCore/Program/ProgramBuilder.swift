@@ -94,7 +94,7 @@ struct ProgramBuilder {
         allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
     // What is wrong was refused when the definition was checked.
-    appPlans[app].foreign = definition.foreign.compactMap { try? IRegexp($0) }
+    appPlans[app].foreign = definition.foreignPatterns.compactMap { try? IRegexp($0) }
     for route in definition.routes {
       // The definition was checked, so its patterns can be read.
       guard let pattern = try? PatternParser.parse(route.link) else { continue }

@@ -57,7 +57,9 @@ struct ChangePlace: Sendable {
     switch difference {
     case .foreign(let finding):
       let foreign = DefinitionPath()["foreign"]
-      let number = app.foreign.firstIndex { PatternTexts.has(finding.subject, matching: $0) }
+      let number = app.foreignPatterns.firstIndex {
+        PatternTexts.has(finding.subject, matching: $0)
+      }
       self = place([number.map { foreign[$0] } ?? foreign], [foreign])
     case .confirm: self = place([own["confirm"], own], [path["confirm"], path])
     case .callback(_, .some):

@@ -168,7 +168,7 @@ struct ComparedLinks {
   ///
   /// - Parameter others: What it takes for theirs.
   func withForeignNames(_ link: DeepLink, apartFrom others: [String]) -> [DeepLink] {
-    let names = app.foreign.flatMap { pattern in
+    let names = app.foreignPatterns.flatMap { pattern in
       Self.names(matching: pattern, apartFrom: others)
         + otherNames.filter { PatternTexts.has($0, matching: pattern) }
     }

@@ -54,7 +54,8 @@ struct RouteComparison {
       }
       if let link = written.first {
         let successor = oldPlan.flatMap { pair.successors[$0.app] }
-        let foreign = successor.map { pair.new.program.appPlans[$0].definition.foreign } ?? []
+        let foreign =
+          successor.map { pair.new.program.appPlans[$0].definition.foreignPatterns } ?? []
         for link in links.withForeignNames(link, apartFrom: foreign) {
           count += 1
           _ = addBreaks(comparer.differences(ofForeign: link), of: link, to: &list)

@@ -75,7 +75,7 @@ struct RouteProof: Sendable {
     let callbacks = folded(old.schemes + old.queries + old.allowedCallbacks)
     let newCallbacks = folded(new.schemes + new.queries + new.allowedCallbacks)
     return ChangedKeys.ofApp(old, new).isEmpty
-      && old.foreign.allSatisfy(new.foreign.contains)
+      && old.foreignPatterns.allSatisfy(new.foreignPatterns.contains)
       && folded(old.schemes).isSubset(of: folded(new.schemes))
       && (new.allowsAnyCallback
         || !old.allowsAnyCallback && callbacks.isSubset(of: newCallbacks))
