@@ -48,7 +48,11 @@ enum Platform {
     var names: [String] = []
     var index = 0
     while let variable = unsafe variables?[index] {
-      if unsafe strncmp(variable, prefix, prefix.utf8.count) == 0 {
+      // The byte that ends the text is another one than the prefix has.
+      let isWanted = prefix.utf8.enumerated().allSatisfy { place, byte in
+        unsafe UInt8(bitPattern: variable[place]) == byte
+      }
+      if isWanted {
         names.append(String(unsafe String(cString: variable).prefix { $0 != "=" }))
       }
       index += 1

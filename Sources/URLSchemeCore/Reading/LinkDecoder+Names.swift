@@ -3,12 +3,6 @@ extension LinkDecoder {
   /// Whether the link's route is known, be its values right or not.
   package var isRouted: Bool { reading.route != nil }
 
-  /// The names of the parameters that hold JSON, whose members' names the link chooses.
-  package var jsonNames: [String] {
-    (reading.route?.parameters ?? []).filter { program.operation(of: $0).form == .json }
-      .map(\.name)
-  }
-
   // MARK: Secrets
 
   /// The names of the route's secret parameters.
