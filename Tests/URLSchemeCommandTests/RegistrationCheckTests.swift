@@ -133,6 +133,12 @@ struct RegistrationCheckTests {
         "route-not-registered shop/search: https://shop.example/app/search?term=",
       ]),
     Case(
+      id: "a path whose route needs a parameter, too",
+      change: (
+        #"<data android:path="/app"/>"#,
+        #"<data android:path="/app"/><data android:path="/app/search/"/>"#
+      )),
+    Case(
       id: "a path of an older version",
       change: (
         #"<data android:path="/app"/>"#, #"<data android:path="/app"/><data android:path="/old"/>"#

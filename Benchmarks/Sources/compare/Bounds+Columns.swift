@@ -1,5 +1,3 @@
-import URLSchemeCore
-
 extension Bounds {
   /// How the parameters stand in the links.
   enum Order {
@@ -105,18 +103,19 @@ extension Bounds {
     return runners
   }
 
-  /// Writes what the systems are told of an app: for each the name of its option, and the file.
+  /// Writes what the systems are told of an app: for each the name of its option, and the file. What the system
+  /// owns is left out, so each app has a folder of its own.
   private func registrations(
     of subject: Subject
   ) throws -> [(system: String, option: String, file: String)] {
-    let folder = "\(comparison.scratch)/registrations"
+    let folder = "\(comparison.scratch)/registrations/\(subject.name)"
     let words = ["--registration", "all", "--output-dir", folder, "--force", subject.name]
     let command = [comparison.urlscheme, "encode"] + subject.options + words
     guard try ChildProcess.run(command).status == 0 else { return [] }
-    let android = ("android", "manifest", "\(folder)/AndroidManifest.xml")
-    guard subject.app.web?.apple.isEmpty == false else { return [android] }
-    let association = "\(folder)/.well-known/apple-app-site-association"
-    return [android, ("ios", "association", association)]
+    return [
+      ("android", "manifest", "\(folder)/AndroidManifest.xml"),
+      ("ios", "association", "\(folder)/.well-known/apple-app-site-association"),
+    ].filter { (try? FileDescriptor.contents(of: $0.2)) != nil }
   }
 }
 

@@ -197,7 +197,7 @@ struct AppleDelivery: LinkDelivery {
   /// Whether the scheme is `http` or `https`, in any case.
   private static func isOnWeb(_ link: DeepLink) -> Bool {
     web.contains { scheme in
-      link.bytes.count > scheme.count
+      link.bytes.count >= scheme.count
         && scheme.indices.allSatisfy { link.bytes[$0].lowercased == scheme[$0] }
     }
   }
