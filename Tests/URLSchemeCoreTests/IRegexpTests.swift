@@ -77,6 +77,11 @@ struct IRegexpCase: CustomTestStringConvertible {
     IRegexpCase("(a{2}){3}", ["aaaaaa"], not: ["aaaaa", "aaaaaaa"]),
     IRegexpCase("(a{2,3}){2}", ["aaaa", "aaaaa", "aaaaaa"], not: ["aaa", "aaaaaaa"]),
     IRegexpCase("(a{2}){0,2}b", ["b", "aab", "aaaab"], not: ["ab", "aaab", "aaaaaab"]),
+    IRegexpCase("[a-c]{2,4}", ["ab", "cab", "bbbb"], not: ["a", "abcab", "abd", "aé"]),
+    IRegexpCase("[a-c]{2,}", ["ab", String(repeating: "abc", count: 99)], not: ["a", "abd"]),
+    IRegexpCase("(a{2})+", ["aa", "aaaa"], not: ["", "a", "aaa"]),
+    IRegexpCase("a|aaa", ["a", "aaa"], not: ["", "aa", "aaaa"]),
+    IRegexpCase("\\p{L}{1,2}", ["a", "aé", "ß"], not: ["", "1", "abc", "é1"]),
     IRegexpCase("[0-9]{14}", ["45673766682117"], not: ["4567376668211", "456737666821170"]),
     IRegexpCase("a{1000}", [String(repeating: "a", count: 1000)], not: ["a", ""]),
     IRegexpCase(

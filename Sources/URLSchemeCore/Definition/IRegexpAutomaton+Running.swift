@@ -1,22 +1,39 @@
 /// The run of an automaton over texts: a set of states moves over one character after the other, at a
 /// cost that the pattern alone bounds. A table remembers the moves of a pattern with few sets.
 extension IRegexp.Automaton {
-  /// In the table, what no text goes on from.
-  static let dead: UInt8 = 0x7F
-  /// In the table, the bit of those states in which a text may end.
-  static let isAccepting: UInt8 = 0x80
-
   func accepts(_ text: Span<UInt8>, scratch: inout IRegexp.Scratch) -> Bool {
     if text.isEmpty { return acceptsEmpty }
-    let table = table.span
-    guard !table.isEmpty else { return acceptsInSets(text, &scratch) }
-    var state: UInt8 = 0
+    let known = table.isEmpty ? nil : Self.accepts(text, by: table.span)
+    return known ?? acceptsInSets(text, &scratch)
+  }
+
+  /// Whether a table takes a text that is not empty; nil where that has characters which are not ASCII, of
+  /// which it knows nothing.
+  static func accepts(_ text: Span<UInt8>, by table: Span<UInt8>) -> Bool? {
+    guard table[0] > 0 else { return acceptsRun(text, by: table) }
+    let (shift, firstAccepting) = (UInt64(table[0]), Int(table[1]))
+    var state = 0
+    var seen: UInt8 = 0
     for index in text.indices {
-      guard text[index] < 0x80 else { return acceptsInSets(text, &scratch) }
-      state = table[Int(state & ~IRegexp.Automaton.isAccepting) << 7 + Int(text[index])]
-      if state == IRegexp.Automaton.dead { return false }
+      let byte = text[index]
+      seen |= byte
+      // The row is known ahead; only the state must be waited for.
+      let row = 2 &+ Int(truncatingIfNeeded: UInt64(byte & 0x7F) &<< shift)
+      state = Int(table[row &+ state])
     }
-    return state & IRegexp.Automaton.isAccepting != 0
+    return seen < 0x80 ? state >= firstAccepting : nil
+  }
+
+  /// The same where all characters are of one class, and only their number counts.
+  private static func acceptsRun(_ text: Span<UInt8>, by table: Span<UInt8>) -> Bool? {
+    var (seen, known): (UInt8, UInt8) = (0, 1)
+    for index in text.indices {
+      let byte = text[index]
+      seen |= byte
+      known &= table[3 &+ Int(byte & 0x7F)]
+    }
+    guard seen < 0x80 else { return nil }
+    return known != 0 && text.count >= table[1] && (text.count <= table[2] || table[2] == unlimited)
   }
 
   private func acceptsInSets(_ text: Span<UInt8>, _ scratch: inout IRegexp.Scratch) -> Bool {
@@ -91,13 +108,68 @@ extension IRegexp.Automaton {
 
   // MARK: The table
 
-  /// For each set of states that may take the next character, a row of 128 ASCII characters with the
-  /// number of the set that follows; the first row is where texts begin. Nothing where a row's number
-  /// would be no number of a state.
+  /// For each ASCII character a row with the state behind it for each state before it, from the third byte
+  /// on: the first one says by how many bits a character is shifted to its row, the second from which state
+  /// on a text may end. Texts begin in the first state. Nothing where there are too many states.
   func makeTable() -> [UInt8] {
+    let moves = moves()
+    guard !moves.isEmpty else { return [] }
+    if let run = makeRun(moves) { return run }
+    var occurs = [Bool](repeating: false, count: 256)
+    occurs[0] = true
+    occurs[Int(Self.dead)] = true
+    for move in moves { occurs[Int(move)] = true }
+    // Those in which a text may end are the last ones.
+    let states = (0..<256).filter { occurs[$0] }
+    let firstAccepting = states.firstIndex { $0 >= Int(Self.isAccepting) } ?? states.count
+    var numbers = [UInt8](repeating: 0, count: 256)
+    for (number, state) in states.enumerated() { numbers[state] = UInt8(number) }
+    var shift = 1
+    while 1 << shift < states.count { shift += 1 }
+    var table = [UInt8(shift), UInt8(firstAccepting)]
+    for character in 0..<128 {
+      for column in 0..<1 << shift {
+        let set = column < states.count ? states[column] & ~Int(Self.isAccepting) : Int(Self.dead)
+        let next = set == Int(Self.dead) ? Self.dead : moves[set << 7 + character]
+        table.append(numbers[Int(next)])
+      }
+    }
+    return table
+  }
+
+  /// The table of a pattern like `[a-z]{2,8}`: a zero, how many characters there are at least and at most,
+  /// and for each ASCII character whether it is one of them; nil for other patterns.
+  private func makeRun(_ moves: [UInt8]) -> [UInt8]? {
+    let taken = (0..<128).map { character in moves[character] == Self.dead ? UInt8(0) : 1 }
+    guard classes.count == 1, let example = taken.firstIndex(of: 1) else { return nil }
+    var (set, length, least) = (0, 0, 0)
+    while true {
+      let move = moves[set << 7 + example]
+      guard move != Self.dead else { return [0, UInt8(least), UInt8(length)] + taken }
+      length += 1
+      let mayEnd = move & Self.isAccepting != 0
+      if mayEnd, least == 0 { least = length }
+      let next = Int(move & ~Self.isAccepting)
+      if next == set, mayEnd { return [0, UInt8(least), Self.unlimited] + taken }
+      // Between two numbers at which a text may end there is one at which it may not; or it never ends.
+      guard mayEnd || least == 0, length < Self.dead else { return nil }
+      set = next
+    }
+  }
+
+  /// Where the number of characters has no limit.
+  private static let unlimited: UInt8 = 0xFF
+  /// Among moves, what no text goes on from.
+  private static let dead: UInt8 = 0x7F
+  /// Among moves, the bit of those behind which a text may end.
+  private static let isAccepting: UInt8 = 0x80
+
+  /// For each set of states that may take the next character, 128 ASCII characters with the number of the set
+  /// that follows; the first one is where texts begin. Nothing where there are too many.
+  private func moves() -> [UInt8] {
     guard width > 0 else { return [] }
     var scratch = IRegexp.Scratch()
-    var table: [UInt8] = []
+    var moves: [UInt8] = []
     var sets = initial
     var numbers = [ArraySlice(initial): UInt8(0)]
     // For each character, the first one that the same states take.
@@ -107,7 +179,7 @@ extension IRegexp.Automaton {
     while row * width < sets.count {
       for character in 0..<128 {
         guard like[character] == character else {
-          table.append(table[row << 7 + like[character]])
+          moves.append(moves[row << 7 + like[character]])
           continue
         }
         scratch.begin(with: sets[row * width..<(row + 1) * width])
@@ -115,18 +187,18 @@ extension IRegexp.Automaton {
           let mayEnd = advance(
             by: takersOfASCII.span, row: character, &scratch.candidates, &scratch.taken)
         else {
-          table.append(IRegexp.Automaton.dead)
+          moves.append(Self.dead)
           continue
         }
         let following = ArraySlice(scratch.candidates)
         let number = numbers[following] ?? UInt8(numbers.count)
-        guard number < IRegexp.Automaton.dead else { return [] }
+        guard number < Self.dead else { return [] }
         if numbers.updateValue(number, forKey: following) == nil { sets += following }
-        table.append(number | (mayEnd ? IRegexp.Automaton.isAccepting : 0))
+        moves.append(number | (mayEnd ? Self.isAccepting : 0))
       }
       row += 1
     }
-    return table
+    return moves
   }
 }
 
