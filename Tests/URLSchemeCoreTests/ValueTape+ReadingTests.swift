@@ -66,6 +66,25 @@ struct ValueTapeReadingTests {
     #expect(probe.json(of: text) == "! invalid-value@0")
   }
 
+  static let latitude = #"{"type": "number", "minimum": -90, "maximum": 90}"#
+  static let share = #"{"type": "number", "minimum": 0.5, "maximum": 1}"#
+  static let level = #"{"enum": [0, 1.5, 100, -2]}"#
+
+  @Test(arguments: [
+    (latitude, ["90", "90.0", "-90.000", "89.9999999999999999999", "-0", "-0.5", "0"], true),
+    (latitude, ["90.01", "91", "-90.5", "-91", "90.0000000000000000001"], false),
+    (share, ["0.5", "0.50", "1", "1.0", "0.75"], true),
+    (share, ["0.49", "0", "1.01", "-1", "-0.5"], false),
+    (level, ["0", "1.5", "1.50", "100", "-2", "-2.0", "-0"], true),
+    (level, ["1", "2", "15", "1e2", "", "01.5"], false),
+  ])
+  func limitsNumbersByValue(schema: String, texts: [String], areRight: Bool) throws {
+    var probe = try FormProbe(schema)
+    for text in texts {
+      #expect(probe.json(of: text).hasPrefix("!") != areRight, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     FormCase(
       "too many digits", #"{"type": "integer"}"#, String(repeating: "1", count: 1_001),

@@ -13,6 +13,9 @@ package enum Base64 {
     decode(text, .url, to: &output)
   }
 
+  /// With so much room besides, the last digits are decoded as quickly as the others.
+  static let step = 16
+
   /// The same in memory that is reserved; what was written is nothing to rely on where it is false.
   static func decodeURL(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
     decode(text, .url, to: &output)
@@ -135,7 +138,7 @@ package enum Base64 {
   ) -> Bool {
     guard !text.isEmpty else { return true }
     var isRight = false
-    output.append(addingCapacity: text.count) { decoded in
+    output.append(addingCapacity: text.count + step) { decoded in
       isRight = decode(text, alphabet, to: &decoded)
       if !isRight { decoded.removeAll() }
     }
@@ -150,21 +153,33 @@ package enum Base64 {
     var index = 0
     while index < text.count {
       let count = min(16, text.count - index)
-      var digits = ByteScan.load(text, at: index)
-      // What is missing of the last sixteen counts as zero.
-      for missing in count..<16 { digits[missing] = UInt8(ascii: "A") }
+      // What is missing of the last sixteen, of which none was loaded, counts as zero.
+      let missing = ByteScan.bits(ByteScan.places .>= ByteScan.Lanes(repeating: UInt8(count)))
+      let digits =
+        ByteScan.load(text, at: index) | ByteScan.Lanes(repeating: UInt8(ascii: "A")) & missing
       guard let values = alphabet.values(digits) else { return false }
       let words = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self)
       let first = Alphabet.bits(UInt64(bigEndian: words[0]))
       let second = Alphabet.bits(UInt64(bigEndian: words[1]))
-      if count == 16, output.freeCapacity >= 14 {
+      if output.freeCapacity >= 14 {
+        let length = (count &* 6) &>> 3
+        // What is left over of the last digits.
+        guard hasNone(first, second, from: length) else { return false }
         UnsafeBytes.append(first, second, to: &output)
+        output.removeLast(12 &- length)
       } else {
         guard append(first, second, count * 6 / 8, to: &output) else { return false }
       }
       index += 16
     }
     return true
+  }
+
+  /// Whether two words of 48 bits have only zeros behind so many bytes.
+  private static func hasNone(_ first: UInt64, _ second: UInt64, from count: Int) -> Bool {
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
+    return count < 6
+      ? second == 0 && first &<< (16 &+ bits) == 0 : count >= 12 || second &<< (bits &- 32) == 0
   }
 
   /// Appends so many bytes of two words of 48 bits; false where the bits that are left over are not

@@ -109,11 +109,14 @@ enum ByteScan {
 }
 
 extension ByteScan {
+  /// The number of each lane.
+  @inline(__always)
+  static var places: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
   /// The first 32 bytes of a text, with zeros from `end` on.
   @inline(__always)
   static func cut(_ lanes: (Lanes, Lanes), to end: Int) -> (Lanes, Lanes) {
     let end = Lanes(repeating: UInt8(clamping: end))
-    let places = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     return (
       lanes.0 & bits(places .< end), lanes.1 & bits(places &+ Lanes(repeating: 16) .< end)
     )

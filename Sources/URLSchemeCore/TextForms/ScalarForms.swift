@@ -33,9 +33,10 @@ extension ValueReader where Output: ~Copyable {
   // MARK: Numbers
 
   mutating func readNumber(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    guard !operation.isDeclared, program.allows(number: text, operation) else {
-      return readAnyNumber(text, operation)
-    }
+    let isRight =
+      operation.isDeclared
+      ? program.choice(text, among: operation) >= 0 : program.allows(number: text, operation)
+    guard isRight else { return readAnyNumber(text, operation) }
     output.number(text)
     return true
   }
@@ -82,7 +83,7 @@ extension ValueReader where Output: ~Copyable {
   // MARK: Base64
 
   mutating func readBase64(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
-    let decoded = scratch.text(ofAtMost: text.count) { output in
+    let decoded = scratch.text(ofAtMost: text.count &+ Base64.step) { output in
       text.withSpan { Base64.decodeURL($0, to: &output) }
     }
     guard let decoded else { return fail(ValueFault(.base64), text, operation) }
@@ -120,14 +121,8 @@ extension ValueProgram {
   private func hasPattern(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
     guard text.count > 0 else { return false }
     let table = self.text.part(operation.pattern.start, operation.pattern.end)
-    var state: UInt8 = 0
-    for offset in 0..<text.count {
-      // Characters that are not ASCII are not in the table.
-      guard text[offset] < 0x80 else { return false }
-      state = table[Int(state & ~IRegexp.Automaton.isAccepting) &<< 7 &+ Int(text[offset])]
-      if state == IRegexp.Automaton.dead { return false }
-    }
-    return state & IRegexp.Automaton.isAccepting != 0
+    return table.withSpan { table in text.withSpan { IRegexp.Automaton.accepts($0, by: table) } }
+      ?? false
   }
 
   /// Whether a text is a number of at most eighteen digits before the point that keeps the limits of an
@@ -145,11 +140,25 @@ extension ValueProgram {
       else { return false }
     }
     guard operation.isLimited else { return true }
-    guard !operation.needsConstraints, end == text.count else { return false }
+    guard !operation.needsConstraints else { return false }
     var magnitude = 0
     for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
-    let number = first == 1 ? 0 &- magnitude : magnitude
-    return operation.least <= number && number <= operation.most
+    // Limits are whole numbers: a fraction only decides where the rest of a number is one.
+    let fraction = text.part(end, text.count)
+    let isWhole = fraction.count == 0 || fraction.isZero
+    return first == 1
+      ? 0 &- magnitude <= operation.most
+        && (operation.least < 0 &- magnitude || isWhole && operation.least == 0 &- magnitude)
+      : operation.least <= magnitude
+        && (magnitude < operation.most || isWhole && magnitude == operation.most)
+  }
+}
+
+extension PaddedText {
+  /// Whether the digits behind a point are zeros.
+  fileprivate var isZero: Bool {
+    for offset in 1..<max(1, count) where self[offset] != UInt8(ascii: "0") { return false }
+    return true
   }
 }
 

@@ -203,17 +203,33 @@ struct ValueProgramBuilder {
     operation.format = limits.format
     operation.needsConstraints = limits.pattern != nil && operation.pattern.isEmpty
     guard let declared = limits.declared else { return }
+    addChoices(declared, ignoringCase: limits.ignoresCase, &operation)
+  }
+
+  private mutating func addChoices(
+    _ declared: [ValueConstraints.Declared], ignoringCase: Bool, _ operation: inout ValueOperation
+  ) {
     let first = choices.count
-    for value in declared { add(value, ignoresCase: limits.ignoresCase) }
+    for value in declared { add(value, ignoresCase: ignoringCase) }
     operation.choices = Slice(first..<choices.count)
   }
 
   /// A limit that is no short integer itself is left to the constraints.
-  private func addNumberLimits(_ limits: ValueConstraints, _ operation: inout ValueOperation) {
+  private mutating func addNumberLimits(
+    _ limits: ValueConstraints, _ operation: inout ValueOperation
+  ) {
     operation.isLimited = limits.minimum != nil || limits.maximum != nil
     let least = limits.minimum.map { Int($0.number.description) } ?? .min
     let most = limits.maximum.map { Int($0.number.description) } ?? .max
-    guard operation.kind == .integer, let least, let most else {
+    if let declared = limits.declared, !operation.isLimited {
+      // In the spelling of the definition they are read at once, if that is one for texts.
+      let plain = declared.filter { value in
+        let parts = value.number == nil ? nil : DecimalParts(value.bytes.span)
+        return parts.map { operation.kind == .number || $0.isInteger } ?? false
+      }
+      addChoices(plain, ignoringCase: false, &operation)
+    }
+    guard let least, let most else {
       operation.needsConstraints = operation.isLimited
       return
     }

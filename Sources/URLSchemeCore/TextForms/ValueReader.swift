@@ -70,7 +70,7 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
     guard operation.isEnveloped, text.count >= 2, text[0] == RotateEnvelope.mark[0],
       text[1] == RotateEnvelope.mark[1]
     else { return readPlain(text, operation) }
-    let opened = scratch.text(ofAtMost: text.count) { output in
+    let opened = scratch.text(ofAtMost: text.count &+ Base64.step) { output in
       text.withSpan { RotateEnvelope.open($0, to: &output) }
     }
     guard let opened else { return fail(ValueFault(.checksum), text, operation) }
