@@ -19,6 +19,13 @@ extension ByteWriter {
     advance(by: count)
   }
 
+  /// Appends a part of what was written once more.
+  mutating func append(again part: Range<Int>) {
+    reserve(part.count &+ 16)
+    let text = text(from: part.lowerBound)
+    append(text, from: 0, min(part.count, text.count))
+  }
+
   /// Appends a text in quotes, in which nothing must be escaped.
   mutating func appendQuoted(_ text: PaddedText, plusAsSpace: Bool = false) {
     reserve(text.count &+ 18)
@@ -58,45 +65,44 @@ extension ByteWriter {
   mutating func appendDecoded(
     _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
   ) -> Bool {
-    append(UInt8(ascii: "\""))
+    // An escape becomes six bytes at most, and a copy goes fifteen too far.
+    reserve(2 &* (end &- start) &+ 32)
     let first = count
-    var seen: UInt8 = 0
+    // The place stays in a register.
+    var place = unsafe next
+    unsafe ByteWriter.put("\"", at: &place)
+    var kinds: UInt8 = 0
     var position = start
     var marks = link.marks(from: start)
     while true {
       let mark = min(marks.next(), end)
-      reserve(mark &- position &+ 32)
-      unsafe link.text.copy(from: position, to: next, mark &- position, plusAsSpace)
-      advance(by: mark &- position)
-      position = mark
+      guard mark == end || link[mark] == UInt8(ascii: "%") else { continue }
+      unsafe link.text.put(position, mark, at: &place, plusAsSpace)
       guard mark < end else { break }
-      guard link[mark] == UInt8(ascii: "%") else { continue }
       guard end &- mark > 2,
         let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
       else { return false }
-      seen |= byte
-      if JSONEscape.isNeeded(byte) {
-        appendEscape(of: byte)
-      } else {
-        unsafe next.storeBytes(of: byte, as: UInt8.self)
-        advance(by: 1)
-      }
+      kinds |= JSONEscape.kind(of: byte)
+      unsafe putDecoded(byte, at: &place)
       position = mark &+ 3
     }
-    guard seen < 0x80 || isUTF8(from: first) else { return false }
-    append(UInt8(ascii: "\""))
-    return true
+    unsafe ByteWriter.put("\"", at: &place)
+    advance(by: unsafe place - next)
+    return kinds < JSONEscape.wide || isUTF8(from: first)
   }
 
   /// Appends the pairs of a query that begins at `start`, decoded, with commas between them; gives where
   /// it ends, or nil where one is not right, or not UTF-8.
   mutating func appendPairs(of link: MarkedText, from start: Int) -> Int? {
-    reserve(link.count &- start &+ 64)
-    append("[\"")
-    let first = count
+    // A name of one byte becomes eleven with what stands around it.
+    reserve(11 &* (link.count &- start) &+ 64)
+    // The place stays in a register.
+    var place = unsafe next
+    unsafe ByteWriter.put("[\"", at: &place)
+    let first = unsafe place
     // What was not copied yet, and where the pair begins.
     var (position, piece, isValue) = (start, start, false)
-    var seen: UInt8 = 0
+    var kinds: UInt8 = 0
     var marks = link.marks(from: start)
     while true {
       let mark = marks.next()
@@ -106,30 +112,47 @@ extension ByteWriter {
         guard mark &+ 2 < link.count,
           let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
         else { return nil }
-        append(link.text, from: position, mark &- position)
+        unsafe link.text.put(position, mark, at: &place)
+        kinds |= JSONEscape.kind(of: byte)
+        unsafe putDecoded(byte, at: &place)
         position = mark &+ 3
-        seen |= byte
-        if JSONEscape.isNeeded(byte) { appendEscape(of: byte) } else { append(byte) }
       case .equals where !isValue:
-        append(link.text, from: position, mark &- position)
-        append("\",\"")
+        unsafe link.text.put(position, mark, at: &place)
+        unsafe ByteWriter.put("\",\"", at: &place)
         (position, isValue) = (mark &+ 1, true)
       case .ampersand, .hash:
         let end = min(mark, link.count)
         if end > piece {
-          append(link.text, from: position, end &- position)
-          if isValue { append("\"],[\"") } else { append("\",null],[\"") }
+          unsafe link.text.put(position, end, at: &place)
+          if isValue {
+            unsafe ByteWriter.put("\"],[\"", at: &place)
+          } else {
+            unsafe ByteWriter.put("\",null],[\"", at: &place)
+          }
         }
         guard kind == .ampersand else {
           // Another pair was begun, of which there is nothing.
-          truncate(to: count &- (count == first ? 2 : 3))
-          return seen < 0x80 || isUTF8(from: first) ? end : nil
+          let begun = unsafe count &+ (first - next)
+          advance(by: unsafe place - next &- (place == first ? 2 : 3))
+          return kinds < JSONEscape.wide || isUTF8(from: begun) ? end : nil
         }
         (position, piece, isValue) = (end &+ 1, end &+ 1, false)
       case .stray, .lenient: return nil
       case .plain, .slash, .question, .colon, .at, .equals: break
       }
     }
+  }
+
+  /// Writes a byte as it stands in a JSON string.
+  @unsafe @inline(__always)
+  private mutating func putDecoded(_ byte: UInt8, at place: inout UnsafeMutableRawPointer) {
+    guard JSONEscape.isNeeded(byte) else {
+      unsafe place.storeBytes(of: byte, as: UInt8.self)
+      return unsafe place += 1
+    }
+    advance(by: unsafe place - next)
+    appendEscape(of: byte)
+    unsafe place = next
   }
 
   /// Writes at most so many bytes from where the next one goes; `body` moves the place behind them.

@@ -53,6 +53,13 @@
     unsafe next = start + max(0, min(count, self.count))
   }
 
+  /// Removes a part of what was written; what follows it moves to its place.
+  mutating func remove(_ part: Range<Int>) {
+    let (lower, upper) = (max(0, min(part.lowerBound, count)), max(0, min(part.upperBound, count)))
+    unsafe (start + lower).copyMemory(from: start + upper, byteCount: count - upper)
+    unsafe next -= upper - lower
+  }
+
   /// What was written from the first `offset` bytes on.
   func isUTF8(from offset: Int) -> Bool {
     let offset = max(0, min(offset, count))
@@ -102,6 +109,13 @@
     reserve(count)
     unsafe next.copyMemory(from: literal.utf8Start, byteCount: count)
     unsafe next += count
+  }
+
+  /// Writes such a text where there is room, and moves the place behind it.
+  @unsafe @inline(__always)
+  static func put(_ literal: StaticString, at place: inout UnsafeMutableRawPointer) {
+    unsafe place.copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
+    unsafe place += literal.utf8CodeUnitCount
   }
 
   /// Appends a number in decimal digits.

@@ -76,6 +76,14 @@
     return firstIndex(from: start) { ByteScan.bits($0 .== wanted) }
   }
 
+  /// The first place of one of two bytes from `start` on; the text's end where there is none.
+  func firstIndex(of byte: UInt8, or other: UInt8, from start: Int) -> Int {
+    let (wanted, others) = (Lanes(repeating: byte), Lanes(repeating: other))
+    return firstIndex(from: start) {
+      ByteScan.bits($0 .== wanted) | ByteScan.bits($0 .== others)
+    }
+  }
+
   /// The first place from `start` on of a byte whose bits `mark` sets; the text's end where there is none.
   @inline(__always)
   private func firstIndex(from start: Int, _ mark: (Lanes) -> Lanes) -> Int {
@@ -107,14 +115,17 @@
     }
   }
 
-  /// Whether it is printable ASCII without quotes and backslashes (see `isPlain`).
-  var needsNoEscape: Bool {
-    let first = firstIndex(from: 0) {
-      ~ByteScan.range(0x20, count: 0x5F, $0)
-        | ByteScan.bits($0 .== Lanes(repeating: UInt8(ascii: "\"")))
-        | ByteScan.bits($0 .== Lanes(repeating: UInt8(ascii: "\\")))
+  /// Whether the bytes up to a colon are a scheme (RFC 3986 §3.1).
+  func isScheme(upTo colon: Int) -> Bool {
+    guard ByteClass.isLetter(self[0]) else { return false }
+    var offset = 0
+    while offset < colon {
+      guard ByteScan.schemeLength(lanes(at: offset)) >= min(16, colon &- offset) else {
+        return false
+      }
+      offset &+= 16
     }
-    return first == count
+    return true
   }
 
   /// Whether all bytes are ASCII.

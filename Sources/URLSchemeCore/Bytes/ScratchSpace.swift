@@ -32,13 +32,16 @@
   /// Room for a text of at most so many bytes and its padding.
   @unsafe
   private mutating func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-    if capacity &- used < count &+ PaddedText.padding {
-      unsafe outgrown.append(start)
-      capacity = 2 * capacity + count + PaddedText.padding
-      unsafe start = .allocate(capacity: capacity)
-      used = 0
-    }
+    if capacity &- used < count &+ PaddedText.padding { grow(count) }
     return unsafe start + used
+  }
+
+  @inline(never)
+  private mutating func grow(_ count: Int) {
+    unsafe outgrown.append(start)
+    capacity = 2 * capacity + count + PaddedText.padding
+    unsafe start = .allocate(capacity: capacity)
+    used = 0
   }
 
   /// Makes a text of at most so many bytes; nil where `body` fails.
@@ -71,28 +74,28 @@
     let place = unsafe reserve(end &- start &+ 16)
     var target = UnsafeMutableRawPointer(place)
     var position = start
+    var kinds: UInt8 = 0
     var marks = link.marks(from: start)
     while true {
       let mark = min(marks.next(), end)
-      if mark > position {
-        // What is copied too far is written over, or is padding.
-        unsafe link.text.copy(from: position, to: target, mark &- position, plusAsSpace)
-        unsafe target += mark &- position
-        position = mark
+      guard mark == end || link[mark] == UInt8(ascii: "%") else {
+        kinds |= JSONEscape.kind(of: link[mark])
+        continue
       }
+      // What is copied too far is written over, or is padding.
+      unsafe link.text.put(position, mark, at: &target, plusAsSpace)
       guard mark < end else { break }
-      guard link[mark] == UInt8(ascii: "%") else { continue }
       guard end &- mark > 2,
         let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2])
       else { return nil }
+      kinds |= JSONEscape.kind(of: byte)
       unsafe target.storeBytes(of: byte, as: UInt8.self)
       unsafe target += 1
       position = mark &+ 3
     }
     let length = unsafe UnsafeRawPointer(target) - UnsafeRawPointer(place)
     used &+= length &+ PaddedText.padding
-    let text = unsafe PaddedText(place, count: length)
-    return unsafe PaddedText(place, count: length, isPlain: text.needsNoEscape)
+    return unsafe PaddedText(place, count: length, isPlain: kinds == 0)
   }
 }
 
@@ -110,6 +113,15 @@ extension PaddedText {
       unsafe target.storeBytes(of: lanes, toByteOffset: offset, as: Lanes.self)
       offset &+= 16
     }
+  }
+
+  /// The same, and moves the place behind it.
+  @unsafe @inline(__always)
+  func put(
+    _ start: Int, _ end: Int, at place: inout UnsafeMutableRawPointer, _ plusAsSpace: Bool = false
+  ) {
+    unsafe copy(from: start, to: place, end &- start, plusAsSpace)
+    unsafe place += end &- start
   }
 
   @inline(__always)

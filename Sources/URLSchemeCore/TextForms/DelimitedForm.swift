@@ -127,19 +127,16 @@ extension ValueReader where Output: ~Copyable {
   ) -> Int {
     let escape = delimiters.escape
     guard escape != 0 else { return text.firstIndex(of: delimiters.separator, from: start) }
-    var index = start
-    while index < text.count, text[index] != delimiters.separator {
-      if text[index] == escape {
-        index &+= 1
-        let isRight =
-          delimiters.splitsRaw
-          || index < text.count && delimiters.element.isDelimiter(text[index])
-        guard isRight else {
-          _ = fail(ValueFault(.escape, at: index &- 1), text, delimiters)
-          return -1
-        }
-      }
+    var index = text.firstIndex(of: delimiters.separator, or: escape, from: start)
+    while index < text.count, text[index] == escape {
       index &+= 1
+      let isRight =
+        delimiters.splitsRaw || index < text.count && delimiters.element.isDelimiter(text[index])
+      guard isRight else {
+        _ = fail(ValueFault(.escape, at: index &- 1), text, delimiters)
+        return -1
+      }
+      index = text.firstIndex(of: delimiters.separator, or: escape, from: index &+ 1)
     }
     return index
   }

@@ -16,9 +16,7 @@ package enum FormatCheck {
   /// tells.
   static func isPlainURI(_ text: PaddedText) -> Bool {
     let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
-    guard colon < min(16, text.count), ByteClass.isLetter(text[0]),
-      ByteScan.schemeLength(text.lanes(at: 0)) == colon
-    else { return false }
+    guard colon < text.count, text.isScheme(upTo: colon) else { return false }
     var position = colon &+ 1
     var isInAuthority = false
     if text.count &- position > 2, text[position] == UInt8(ascii: "/"),

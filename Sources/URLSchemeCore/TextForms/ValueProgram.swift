@@ -59,6 +59,11 @@ package final class ValueProgram: Sendable {
     guard text.count == part.count else { return false }
     let other = self.text.part(part.start, part.end)
     guard !ignoringCase else {
+      if part.count <= 16 {
+        let (own, words) = (other.words, text.words)
+        return ShortText.lowercased(words.low) == own.low
+          && ShortText.lowercased(words.high) == own.high
+      }
       for offset in 0..<part.count where ByteClass.lowercased(text[offset]) != other[offset] {
         return false
       }
