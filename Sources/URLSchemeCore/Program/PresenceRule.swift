@@ -13,8 +13,8 @@ struct PresenceRule: BitwiseCopyable, Sendable {
 
   /// Whether a link with these parameters breaks the rule, if what the rule asks of values holds.
   func isBroken(by given: ParameterSet) -> Bool {
-    guard present.subtracting(given).isEmpty, given.isDisjoint(with: absent) else { return false }
-    guard all.subtracting(given).isEmpty, given.isDisjoint(with: none),
+    guard present.isSubset(of: given), given.isDisjoint(with: absent) else { return false }
+    guard all.isSubset(of: given), given.isDisjoint(with: none),
       oneOf.isEmpty || !given.isDisjoint(with: oneOf)
     else { return true }
     return !atMostOne.isEmpty && given.intersection(atMostOne).count > 1

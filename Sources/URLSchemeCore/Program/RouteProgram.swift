@@ -112,10 +112,15 @@ struct GuardProgram: BitwiseCopyable, Sendable {
 }
 
 /// Parameters of a route, a bit for each.
-struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
+struct ParameterSet: BitwiseCopyable, Sendable {
   /// The first 64; nearly no route has more.
   private var first: UInt64 = 0
-  private var others = SIMD4<UInt64>()
+  /// Whether there are others.
+  private var isLarge = false
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
+  private var fifth: UInt64 = 0
 
   /// No route has more parameters: those of the pattern and the callbacks.
   static let capacity = 320
@@ -126,14 +131,22 @@ struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
     for parameter in parameters { insert(parameter) }
   }
 
-  var isEmpty: Bool { first == 0 && others == SIMD4() }
+  var isEmpty: Bool { first == 0 && (!isLarge || second | third | fourth | fifth == 0) }
 
   private static func bit(_ parameter: Int) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: parameter & 63)
   }
 
   func contains(_ parameter: Int) -> Bool {
-    (parameter < 64 ? first : others[parameter &>> 6 &- 1]) & Self.bit(parameter) != 0
+    let word =
+      switch parameter &>> 6 {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: fifth
+      }
+    return word & Self.bit(parameter) != 0
   }
 
   mutating func insert(_ parameter: Int) {
@@ -142,30 +155,47 @@ struct ParameterSet: BitwiseCopyable, Hashable, Sendable {
 
   @inline(never)
   private mutating func insertOther(_ parameter: Int) {
-    others[parameter &>> 6 &- 1] |= Self.bit(parameter)
+    isLarge = true
+    switch parameter &>> 6 {
+    case 1: second |= Self.bit(parameter)
+    case 2: third |= Self.bit(parameter)
+    case 3: fourth |= Self.bit(parameter)
+    default: fifth |= Self.bit(parameter)
+    }
   }
 
   func subtracting(_ other: ParameterSet) -> ParameterSet {
     var set = self
     set.first &= ~other.first
-    set.others &= ~other.others
+    set.second &= ~other.second
+    set.third &= ~other.third
+    set.fourth &= ~other.fourth
+    set.fifth &= ~other.fifth
     return set
+  }
+
+  func isSubset(of other: ParameterSet) -> Bool {
+    first & ~other.first == 0 && (!isLarge || subtracting(other).isEmpty)
+  }
+
+  func isDisjoint(with other: ParameterSet) -> Bool {
+    first & other.first == 0 && (!isLarge || intersection(other).isEmpty)
   }
 
   func intersection(_ other: ParameterSet) -> ParameterSet {
     var set = self
     set.first &= other.first
-    set.others &= other.others
+    set.second &= other.second
+    set.third &= other.third
+    set.fourth &= other.fourth
+    set.fifth &= other.fifth
     return set
   }
 
   var count: Int {
-    var count = first.nonzeroBitCount
-    for index in others.indices { count &+= others[index].nonzeroBitCount }
-    return count
+    first.nonzeroBitCount &+ second.nonzeroBitCount &+ third.nonzeroBitCount
+      &+ fourth.nonzeroBitCount &+ fifth.nonzeroBitCount
   }
-
-  func isDisjoint(with other: ParameterSet) -> Bool { subtracting(other) == self }
 
   /// The parameters in order.
   var array: [Int] { (0..<Self.capacity).filter(contains) }

@@ -254,7 +254,7 @@ package struct LinkEncoder: Sendable {
   // MARK: Presence
 
   private func checkPresence() throws(Finding) {
-    guard route.required.subtracting(given).isEmpty else { throw missing }
+    guard route.required.isSubset(of: given) else { throw missing }
     guard !route.rules.isEmpty else { return }
     var given = given
     if route.rest >= 0 { given.insert(Int(route.rest)) }
