@@ -19,6 +19,9 @@ struct LinkPart: BitwiseCopyable, Sendable {
   private var number: Int16
   let kind: Kind
   private var escapes: UInt8 = 0
+  /// Where its value stands among the records that are written, once it was read.
+  private var writtenStart: Int32 = 0
+  private var writtenEnd: Int32 = 0
 
   init(_ kind: Kind, _ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
     self.kind = kind
@@ -89,6 +92,15 @@ struct LinkPart: BitwiseCopyable, Sendable {
   var nameHasEscapes: Bool { escapes & 1 != 0 }
   var hasEscapes: Bool { escapes & 2 != 0 }
   mutating func noteEscapeInName() { escapes |= 1 }
+
+  /// Where its value stands among the records that are written; empty where it was not read.
+  var written: Range<Int> { Int(writtenStart)..<max(Int(writtenStart), Int(writtenEnd)) }
+
+  mutating func setWritten(_ start: Int, _ end: Int) {
+    (writtenStart, writtenEnd) = (
+      Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end)
+    )
+  }
 }
 
 /// What was found in the link that was read last: its route, and the parts that give parameters values.
@@ -171,8 +183,12 @@ struct LinkParts: ~Copyable {
     return Int(count)
   }
 
-  /// A part by its place among all that were sorted.
-  func sorted(_ place: Int) -> LinkPart { all[Int(order[place])] }
+  /// The number of a part by its place among all that were sorted.
+  func sorted(_ place: Int) -> Int { Int(order[place]) }
+
+  mutating func setWritten(_ start: Int, _ end: Int, of number: Int) {
+    all[number].setWritten(start, end)
+  }
 
   // MARK: For whoever is in no hurry
 

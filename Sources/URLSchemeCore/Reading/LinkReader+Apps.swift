@@ -10,7 +10,8 @@ extension LinkReader where Output: ~Copyable {
     }
     place = PrefixCache.Place()
     let colon = link.mark(from: 0)
-    guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
+    guard colon < link.count, link[colon] == UInt8(ascii: ":"), link.text.isScheme(upTo: colon)
+    else {
       return false
     }
     place.scheme = colon
@@ -23,9 +24,14 @@ extension LinkReader where Output: ~Copyable {
       guard program.schemes[number].app >= 0 else { return false }
     }
     place.schemeOfApp = program.schemes[number].number
-    place.app = Int(program.schemes[number].app)
+    setApp(program.schemes[number].app)
     if number != program.webScheme { memory.scheme = KnownScheme(link.text, place) }
     return true
+  }
+
+  private mutating func setApp(_ number: Int32) {
+    place.app = Int(number)
+    place.separatesBySemicolons = program.apps[place.app].separator == UInt8(ascii: ";")
   }
 
   /// Finds the app whose host a link on the web has, with the port of its scheme or none; false where no app
@@ -47,7 +53,7 @@ extension LinkReader where Output: ~Copyable {
       of: link.part(start, end), in: program.hostNames, ignoringCase: true)
     guard number >= 0 else { return false }
     place.host = Int32(truncatingIfNeeded: number)
-    place.app = Int(program.hosts[number].app)
+    setApp(program.hosts[number].app)
     // Behind the schemes that the app has of its own.
     place.schemeOfApp = Int32(truncatingIfNeeded: program.apps[place.app].schemes.count)
     return true
@@ -65,18 +71,6 @@ extension LinkReader where Output: ~Copyable {
     var end = start
     while end < link.count, !Self.endsAuthority(link[end]) { end &+= 1 }
     return end
-  }
-
-  mutating func isScheme(upTo colon: Int) -> Bool {
-    guard ByteClass.isLetter(link[0]) else { return false }
-    var offset = 0
-    while offset < colon {
-      guard
-        ByteScan.schemeLength(link.text.lanes(at: offset)) >= min(16, colon &- offset)
-      else { return false }
-      offset &+= 16
-    }
-    return true
   }
 
   // MARK: Links of no app

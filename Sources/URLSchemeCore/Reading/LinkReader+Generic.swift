@@ -2,7 +2,8 @@
 extension LinkReader where Output: ~Copyable {
   mutating func readGeneric() -> Bool {
     let colon = link.mark(from: 0)
-    guard colon < link.count, link[colon] == UInt8(ascii: ":"), isScheme(upTo: colon) else {
+    guard colon < link.count, link[colon] == UInt8(ascii: ":"), link.text.isScheme(upTo: colon)
+    else {
       return false
     }
     place.scheme = colon

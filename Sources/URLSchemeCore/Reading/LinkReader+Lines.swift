@@ -50,11 +50,10 @@ extension LinkReader where Output == RecordOutput {
         values.output.reset(to: record)
         continue
       }
-      let text = block.extracting(start..<start &+ line.count)
-      if let finding = finishRecord(of: text, line, from: record) {
-        refusals.append(
-          LinkRefusal(line: count &- 1, link: start..<start &+ line.count, finding: finding))
-      }
+      guard !read(openRecord(of: line, from: record)) else { continue }
+      let range = start..<start + line.count
+      let finding = refuse(block.extracting(range), from: record)
+      refusals.append(LinkRefusal(line: count &- 1, link: range, finding: finding))
     }
     return count
   }
@@ -95,24 +94,26 @@ extension LinkReader where Output == RecordOutput {
     let line = memory.lines.marked(text)
     values.output.json("{\"link\":\"")
     values.output.verbatim(line.text)
-    return finishRecord(of: text, line, from: record)
+    guard !read(openRecord(of: line, from: record)) else { return nil }
+    return refuse(text, from: record)
   }
 
-  /// Writes the rest of a record, which begins at `record`, and whose link was copied; or, where the link
-  /// is refused, the record of that.
-  private mutating func finishRecord(
-    of text: Span<UInt8>, _ line: MarkedText, from record: Int
-  ) -> Finding? {
-    var link = line
-    if options.isLenient {
-      values.output.reset(to: record)
-      values.output.json("{\"link\":")
-      values.output.textOrBytes(line.text)
-      link = repaired(text, line)
-    } else {
+  /// Writes what stands behind a line in its record, which begins at `record`; gives the link to be read.
+  private mutating func openRecord(of line: MarkedText, from record: Int) -> MarkedText {
+    guard options.isLenient else {
       values.output.json("\"")
+      return line
     }
-    guard !read(link) else { return nil }
+    values.output.reset(to: record)
+    values.output.json("{\"link\":")
+    values.output.textOrBytes(line.text)
+    return repaired(line)
+  }
+
+  /// Writes the record of a link that was refused in the place of the one that was begun; gives what is wrong
+  /// with the link.
+  @inline(never)
+  private mutating func refuse(_ text: Span<UInt8>, from record: Int) -> Finding {
     let fault = fault()
     let finding = repair?.placed(fault) ?? fault
     values.output.reset(to: record)
@@ -123,8 +124,8 @@ extension LinkReader where Output == RecordOutput {
 
 extension LinkReader where Output: ~Copyable {
   /// The link in a text that people paste (see `LinkRepair`): what is found has its place in the text.
-  mutating func repaired(_ text: Span<UInt8>, _ line: MarkedText) -> MarkedText {
-    repair = LinkRepair(text)
+  mutating func repaired(_ line: MarkedText) -> MarkedText {
+    repair = line.text.withSpan { LinkRepair($0) }
     return repair.map { memory.lines.marked($0.bytes.span) } ?? line
   }
 

@@ -29,21 +29,17 @@ extension LinkReader where Output: ~Copyable {
     _ start: Int, _ end: Int, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
     let delimiters = bytes.part(operation.delimiters.start, operation.delimiters.end)
-    var position = start
-    while position < end {
-      guard link[position] == UInt8(ascii: "%") else {
-        position &+= 1
-        continue
-      }
-      if position &+ 2 < end,
-        let byte = ByteClass.byte(hexDigits: link[position &+ 1], link[position &+ 2]),
+    var marks = link.marks(from: start)
+    while true {
+      let mark = marks.next()
+      guard mark &+ 2 < end else { return false }
+      if link[mark] == UInt8(ascii: "%"),
+        let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]),
         delimiters.contains(byte)
       {
         return true
       }
-      position &+= 3
     }
-    return false
   }
 
   /// What a variable holds of a segment, as its operation reads it.

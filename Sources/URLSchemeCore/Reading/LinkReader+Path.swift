@@ -189,11 +189,25 @@ extension LinkReader where Output: ~Copyable {
   ) -> TableEntry<EdgeProgram>? {
     for number in edges.start..<edges.end {
       let edge = program.edges[number]
-      let isAlone = number &+ 1 == edges.end || program.edges[number &+ 1].rank != edge.rank
-      guard !edge.isRest, isAlone else { return nil }
-      if isOnly ? value(of: edge, depth) != nil : fits(edge, depth) { return edge }
+      guard !edge.isRest else { return nil }
+      guard isOnly ? mayHold(edge, depth) : fits(edge, depth) else { continue }
+      // Which of several that come at once is meant, what follows tells.
+      for other in number &+ 1..<edges.end where program.edges[other].rank == edge.rank {
+        if fits(program.edges[other], depth) { return nil }
+      }
+      return edge
     }
     return nil
+  }
+
+  /// Whether a segment has the literals around a variable, and something between them.
+  private mutating func mayHold(_ edge: TableEntry<EdgeProgram>, _ depth: Int) -> Bool {
+    guard edge.prefix.isEmpty, edge.suffix.isEmpty, !edge.isShaped else {
+      return value(of: edge, depth) != nil
+    }
+    // It need not be decoded.
+    let segment = memory.segments[depth]
+    return edge.allowsEmpty || segment.start < segment.end
   }
 
   /// Remembers where a prefix leads that holds no values.
@@ -259,9 +273,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func written(_ from: Int, _ to: Int, of depth: Int) -> Range<Int> {
     let segment = memory.segments[depth]
     guard segment.hasEscapes else { return segment.start &+ from..<segment.start &+ to }
+    let isToEnd = to == text(ofSegment: depth).count
     return link.part(segment.start, segment.end).withSpan { text in
-      let start = PercentEncoding.offset(in: text, ofDecoded: from)
-      let end = PercentEncoding.offset(in: text, ofDecoded: to)
+      let start = from == 0 ? 0 : PercentEncoding.offset(in: text, ofDecoded: from)
+      let end = isToEnd ? text.count : PercentEncoding.offset(in: text, ofDecoded: to)
       return segment.start + start..<segment.start + end
     }
   }

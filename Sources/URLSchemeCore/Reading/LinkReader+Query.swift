@@ -102,13 +102,20 @@ extension LinkReader where Output: ~Copyable {
         continue
       }
       let step = steps[next]
-      let value = scanValue(from: start &+ step.name.count)
-      guard value.end >= 0 else { return false }
+      let valueStart = start &+ step.name.count
+      // Most values have no escape, and a pair behind them.
+      let mark = link.mark(from: valueStart)
+      var value = (end: mark, hasEscapes: false)
+      if mark < link.count, link[mark] == UInt8(ascii: "&"), !separatesBySemicolons {
+        position = mark
+      } else {
+        value = scanValue(from: valueStart)
+        guard value.end >= 0 else { return false }
+      }
       foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(next, 63))
       next &+= 1
       let part = LinkPart(
-        nameAt: start, value: start &+ step.name.count, value.end, step.parameter,
-        hasEscapes: value.hasEscapes)
+        nameAt: start, value: valueStart, value.end, step.parameter, hasEscapes: value.hasEscapes)
       guard take(part) else { return false }
     }
     memory.parts.queryEnd = position
@@ -161,9 +168,7 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Scanning
 
-  private var separatesBySemicolons: Bool {
-    program.apps[place.app].separator == UInt8(ascii: ";")
-  }
+  private var separatesBySemicolons: Bool { place.separatesBySemicolons }
 
   /// Where a pair ends at the latest: at a semicolon where these separate, which is no mark.
   private mutating func endOfPair(from start: Int) -> Int {

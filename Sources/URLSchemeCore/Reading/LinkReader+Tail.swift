@@ -1,16 +1,16 @@
 /// Sees what a link lacks and where it goes, and writes what stands around the values in a record.
 extension LinkReader where Output: ~Copyable {
   mutating func readTail() -> Bool {
-    let given = memory.parts.given
-    guard route.required.subtracting(given).isEmpty, route.rules.isEmpty || holdsRules(given)
+    guard route.required.isSubset(of: memory.parts.given), route.rules.isEmpty || holdsRules()
     else { return false }
     if options.isRouting {
       if route.takesCallbacks, !allowsCallbacks() { return false }
       applyGuards()
     }
     guard Output.writesRecords else { return isUnknownRight() }
-    let assumed = route.assumed.subtracting(given)
-    if !assumed.isEmpty { writeDefaults(assumed) }
+    if !route.assumed.isSubset(of: memory.parts.given) {
+      writeDefaults(route.assumed.subtracting(memory.parts.given))
+    }
     if memory.parts.haveOthers { guard writeUnknown() else { return false } }
     if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.hasCallbacks(program) {
       values.output.piece(program.ends[memory.parts.end].alias, of: bytes)
@@ -20,12 +20,13 @@ extension LinkReader where Output: ~Copyable {
       values.output.string(fragmentText(memory.parts.unknownFragment))
     }
     if options.isRouting { writeDestination() }
-    writeNotices()
+    if !memory.notices.isEmpty || repair != nil { writeNotices() }
     values.output.json("}\n")
     return true
   }
 
-  private mutating func holdsRules(_ given: ParameterSet) -> Bool {
+  private mutating func holdsRules() -> Bool {
+    let given = memory.parts.given
     for index in route.rules.start..<route.rules.end where breaks(index, given) { return false }
     return true
   }
@@ -117,9 +118,10 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether each link that returns control has a scheme that the definition vouches for.
   private mutating func allowsCallbacks() -> Bool {
-    for number in route.callbacks {
-      guard let part = memory.parts.part(of: number) else { continue }
-      guard allowsCallback(part) else { return false }
+    let callbacks = route.callbacks
+    for index in memory.parts.all.indices {
+      let part = memory.parts.all[index]
+      guard !callbacks.contains(part.parameter) || allowsCallback(part) else { return false }
     }
     return true
   }
@@ -222,12 +224,7 @@ extension LinkReader where Output: ~Copyable {
       case 1: values.output.json("\"error\":")
       default: values.output.json("\"cancel\":")
       }
-      let plusAsSpace = route.isForm
-      if options.isLenient {
-        if let target = value(of: part) { values.output.string(target) }
-      } else {
-        _ = values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
-      }
+      values.output.again(part.written)
     }
     if !isFirst { values.output.json("}") }
   }

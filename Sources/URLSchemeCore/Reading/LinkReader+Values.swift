@@ -15,17 +15,23 @@ extension LinkReader where Output: ~Copyable {
       isInPlace = false
       return true
     }
-    return readNext(part)
+    return readNext(part, memory.parts.all.count &- 1)
   }
 
   /// Reads the values that were not read in place, and ends them.
   mutating func readValues() -> Bool {
+    // The values that were written before another order was met; they are copied to their places.
+    var before = 0..<0
     if !isInPlace {
       if route.takesDuplicates { dropDuplicates() }
-      beginValues()
+      if memory.notices.isEmpty { before = valuesStart..<values.output.length }
+      if before.isEmpty { beginValues() } else { (last, itemCount) = (-1, 0) }
       isInPlace = false
       for place in 0..<memory.parts.sort(parameterCount: route.parameters.count) {
-        guard readNext(memory.parts.sorted(place)) else { return false }
+        let number = memory.parts.sorted(place)
+        guard readNext(memory.parts.all[number], number, movedBy: before.count) else {
+          return false
+        }
       }
     }
     guard itemCount == 0 || closeItems() else { return false }
@@ -34,12 +40,17 @@ extension LinkReader where Output: ~Copyable {
       guard readPatternParameters(&isEmpty) else { return false }
     }
     values.output.closeObject(isEmpty: isEmpty)
+    if !before.isEmpty { values.output.remove(before) }
     return true
   }
 
-  /// Reads a part of the parameter that was read last, or of one behind it.
+  /// Reads a part, by its number, of the parameter that was read last, or of one behind it.
+  ///
+  /// - Parameter distance: How far what is written will be moved to the front.
   @inline(__always)
-  private mutating func readNext(_ part: LinkPart) -> Bool {
+  private mutating func readNext(
+    _ part: LinkPart, _ index: Int, movedBy distance: Int = 0
+  ) -> Bool {
     let number = part.parameter
     let parameter = parameter(number)
     if number == last {
@@ -55,7 +66,16 @@ extension LinkReader where Output: ~Copyable {
       }
       last = number
     }
-    return readPart(part, program.values.operations[Int(parameter.operation)])
+    let operation = program.values.operations[Int(parameter.operation)]
+    guard Output.writesRecords else { return readPart(part, operation) }
+    let start = values.output.length
+    if distance > 0, !part.written.isEmpty {
+      values.output.again(part.written)
+    } else {
+      guard readPart(part, operation) else { return false }
+    }
+    memory.parts.setWritten(start &- distance, values.output.length &- distance, of: index)
+    return true
   }
 
   /// Lets one part count for each parameter whose name may stand several times.

@@ -46,8 +46,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   private var readsValues = false
   /// Where the output of the link begins.
   private(set) var start: Output.Mark
-  /// Whether all parts up to now were read in place.
+  /// Whether all parts up to now were read in place, and where in the record these values begin.
   var isInPlace = false
+  var valuesStart = 0
   /// The parameter that was read last, and how many values it has if they are an exploded array.
   var last = -1
   var itemCount = 0
@@ -129,6 +130,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     values.output.reset(to: start)
     if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
     if Output.writesRecords { writeOpening() }
+    valuesStart = values.output.length
   }
 
   private mutating func readRest() -> Bool { checkParts() && readValues() && readTail() }

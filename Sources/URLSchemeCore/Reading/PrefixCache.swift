@@ -14,12 +14,14 @@ struct PrefixCache: ~Copyable {
   }
 
   /// Where a prefix leads: how long its scheme is, that scheme's number among all and among the app's, the
-  /// number of its host, if it is a link on the web, the app, and the node of the trie.
+  /// number of its host, if it is a link on the web, the app, whether semicolons stand between its pairs, and the
+  /// node of the trie.
   struct Place: BitwiseCopyable, Sendable {
     var scheme = 0
     var schemeNumber: Int32 = 0
     var schemeOfApp: Int32 = 0
     var host: Int32 = -1
+    var separatesBySemicolons = false
     var app = 0
     var node = 0
   }

@@ -17,6 +17,7 @@
 
   /// How much was written.
   var mark: Int { writer.count }
+  var length: Int { writer.count }
   mutating func reset(to mark: Int) { writer.truncate(to: mark) }
 
   // MARK: Pieces
@@ -66,6 +67,9 @@
     self.finding(finding)
     writer.append("}\n")
   }
+
+  mutating func again(_ part: Range<Int>) { writer.append(again: part) }
+  mutating func remove(_ part: Range<Int>) { writer.remove(part) }
 
   mutating func pairs(of link: MarkedText, from start: Int) -> Int? {
     writer.appendPairs(of: link, from: start)

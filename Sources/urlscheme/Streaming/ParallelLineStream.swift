@@ -147,7 +147,7 @@ struct ReadingOptions: Sendable {
   /// How much is read at once; at least 1.
   var blockSize = 1 << 16
   /// No block has more lines: what becomes of a line may be much longer than the line.
-  var maximumLines = 1 << 11
+  var maximumLines = 1 << 12
   /// How many workers there are, at least one; one starts no threads.
   var jobs = 1
 }
