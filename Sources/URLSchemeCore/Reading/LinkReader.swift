@@ -2,8 +2,9 @@
 /// path and query, find the parts that give parameters values, read these in the pattern's order, and see
 /// what is missing.
 ///
-/// Values whose parts come in that order are read where they are found. Where a link has another order, all
-/// parts are collected first, and then read by the same operations.
+/// Values whose parts come in that order are read where they are found. Where another order is met, the parts
+/// are collected from there on, and then read by the same operations; in records, values that were read
+/// already are copied to their places.
 ///
 /// Every definition, kind of value and order of parameters takes this way. Functions say whether a link is
 /// right; what is wrong with one is looked for where somebody asks (`LinkReader+Faults`), by the same
