@@ -13,25 +13,21 @@ struct RotateEnvelopeTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private func open(_ text: [UInt8]) throws(Finding) -> String {
-    var output = Array("what stood there".utf8)
-    try RotateEnvelope.open(text.span, into: &output)
-    return String(decoding: output, as: UTF8.self)
+  private func open(_ text: [UInt8]) -> String? {
+    var output: [UInt8] = []
+    var isRight = false
+    output.append(addingCapacity: text.count + Base64.step) {
+      isRight = RotateEnvelope.open(text.span, to: &$0)
+    }
+    return isRight ? String(decoding: output, as: UTF8.self) : nil
   }
 
-  private func isRefused(_ text: [UInt8]) -> Bool {
-    do throws(Finding) {
-      _ = try open(text)
-      return false
-    } catch {
-      return error.rule == .checksumMismatch && error.offset == 0
-    }
-  }
+  private func isRefused(_ text: [UInt8]) -> Bool { open(text) == nil }
 
   @Test
-  func isThePublishedExample() throws {
+  func isThePublishedExample() {
     #expect(seal(Self.plain) == Self.sealed)
-    #expect(try open(Array(Self.sealed.utf8)) == Self.plain)
+    #expect(open(Array(Self.sealed.utf8)) == Self.plain)
   }
 
   @Test
@@ -105,7 +101,8 @@ struct RotateEnvelopeTests {
       let sealed = seal(text)
       #expect(sealed.hasPrefix("~1"))
       #expect(sealed.utf8.allSatisfy { ByteSet.unreserved.contains($0) })
-      #expect(try open(Array(sealed.utf8)).utf8.elementsEqual(text.utf8), "round \(round)")
+      let opened = try #require(open(Array(sealed.utf8)))
+      #expect(opened.utf8.elementsEqual(text.utf8), "round \(round)")
     }
   }
 
@@ -118,7 +115,7 @@ struct RotateEnvelopeTests {
         digits.randomElement(using: &generator)
       }
       let text = Array("~1".utf8) + body
-      guard let opened = try? open(text) else { continue }
+      guard let opened = open(text) else { continue }
       #expect(Array(seal(opened).utf8) == text)
     }
   }

@@ -13,7 +13,7 @@ package enum Base64 {
     decode(text, .url, to: &output)
   }
 
-  /// With so much room besides, the last digits are decoded as quickly as the others.
+  /// How much room decoding needs besides as much as the text has: digits are decoded so many at a time.
   static let step = 16
 
   /// The same in memory that is reserved; what was written is nothing to rely on where it is false.
@@ -161,15 +161,11 @@ package enum Base64 {
       let words = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self)
       let first = Alphabet.bits(UInt64(bigEndian: words[0]))
       let second = Alphabet.bits(UInt64(bigEndian: words[1]))
-      if output.freeCapacity >= 14 {
-        let length = (count &* 6) &>> 3
-        // What is left over of the last digits.
-        guard hasNone(first, second, from: length) else { return false }
-        UnsafeBytes.append(first, second, to: &output)
-        output.removeLast(12 &- length)
-      } else {
-        guard append(first, second, count * 6 / 8, to: &output) else { return false }
-      }
+      let length = (count &* 6) &>> 3
+      // What is left over of the last digits is zero.
+      guard hasNone(first, second, from: length), output.freeCapacity >= 14 else { return false }
+      UnsafeBytes.append(first, second, to: &output)
+      output.removeLast(12 &- length)
       index += 16
     }
     return true
@@ -180,22 +176,5 @@ package enum Base64 {
     let bits = UInt64(truncatingIfNeeded: 8 &* count)
     return count < 6
       ? second == 0 && first &<< (16 &+ bits) == 0 : count >= 12 || second &<< (bits &- 32) == 0
-  }
-
-  /// Appends so many bytes of two words of 48 bits; false where the bits that are left over are not
-  /// zero.
-  private static func append(
-    _ first: UInt64, _ second: UInt64, _ count: Int, to output: inout OutputSpan<UInt8>
-  ) -> Bool {
-    for index in 0..<12 {
-      let bits = index < 6 ? first >> UInt64(40 - 8 * index) : second >> UInt64(88 - 8 * index)
-      let byte = UInt8(truncatingIfNeeded: bits)
-      if index < count {
-        output.append(byte)
-      } else if byte != 0 {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -22,16 +22,8 @@ enum RotateEnvelope {
     Base64.encodeURL(text.span, to: &output)
   }
 
-  /// Replaces `output` with the text inside an enveloped one. Anything that `seal` would not write
-  /// is refused.
-  static func open(_ text: Span<UInt8>, into output: inout [UInt8]) throws(Finding) {
-    output.removeAll(keepingCapacity: true)
-    var isRight = false
-    output.append(addingCapacity: text.count) { isRight = open(text, to: &$0) }
-    guard isRight else { throw Finding(.checksumMismatch, at: 0) }
-  }
-
-  /// Appends the text inside an enveloped one, to nothing; false where `seal` would not write that.
+  /// Appends the text inside an enveloped one, to nothing, in as much room as decoding needs; false where
+  /// `seal` would not write that.
   static func open(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
     guard Base64.decodeURL(text.extracting(mark.count..<text.count), to: &output),
       output.count >= 2
