@@ -110,7 +110,6 @@ enum ByteScan {
 
 extension ByteScan {
   /// The number of each lane.
-  @inline(__always)
   static var places: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
   /// The first 32 bytes of a text, with zeros from `end` on.

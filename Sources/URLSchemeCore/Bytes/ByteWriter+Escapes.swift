@@ -78,7 +78,7 @@ extension ByteWriter {
   /// What was written from `start` on; it is valid until more is written.
   mutating func text(from start: Int) -> PaddedText {
     reserve(PaddedText.padding)
-    let length = max(0, count &- start)
+    let length = count &- max(0, min(start, count))
     return unsafe PaddedText(
       UnsafePointer((next - length).assumingMemoryBound(to: UInt8.self)), count: length)
   }

@@ -91,15 +91,18 @@ extension ByteWriter {
     return kinds < JSONEscape.wide || isUTF8(from: first)
   }
 
+  private static let longestPairs = 1 << 20
+
   /// Appends the pairs of a query that begins at `start`, decoded, with commas between them; gives where
-  /// it ends, or nil where one is not right, or not UTF-8.
+  /// it ends, or nil where one is not right, or not UTF-8, or they are too long for room to be reserved ahead.
   mutating func appendPairs(of link: MarkedText, from start: Int) -> Int? {
+    guard link.count &- start <= Self.longestPairs else { return nil }
     // A name of one byte becomes eleven with what stands around it.
     reserve(11 &* (link.count &- start) &+ 64)
     // The place stays in a register.
     var place = unsafe next
     unsafe ByteWriter.put("[\"", at: &place)
-    let first = unsafe place
+    let first = unsafe count &+ (place - next)
     // What was not copied yet, and where the pair begins.
     var (position, piece, isValue) = (start, start, false)
     var kinds: UInt8 = 0
@@ -132,9 +135,9 @@ extension ByteWriter {
         }
         guard kind == .ampersand else {
           // Another pair was begun, of which there is nothing.
-          let begun = unsafe count &+ (first - next)
-          advance(by: unsafe place - next &- (place == first ? 2 : 3))
-          return kinds < JSONEscape.wide || isUTF8(from: begun) ? end : nil
+          advance(by: unsafe place - next)
+          truncate(to: count &- (count == first ? 2 : 3))
+          return kinds < JSONEscape.wide || isUTF8(from: first) ? end : nil
         }
         (position, piece, isValue) = (end &+ 1, end &+ 1, false)
       case .stray, .lenient: return nil
@@ -143,7 +146,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes a byte as it stands in a JSON string.
+  /// Writes a byte as it stands in a JSON string; inlined, so that the place stays in a register.
   @unsafe @inline(__always)
   private mutating func putDecoded(_ byte: UInt8, at place: inout UnsafeMutableRawPointer) {
     guard JSONEscape.isNeeded(byte) else {

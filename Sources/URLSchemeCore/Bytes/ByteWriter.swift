@@ -111,7 +111,7 @@
     unsafe next += count
   }
 
-  /// Writes such a text where there is room, and moves the place behind it.
+  /// Writes such a text where there is room, and moves the place behind it; inlined for the same reason.
   @unsafe @inline(__always)
   static func put(_ literal: StaticString, at place: inout UnsafeMutableRawPointer) {
     unsafe place.copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)

@@ -115,7 +115,7 @@ extension PaddedText {
     }
   }
 
-  /// The same, and moves the place behind it.
+  /// The same, and moves the place behind it; inlined with the copy, so that the place stays in a register.
   @unsafe @inline(__always)
   func put(
     _ start: Int, _ end: Int, at place: inout UnsafeMutableRawPointer, _ plusAsSpace: Bool = false

@@ -24,7 +24,7 @@ protocol LinkOutput: ValueOutput, ~Copyable {
   /// Removes a part of the records; what follows it moves to its place.
   mutating func remove(_ part: Range<Int>)
   /// Writes the pairs of a query, decoded, which begins at `start`; gives where it ends, or nil where one
-  /// is not right, or not UTF-8.
+  /// is not right, or not UTF-8, or they are very long.
   mutating func pairs(of link: MarkedText, from start: Int) -> Int?
 }
 

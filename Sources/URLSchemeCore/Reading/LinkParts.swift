@@ -20,8 +20,15 @@ struct LinkPart: BitwiseCopyable, Sendable {
   let kind: Kind
   private var escapes: UInt8 = 0
   /// Where its value stands among the records that are written, once it was read.
-  private var writtenStart: Int32 = 0
-  private var writtenEnd: Int32 = 0
+  private(set) var written = Written()
+
+  /// A place in the output, which may be several times as long as the link.
+  struct Written: BitwiseCopyable, Sendable {
+    var start = 0
+    var end = 0
+    var isEmpty: Bool { end <= start }
+    var range: Range<Int> { start..<max(start, end) }
+  }
 
   init(_ kind: Kind, _ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
     self.kind = kind
@@ -92,15 +99,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
   var nameHasEscapes: Bool { escapes & 1 != 0 }
   var hasEscapes: Bool { escapes & 2 != 0 }
   mutating func noteEscapeInName() { escapes |= 1 }
-
-  /// Where its value stands among the records that are written; empty where it was not read.
-  var written: Range<Int> { Int(writtenStart)..<max(Int(writtenStart), Int(writtenEnd)) }
-
-  mutating func setWritten(_ start: Int, _ end: Int) {
-    (writtenStart, writtenEnd) = (
-      Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end)
-    )
-  }
+  mutating func setWritten(_ start: Int, _ end: Int) { written = Written(start: start, end: end) }
 }
 
 /// What was found in the link that was read last: its route, and the parts that give parameters values.

@@ -20,7 +20,7 @@ extension LinkReader where Output: ~Copyable {
       values.output.string(fragmentText(memory.parts.unknownFragment))
     }
     if options.isRouting { writeDestination() }
-    if !memory.notices.isEmpty || repair != nil { writeNotices() }
+    writeNotices()
     values.output.json("}\n")
     return true
   }
@@ -224,7 +224,7 @@ extension LinkReader where Output: ~Copyable {
       case 1: values.output.json("\"error\":")
       default: values.output.json("\"cancel\":")
       }
-      values.output.again(part.written)
+      values.output.again(part.written.range)
     }
     if !isFirst { values.output.json("}") }
   }
