@@ -25,7 +25,11 @@ let package = Package(
     .plugin(name: "LinkTypesBuild", targets: ["LinkTypesBuild"]),
   ],
   traits: [
-    .default(enabledTraits: ["Foundation"]),
+    .default(enabledTraits: ["Concurrency", "Foundation"]),
+    .trait(
+      name: "Concurrency",
+      description:
+        "PendingLink, which waits for links; without, nothing of the concurrency runtime is linked"),
     .trait(
       name: "Foundation",
       description:

@@ -48,7 +48,7 @@ compile_for_others() {
 }
 
 # The settings of Package.swift, but that warnings are errors.
-settings='-strict-memory-safety -warnings-as-errors -D Foundation -enable-upcoming-feature ExistentialAny
+settings='-strict-memory-safety -warnings-as-errors -D Concurrency -D Foundation -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility'
 
 files() {
