@@ -140,6 +140,7 @@ package struct RouteExplainer {
   private func comparison(
     _ end: Int, _ winner: Int, _ name: String
   ) -> RouteExplanation.Comparison {
+    reading.reader.namePairs()
     let own = reading.reader.rank(end)
     let best = reading.reader.rank(winner)
     // What counts first comes first.
@@ -178,7 +179,7 @@ extension LinkReader where Output: ~Copyable {
     memory.candidates.removeAll()
     switch match() {
     case .none, .end: break
-    case .node(let node): _ = chooseEnd(at: node)
+    case .node(let node): _ = chooseEnd(at: node, pairsAreCut: false)
     }
     return memory.candidates.array
   }

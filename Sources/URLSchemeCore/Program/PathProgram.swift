@@ -12,6 +12,8 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var web: Int32
   /// The hosts of these, among those of all apps.
   var hosts: Slice
+  /// The table of all names in the queries of its routes.
+  var names = Slice.none
   var isForm: Bool
   /// What stands between the pairs of its queries: an ampersand or a semicolon.
   var separator: UInt8

@@ -139,7 +139,7 @@ extension ProgramBuilder {
       let callback = plan.callbackParameters.firstIndex(of: index)
       parameters.append(program(of: parameter, callback: callback))
     }
-    let (firstStep, table) = addSteps(plan.parameters)
+    let (firstStep, table) = addSteps(of: plan)
     let (schemes, firstScheme) = addSchemes(of: plan)
     let scheme = Array(appPlans[plan.app].scheme.utf8)
     let beforeScheme = add(
@@ -155,8 +155,11 @@ extension ProgramBuilder {
       callbackForm: Int32(plan.callbackForm), webForm: Int32(plan.webForm ?? -1),
       parameters: Slice(first..<parameters.count),
       steps: Slice(firstStep..<steps.count), names: table,
+      nameBits: steps[firstStep...].reduce(0) { $0 | StepProgram.bit($1.nameNumber) },
       required: set(plan.parameters) { $0.isRequired },
-      assumed: set(plan.parameters) { $0.schema.defaultValue != nil }, rules: addRules(of: plan),
+      assumed: set(plan.parameters) { $0.schema.defaultValue != nil },
+      requiredInPath: Int32(plan.parameters.count { $0.isRequired && $0.isInPath }),
+      rules: addRules(of: plan),
       guards: addGuards(of: plan),
       rest: Int32(plan.parameters.firstIndex { $0.location == .rest } ?? -1),
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
@@ -199,17 +202,19 @@ extension ProgramBuilder {
   }
 
   /// Adds the names of a query; gives where they begin, and their table.
-  private mutating func addSteps(_ plans: [ParameterPlan]) -> (first: Int, table: Slice) {
+  private mutating func addSteps(of route: RoutePlan) -> (first: Int, table: Slice) {
     let first = steps.count
     var entries: [(name: [UInt8], value: Int)] = []
-    for (index, plan) in plans.enumerated() where plan.location == .query {
+    for (index, plan) in route.parameters.enumerated() where plan.location == .query {
       let name = plan.escapedName + [UInt8(ascii: "=")]
       let mask: UInt64 = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : .max
       entries.append((plan.nameBytes, steps.count - first))
+      let number = number(ofQueryName: plan.nameBytes, in: route.app)
       let start = add([UInt8(ascii: "&")] + name).start
       steps.append(
         StepProgram(
-          parameter: Int32(index), name: Slice(start + 1..<values.bytes.count),
+          parameter: Int32(index), nameNumber: Int32(number),
+          name: Slice(start + 1..<values.bytes.count),
           word: ValueProgramBuilder.words(of: name).low, mask: mask))
     }
     return (first, addTable(entries))

@@ -25,6 +25,9 @@ struct ProgramBuilder {
   var rules: [PresenceRule] = []
   var valueTests: [ValueTestProgram] = []
   var names: [NameEntry] = []
+  /// The names in the queries of the last app; and from app and name to the name's number.
+  private var queryNames: [(name: [UInt8], value: Int)] = []
+  private var queryNameNumbers = ByteTable()
   var pieces: [Slice] = []
   var literalPairs: [LiteralPairProgram] = []
   var bindings: [BindingProgram] = []
@@ -112,6 +115,17 @@ struct ProgramBuilder {
       }
     }
     appPlans[app].routes = appPlans[app].routes.lowerBound..<plans.count
+    apps[app].names = addTable(queryNames)
+    queryNames = []
+  }
+
+  /// The number of a name among those in the queries of an app, which is the last one.
+  mutating func number(ofQueryName name: [UInt8], in app: Int) -> Int {
+    if let number = queryNameNumbers.value(app, name.span) { return number }
+    let number = queryNames.count
+    queryNames.append((name, number))
+    queryNameNumbers.insert(app, name.span, number)
+    return number
   }
 
   private mutating func addSchemes() {

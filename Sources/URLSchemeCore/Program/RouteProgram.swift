@@ -16,9 +16,13 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Its names in the query, in order, and the table of them.
   var steps: Slice
   var names: Slice
+  /// A bit for each of the names, by its number in the app; several may have one.
+  var nameBits: UInt64 = 0
   /// Which of the parameters it needs, and for which an app assumes something.
   var required = ParameterSet()
   var assumed = ParameterSet()
+  /// How many of those that it needs are in the path.
+  var requiredInPath: Int32 = 0
   /// What must be present together, and what must not, among all rules.
   var rules: Slice
   var guards: Slice
@@ -88,11 +92,16 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
 /// A name of a route's query, as a reader expects it.
 struct StepProgram: BitwiseCopyable, Sendable {
   var parameter: Int32
+  /// The number of the name among those of the app.
+  var nameNumber: Int32
   /// The name as links write it, with an equals sign; an ampersand stands before it.
   var name: Slice
   /// The first eight bytes of it, and which of them count.
   var word: UInt64
   var mask: UInt64
+
+  /// The bit of a name by its number.
+  static func bit(_ name: Int32) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: name & 63) }
 }
 
 /// What is asked of a parameter's value.
@@ -193,7 +202,8 @@ struct ParameterSet: BitwiseCopyable, Sendable {
   }
 
   var count: Int {
-    first.nonzeroBitCount &+ second.nonzeroBitCount &+ third.nonzeroBitCount
+    guard isLarge else { return first.nonzeroBitCount }
+    return first.nonzeroBitCount &+ second.nonzeroBitCount &+ third.nonzeroBitCount
       &+ fourth.nonzeroBitCount &+ fifth.nonzeroBitCount
   }
 

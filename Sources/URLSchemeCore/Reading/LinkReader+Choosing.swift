@@ -1,29 +1,35 @@
 /// Lets the query choose among the routes that end where the path leads.
 extension LinkReader where Output: ~Copyable {
-  mutating func chooseEnd(at node: Int) -> Bool {
+  /// - Parameter pairsAreCut: Whether the link's pairs are those that were found last.
+  mutating func chooseEnd(at node: Int, pairsAreCut: Bool) -> Bool {
     memory.nodes.removeAll()
     memory.nodes.append(node)
-    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true) else {
+    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true, pairsAreCut: pairsAreCut)
+    else {
       memory.parts.outcome = .none
       return false
     }
-    return findParts(of: end)
+    return findParts(of: end, pairsAreNamed: memory.candidates.count > 1)
   }
 
   /// Chooses among the routes that end at a set of nodes, are there in the link's scheme, and whose literal
   /// query pairs the link has.
   ///
   /// - Parameter byQuery: Whether to ask the query even where names alone decide, later.
-  mutating func choose(amongEndsOf set: Range<Int>, byQuery: Bool = false) -> Lead {
+  mutating func choose(
+    amongEndsOf set: Range<Int>, byQuery: Bool = false, pairsAreCut: Bool = false
+  ) -> Lead {
     if !byQuery, set.count == 1 {
       let number = memory.nodes[set.lowerBound]
       let node = program.nodes[number]
       if node.ends.isEmpty { return .none }
       if node.choosesByNames { return .node(number) }
     }
-    memory.parts.removeAll()
-    position = memory.parts.pathEnd
-    guard findPairs(expecting: false) else { return .none }
+    if !pairsAreCut {
+      memory.parts.removeAll()
+      position = memory.parts.pathEnd
+      guard findPairs(expecting: false) else { return .none }
+    }
     memory.candidates.removeAll()
     for index in set {
       let numbers = program.nodes[memory.nodes[index]].ends
@@ -35,6 +41,7 @@ extension LinkReader where Output: ~Copyable {
     guard memory.candidates.count > 1 else {
       return memory.candidates.isEmpty ? .none : .end(memory.candidates[0])
     }
+    namePairs()
     return best().map(Lead.end) ?? .none
   }
 
@@ -73,27 +80,67 @@ extension LinkReader where Output: ~Copyable {
       declared: end.literalPairs.count, missing: -Int(end.missing), chosen: end.literalPairs.count,
       parameters: -route.parameters.count)
     var present = ParameterSet()
-    for index in memory.parts.all.indices {
-      let part = memory.parts.all[index]
-      let step = step(of: part, in: route)
+    var next = 0
+    for index in memory.pairs.indices {
+      let step = step(named: memory.pairs[index].name, in: route, from: next)
       guard step >= 0 else { continue }
+      next = step &+ 1
       let number = Int(program.steps[route.steps.start &+ step].parameter)
       if !present.contains(number) { rank.declared &+= 1 }
       present.insert(number)
       let parameter = program.parameters[route.parameters.start &+ number]
       guard parameter.isChoice, rank.fits == 0 else { continue }
-      if chooses(part, parameter) { rank.chosen &+= 1 } else { rank.fits = -1 }
+      if chooses(memory.pairs[index].part, parameter) {
+        rank.chosen &+= 1
+      } else {
+        rank.fits = -1
+      }
     }
     // Values that do not fit count for nothing.
     if rank.fits < 0 { rank.chosen = end.literalPairs.count }
-    for step in route.steps.start..<route.steps.end {
-      let number = Int(program.steps[step].parameter)
-      if route.required.contains(number), !present.contains(number) { rank.missing &-= 1 }
-    }
-    if route.fragment >= 0, fragment.start < 0, route.required.contains(Int(route.fragment)) {
-      rank.missing &-= 1
-    }
+    if route.fragment >= 0, fragment.start >= 0 { present.insert(Int(route.fragment)) }
+    // What the path lacks, the end says.
+    rank.missing &-= route.required.subtracting(present).count &- Int(route.requiredInPath)
     return rank
+  }
+
+  /// Finds the names of the link's pairs, which are cut, among those of the app.
+  mutating func namePairs() {
+    let names = program.apps[place.app].names
+    memory.pairs.removeAll()
+    for index in memory.parts.all.indices where memory.parts.all[index].isPair {
+      let part = memory.parts.all[index]
+      let number = nameValue(of: part, in: names)
+      memory.pairs.append((part, Int32(truncatingIfNeeded: number)))
+    }
+  }
+
+  /// Takes the pairs whose names were found as those of `route`; false where they are not right.
+  mutating func takePairs() -> Bool {
+    position = memory.parts.queryEnd
+    let steps = program.steps[route.steps]
+    var next = 0
+    for index in memory.pairs.indices {
+      var part = memory.pairs[index].part
+      part.parameter = LinkPart.unknown
+      let step = step(named: memory.pairs[index].name, in: route, from: next)
+      if step >= 0 {
+        next = step &+ 1
+        part.parameter = Int(steps[step].parameter)
+      }
+      guard take(part) else { return false }
+    }
+    return true
+  }
+
+  /// The number of a name among those of a route, looked for from the one on that is expected; -1: it is
+  /// none of them.
+  func step(named name: Int32, in route: TableEntry<RouteProgram>, from next: Int) -> Int {
+    guard name >= 0, route.nameBits & StepProgram.bit(name) != 0 else { return -1 }
+    let steps = program.steps[route.steps]
+    for step in next..<max(next, steps.count) where steps[step].nameNumber == name { return step }
+    for step in 0..<min(next, steps.count) where steps[step].nameNumber == name { return step }
+    return -1
   }
 
   /// Whether the value of a pair is among those that a parameter declares.

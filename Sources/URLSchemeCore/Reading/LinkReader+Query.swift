@@ -4,19 +4,19 @@ extension LinkReader where Output: ~Copyable {
   mutating func findEnd(at number: Int) -> Bool {
     let node = program.nodes[number]
     let hasQuery = position < link.count
-    guard node.choosesByNames else { return chooseEnd(at: number) }
+    guard node.choosesByNames else { return chooseEnd(at: number, pairsAreCut: false) }
     let guess =
       hasQuery || node.bareEnd < 0
       ? Int(program.nodeEnds[node.ends.start].element) : Int(node.bareEnd)
     // Nearly always the one that declares the most names is meant.
     let isRight = findParts(of: guess)
     if node.ends.count == 1 { return isRight }
-    guard isRight else { return chooseEnd(at: number) }
+    guard isRight else { return chooseEnd(at: number, pairsAreCut: false) }
     let isMeant =
       hasQuery
       ? foundNames & program.ends[guess].ownNames != 0 && !hasNamesOfOthers(than: guess, node)
       : node.bareEnd >= 0
-    return isMeant || chooseEnd(at: number)
+    return isMeant || chooseEnd(at: number, pairsAreCut: true)
   }
 
   /// Whether the link has a name that the route of an end does not declare, but another one of its node
@@ -25,13 +25,14 @@ extension LinkReader where Output: ~Copyable {
     than guess: Int, _ node: TableEntry<NodeProgram>
   ) -> Bool {
     guard memory.parts.haveOthers else { return false }
+    namePairs()
     for place in node.ends.start..<node.ends.end {
       let end = Int(program.nodeEnds[place].element)
       guard end != guess else { continue }
       let other = program.routes[Int(program.ends[end].route)]
-      for index in memory.parts.all.indices {
-        let part = memory.parts.all[index]
-        if part.parameter == LinkPart.unknown, step(of: part, in: other) >= 0 { return true }
+      for index in memory.pairs.indices
+      where memory.pairs[index].part.parameter == LinkPart.unknown {
+        if step(named: memory.pairs[index].name, in: other, from: 0) >= 0 { return true }
       }
     }
     return false
@@ -39,7 +40,9 @@ extension LinkReader where Output: ~Copyable {
 
   /// Finds the parts of a link that give the parameters of an end their values; false where they are not
   /// right.
-  mutating func findParts(of number: Int) -> Bool {
+  ///
+  /// - Parameter pairsAreNamed: Whether its pairs are those that were named last.
+  mutating func findParts(of number: Int, pairsAreNamed: Bool = false) -> Bool {
     let end = program.ends[number]
     memory.parts.removeAll()
     (memory.parts.outcome, memory.parts.end, memory.parts.route) = (
@@ -53,7 +56,8 @@ extension LinkReader where Output: ~Copyable {
       guard take(LinkPart(.rest, rest, end.rest, hasEscapes: true)) else { return false }
     }
     position = memory.parts.pathEnd
-    return findPairs(expecting: true) && (fragment.start < 0 || takeFragment())
+    guard pairsAreNamed ? takePairs() : findPairs(expecting: true) else { return false }
+    return fragment.start < 0 || takeFragment()
   }
 
   private mutating func takeSegments(_ bindings: Slice) -> Bool {
@@ -130,7 +134,7 @@ extension LinkReader where Output: ~Copyable {
     guard var part = scanName(from: start) else { return false }
     // Empty pieces are skipped.
     if part.isBare, part.end == start { return true }
-    let step = steps.count == 0 ? -1 : step(of: part, in: route)
+    let step = steps.count == 0 ? -1 : nameValue(of: part, in: route.names)
     if !part.isBare {
       let value = scanValue(from: part.start)
       guard value.end >= 0 else { return false }
@@ -158,12 +162,12 @@ extension LinkReader where Output: ~Copyable {
     return true
   }
 
-  /// The number of a pair's name among those of a route; -1: it is none of them.
-  mutating func step(of part: LinkPart, in route: TableEntry<RouteProgram>) -> Int {
-    guard part.isPair else { return -1 }
+  /// What the name of a pair stands for in a table of names; -1: it is none of them.
+  mutating func nameValue(of part: LinkPart, in table: Slice) -> Int {
     let name = text(
-      part.place, part.nameEnd, hasEscapes: part.nameHasEscapes, plusAsSpace: route.isForm)
-    return name.map { program.value(of: $0, in: route.names) } ?? -1
+      part.place, part.nameEnd, hasEscapes: part.nameHasEscapes,
+      plusAsSpace: program.apps[place.app].isForm)
+    return name.map { program.value(of: $0, in: table) } ?? -1
   }
 
   // MARK: Scanning

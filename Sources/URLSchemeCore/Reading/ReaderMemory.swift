@@ -22,6 +22,8 @@ struct ReaderMemory: ~Copyable {
   var nodes = GrowingTable<Int>()
   /// The ends among which the query decides.
   var candidates = GrowingTable<Int>()
+  /// The link's pairs, with the numbers of their names among those of the app; -1: no route declares it.
+  var pairs = GrowingTable<(part: LinkPart, name: Int32)>()
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] = []
   /// The scheme of no app that was met last, and what there is to say about it.
