@@ -20,7 +20,10 @@
   /// Forgets all texts.
   mutating func removeAll() {
     used = 0
-    guard unsafe !outgrown.isEmpty else { return }
+    if unsafe !outgrown.isEmpty { removeOutgrown() }
+  }
+
+  private mutating func removeOutgrown() {
     freeOutgrown()
     unsafe outgrown = []
   }

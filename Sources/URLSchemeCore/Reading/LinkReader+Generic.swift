@@ -90,7 +90,7 @@ extension LinkReader where Output: ~Copyable {
       guard findFragment() else { return false }
       write(",\"fragment\":", fragment.start, fragment.end)
     }
-    writeNotices()
+    if hasNotices { writeNotices() }
     values.output.json("}\n")
     return true
   }

@@ -56,6 +56,7 @@ extension LinkReader where Output: ~Copyable {
       guard take(LinkPart(.rest, rest, end.rest, hasEscapes: true)) else { return false }
     }
     position = memory.parts.pathEnd
+    guard position < link.count else { return endPairs() }
     guard pairsAreNamed ? takePairs() : findPairs(expecting: true) else { return false }
     return fragment.start < 0 || takeFragment()
   }
@@ -122,6 +123,10 @@ extension LinkReader where Output: ~Copyable {
         nameAt: start, value: valueStart, value.end, step.parameter, hasEscapes: value.hasEscapes)
       guard take(part) else { return false }
     }
+    return endPairs()
+  }
+
+  private mutating func endPairs() -> Bool {
     memory.parts.queryEnd = position
     fragment.start = -1
     return position == link.count || findFragment()

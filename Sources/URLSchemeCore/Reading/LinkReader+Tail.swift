@@ -20,7 +20,7 @@ extension LinkReader where Output: ~Copyable {
       values.output.string(fragmentText(memory.parts.unknownFragment))
     }
     if options.isRouting { writeDestination() }
-    writeNotices()
+    if hasNotices { writeNotices() }
     values.output.json("}\n")
     return true
   }
@@ -229,8 +229,9 @@ extension LinkReader where Output: ~Copyable {
     if !isFirst { values.output.json("}") }
   }
 
+  var hasNotices: Bool { !memory.notices.isEmpty || repair != nil }
+
   mutating func writeNotices() {
-    guard !memory.notices.isEmpty || repair != nil else { return }
     values.output.json(",\"notices\":[")
     for (index, notice) in allNotices.enumerated() {
       if index > 0 { values.output.json(",") }
