@@ -3,7 +3,7 @@ package enum NearestWord {
   /// Longer words are nobody's typing errors; and a bit of a machine word stands for each byte.
   private static let maximumLength = 64
   /// Nobody lists more words by hand.
-  private static let maximumCandidates = 1_000
+  static let maximumCandidates = 1_000
 
   /// The candidate at the least edit distance, ASCII case aside, if it is near enough to be meant:
   /// within a third of the word's length, or one of the two begins with the other.

@@ -91,11 +91,39 @@ extension LinkReader where Output: ~Copyable {
       program.appPlans[place.app].hasRoutesOfSchemes
       ? routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) } : nil
     let numbers = paths.indices.lazy.filter { isThere?[$0] ?? true }
-    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] }) else {
-      return nil
-    }
-    let number = numbers.first { paths[$0] == nearest }
+    let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] })
+    let number =
+      nearest.map { nearest in numbers.first { paths[$0] == nearest } }
+      ?? nearestRoute(numbers)
     return number.map { program.plans[routes.lowerBound + $0].pattern.path }
+  }
+
+  /// The app's route of as many segments as the link has whose literal ones are nearest to those of the
+  /// link in their places.
+  private mutating func nearestRoute(_ numbers: some Sequence<Int>) -> Int? {
+    let count = memory.segments.count
+    guard count > 1 else { return nil }
+    let first = program.appPlans[place.app].routes.lowerBound
+    let isOnWeb = place.host >= 0
+    var best: (number: Int, distance: Int)?
+    for number in numbers.prefix(NearestWord.maximumCandidates)
+    where isOnWeb || program.plans[first + number].pattern.segments.count == count {
+      let plan = program.plans[first + number]
+      guard let pattern = isOnWeb ? plan.webPatterns.first : plan.pattern,
+        pattern.segments.count == count, pattern.rest == nil
+      else { continue }
+      let places = pattern.segments.indices.filter { pattern.segments[$0].variable == nil }
+      let texts = places.map { text(ofSegment: $0).withSpan { $0.text } }
+      let word = texts.joined(separator: "/")
+      let meant = places.map { String(decoding: pattern.segments[$0].prefix, as: UTF8.self) }
+        .joined(separator: "/")
+      let distance = NearestWord.edits(from: word, to: meant)
+      guard distance < best?.distance ?? .max,
+        NearestWord.nearest(to: word, in: CollectionOfOne(meant)) != nil
+      else { continue }
+      best = (number, distance)
+    }
+    return best?.number
   }
 
   /// The same on the web, where what stands behind the base is compared.
@@ -104,8 +132,12 @@ extension LinkReader where Output: ~Copyable {
     let path = link.part(pathStart, memory.parts.pathEnd).withSpan { $0.text }
     guard path.hasPrefix(base) else { return nil }
     let rest = String(path.dropFirst(base.count))
-    guard let nearest = NearestWord.nearest(to: rest, in: app.literalWebPaths) else { return nil }
-    guard let number = app.literalWebPaths.firstIndex(of: nearest) else { return nil }
+    let paths = app.literalWebPaths
+    let nearest = NearestWord.nearest(to: rest, in: paths)
+    let number =
+      nearest.map { paths.firstIndex(of: $0) }
+      ?? nearestRoute(paths.indices)
+    guard let number else { return nil }
     let source = app.definition.webPatterns(of: program.plans[app.routes.lowerBound + number].route)
     return source.first.flatMap { try? PatternParser.parse($0) }?.path
   }
