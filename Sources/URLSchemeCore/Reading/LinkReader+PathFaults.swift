@@ -60,21 +60,19 @@ extension LinkReader where Output: ~Copyable {
   /// What is said of a link that a route takes in another of the app's schemes; nil where none does.
   private mutating func routeOfOtherScheme() -> String? {
     guard place.host < 0 else { return nil }
-    let app = program.appPlans[place.app]
+    defer { (memory.parts.outcome, isTied) = (.none, false) }
+    guard program.appPlans[place.app].hasRoutesOfSchemes else { return nil }
+    let schemes = program.appPlans[place.app].definition.schemes
     let link = place
     defer {
       place = link
       _ = cutPath()
-      memory.parts.outcome = .none
-      isTied = false
     }
     // More schemes are not tried for each link that no route takes.
-    for number in app.definition.schemes.indices.prefix(app.hasRoutesOfSchemes ? 16 : 0)
-    where number != Int(link.schemeOfApp) {
+    for number in schemes.indices.prefix(16) where number != Int(link.schemeOfApp) {
       (place.schemeOfApp, place.node) = (Int32(number), -1)
       guard cutPath(), findRoute() else { continue }
-      return "\(program.plans[memory.parts.route].name) has the scheme "
-        + app.definition.schemes[number]
+      return "\(program.plans[memory.parts.route].name) has the scheme \(schemes[number])"
     }
     return nil
   }
