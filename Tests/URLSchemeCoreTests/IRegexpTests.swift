@@ -176,14 +176,6 @@ struct IRegexpTests {
     #expect(try IRegexp("a{2}|b").source == "a{2}|b")
   }
 
-  @Test func equalityIsThatOfTheSourceBytes() throws {
-    #expect(try IRegexp("a|b") == IRegexp("a|b"))
-    #expect(try IRegexp("a|b") != IRegexp("b|a"))
-    // Strings that are equal to Swift, yet patterns of different texts.
-    #expect(try IRegexp("é") != IRegexp("e\u{301}"))
-    #expect(try Set([IRegexp("a"), IRegexp("a"), IRegexp("é"), IRegexp("e\u{301}")]).count == 3)
-  }
-
   @Test func oneScratchServesPatternsOfAllSizes() throws {
     var scratch = IRegexp.Scratch()
     let patterns = try ["a{0,200}", "b", "", "[ab]{70}"].map { pattern throws(Finding) in
@@ -206,22 +198,5 @@ struct IRegexpTests {
     let capacities = [scratch.candidates.capacity, scratch.taken.capacity]
     for _ in 0..<100 { #expect(pattern.matches(text.span, scratch: &scratch)) }
     #expect([scratch.candidates.capacity, scratch.taken.capacity] == capacities)
-  }
-}
-
-/// Texts that are made up for patterns.
-struct IRegexpSampleTests {
-  @Test(arguments: [
-    ("", ""), ("abc", "abc"), ("a*", ""), ("(b|cd)e", "be"), ("[0-9]{3}", "111"), ("x+y", "xy"),
-    ("[^a1A-]", " "), (#"\p{Lu}{2}-"#, "AA-"), ("é", "é"), ("(a|)b{2,}c?", "bb"), (".", "a"),
-  ])
-  func isShortAndMatches(_ pattern: String, _ text: String) throws {
-    let pattern = try IRegexp(pattern)
-    #expect(pattern.shortestText == text)
-    #expect(pattern.matches(text))
-  }
-
-  @Test func isNoneWhereNothingMatches() throws {
-    #expect(try IRegexp(#"a[^\p{L}\P{L}]"#).shortestText == nil)
   }
 }

@@ -29,8 +29,18 @@ import Testing
     #expect(lengths.max() ?? 0 <= 7 && lengths.count > 3)
   }
 
+  @Test(arguments: [
+    ("", ""), ("abc", "abc"), ("a*", ""), ("(b|cd)e", "be"), ("[0-9]{3}", "111"), ("x+y", "xy"),
+    ("[^a1A-]", " "), (#"\p{Lu}{2}-"#, "AA-"), ("é", "é"), ("(a|)b{2,}c?", "bb"), (".", "a"),
+    (#"\n"#, "\n"), ("[^ -~é]", "ß"), ("(ab|c){2}|[0-9]{3}", "cc"),
+  ])
+  func theShortestIsPlain(_ pattern: String, _ text: String) throws {
+    #expect(try #require(PatternTexts(pattern)).shortest == text)
+  }
+
   @Test func whereNothingMatchesThereIsNone() {
     var generator = SeededGenerator(seed: 1)
+    #expect(PatternTexts(#"a[^\p{L}\P{L}]"#)?.shortest == .some(.none))
     #expect(PatternTexts("[^\\p{L}\\P{L}]")?.random(upTo: 5, using: &generator) == nil)
     #expect(PatternTexts("(") == nil)
   }

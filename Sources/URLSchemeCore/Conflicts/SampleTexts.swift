@@ -87,7 +87,7 @@ package struct SampleTexts {
     of text: [UInt8], _ operation: TableEntry<ValueOperation>
   ) -> [[UInt8]] {
     guard operation.isDeclared, operation.ignoresCase else { return [text] }
-    let upper = text.map { ByteClass.isLetter($0) ? $0 & 0xDF : $0 }
+    let upper = text.map(ByteClass.uppercased)
     return [text, upper, Array(text.prefix(1)) + upper.dropFirst()]
   }
 
@@ -128,7 +128,7 @@ package struct SampleTexts {
     if least > 1 {
       texts = texts.map { $0 + String(repeating: "a", count: max(0, least - $0.count)) } + texts
     }
-    let matching = schema.pattern.flatMap { (try? IRegexp($0))?.shortestText }
+    let matching = schema.pattern.flatMap { PatternTexts($0)?.shortest }
     return ((matching.map { [$0] } ?? []) + texts).map(Value.string)
   }
 

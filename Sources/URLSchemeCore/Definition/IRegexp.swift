@@ -8,7 +8,7 @@
 ///
 /// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has
 /// no other use.
-struct IRegexp: Hashable, Sendable {
+struct IRegexp: Sendable {
   /// What bounds the memory of a pattern and the time of a character. A state is one character or
   /// class of the pattern, with repetitions written out: `(ab){3}` has six.
   static let maximumStates = 1_000
@@ -40,16 +40,5 @@ struct IRegexp: Hashable, Sendable {
   func matches(_ text: String) -> Bool {
     var scratch = Scratch()
     return matches(Array(text.utf8).span, scratch: &scratch)
-  }
-
-  // The source decides everything else, and byte by byte: strings that Unicode holds equal are
-  // different patterns.
-
-  static func == (left: IRegexp, right: IRegexp) -> Bool {
-    left.source.utf8.elementsEqual(right.source.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(source)
   }
 }

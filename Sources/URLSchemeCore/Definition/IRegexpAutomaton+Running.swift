@@ -78,6 +78,14 @@ extension IRegexp.Automaton {
     return ending != 0
   }
 
+  /// The states that may take the character behind those that took the last one.
+  func followers(ofStates taken: [UInt64]) -> [UInt64] {
+    var candidates = [UInt64](repeating: 0, count: width)
+    var span = candidates.mutableSpan
+    findFollowers(of: taken.span, &span)
+    return candidates
+  }
+
   private func findFollowers(of taken: Span<UInt64>, _ candidates: inout MutableSpan<UInt64>) {
     let followers = followers.span
     for word in 0..<width { candidates[word] = 0 }

@@ -95,8 +95,11 @@ package struct TextLanguage {
         let length = min(place.length + 1, cap)
         defer { index += 1 }
         if let most = own.most, place.length + 1 > most { continue }
-        let ownStates = own.automaton?.candidates(behind: index == 0 ? nil : place.own) ?? []
-        let otherStates = other.automaton?.candidates(behind: index == 0 ? nil : place.other) ?? []
+        func candidates(_ automaton: IRegexp.Automaton?, behind taken: [UInt64]) -> [UInt64] {
+          (index == 0 ? automaton?.initial : automaton?.followers(ofStates: taken)) ?? []
+        }
+        let ownStates = candidates(own.automaton, behind: place.own)
+        let otherStates = candidates(other.automaton, behind: place.other)
         for (number, scalar) in alphabet.enumerated() {
           let next = Place(
             own: zip(ownStates, ownTakers[number]).map { $0 & $1 },
@@ -137,21 +140,6 @@ package struct TextLanguage {
 }
 
 extension IRegexp.Automaton {
-  /// The states that may take the character behind those that took the last one; nil: the first one.
-  fileprivate func candidates(behind taken: [UInt64]?) -> [UInt64] {
-    guard let taken else { return initial }
-    var candidates = [UInt64](repeating: 0, count: width)
-    for (word, states) in taken.enumerated() {
-      var rest = states
-      while rest != 0 {
-        let row = (word * 64 + rest.trailingZeroBitCount) * width
-        rest &= rest - 1
-        for column in 0..<width { candidates[column] |= followers[row + column] }
-      }
-    }
-    return candidates
-  }
-
   fileprivate func mayEnd(in states: [UInt64]) -> Bool {
     zip(states, accepting).contains { $0 & $1 != 0 }
   }
