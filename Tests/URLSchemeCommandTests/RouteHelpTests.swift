@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import URLSchemeCore
 
+@testable import URLSchemeCore
 @testable import urlscheme
 
 @Suite struct RouteHelpTests {
@@ -46,10 +46,13 @@ import URLSchemeCore
     route.schemes = ["CHAT", "x-chat"]
     route.callback = true
     route.atMostOneOf = [["text", "file"]]
-    route.dependentRequired = [.init("key", requiresOneOfEach: [["kind"], ["text", "file"]])]
+    route.dependentRequired = [.init(parameter: "key", requires: [["kind"], ["text", "file"]])]
     route.conditions = [
       .init(
-        if: [.init("kind", isOneOf: ["a", "b"]), .init("key", isPresent: false)],
+        tests: [
+          .init(parameter: "kind", enumeration: ["a", "b"]),
+          .init(parameter: "key", isPresent: false),
+        ],
         required: ["text"], forbidden: ["file", "x-error"])
     ]
     var definition = AppDefinition(

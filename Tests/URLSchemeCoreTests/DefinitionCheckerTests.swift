@@ -77,35 +77,6 @@ struct DefinitionCheckerTests {
     #expect(inSwift.map(\.offset) == [5, 0, 1, 0])
   }
 
-  @Test func findsWhatOnlySwiftCanBuild() {
-    var schema = Schema(.string)
-    schema.minLength = -1
-    schema.maxLength = -1
-    var list = Schema(.array)
-    list.minItems = -2
-    list.maxItems = -1
-    var object = Schema(.object, encoding: .json)
-    object.properties = [Parameter("a"), Parameter("a")]
-    var route = Route(name: "r", link: "//{?q,o,x*}")
-    route.parameters = [
-      Parameter("q", schema), Parameter("q"), Parameter("o", object), Parameter("x", list),
-    ]
-    route.dependentRequired = [.init("q", requires: ["o"]), .init("q", requires: ["x"])]
-    var definition = AppDefinition(name: "App", schemes: ["app"], routes: [route])
-    definition.types = [Parameter("t"), Parameter("t")]
-    #expect(
-      DefinitionChecker.findings(in: definition).map(\.finding.message) == [
-        "types.t: expected each type once",
-        "routes[0].parameters.q.minLength: expected a whole number from 0, found -1",
-        "routes[0].parameters.q.maxLength: expected a whole number from 0, found -1",
-        "routes[0].parameters.q: expected each parameter once",
-        "routes[0].parameters.o.properties.a: expected each property once",
-        "routes[0].parameters.x.minItems: expected a whole number from 0, found -2",
-        "routes[0].parameters.x.maxItems: expected a whole number from 0, found -1",
-        "routes[0].dependentRequired.q: expected each parameter once",
-      ])
-  }
-
   @Test func namesAreToldApartByteByByte() {
     let composed = "\u{E9}"
     let decomposed = "e\u{301}"

@@ -8,11 +8,11 @@ extension DefinitionReader {
       report(element, expected: "a name, or a list of names")
       return [""]
     }
-    return Route.Dependency(name, requiresOneOfEach: lists ?? [])
+    return Route.Dependency(parameter: name, requires: lists ?? [])
   }
 
   mutating func readCondition(_ place: Place) -> Route.Condition {
-    var condition = Route.Condition(if: [])
+    var condition = Route.Condition()
     guard var object = object(place) else { return condition }
     if let tests = take("if", in: &object, isRequired: true).flatMap({ self.object($0) }) {
       condition.tests = tests.places.map { readTest($0, $1) }
@@ -27,7 +27,7 @@ extension DefinitionReader {
   }
 
   private mutating func readTest(_ name: String, _ place: Place) -> Route.Condition.Test {
-    var test = Route.Condition.Test(name)
+    var test = Route.Condition.Test(parameter: name)
     guard var object = object(place) else { return test }
     test.constant = anyValue("const", in: &object)
     test.enumeration = anyValues("enum", in: &object)

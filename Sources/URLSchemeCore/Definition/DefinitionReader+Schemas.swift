@@ -9,11 +9,12 @@ extension DefinitionReader {
   mutating func patternParameters(_ object: Object) -> [Route.PatternParameter] {
     object.places.map { pattern, place in
       switch place.node.content {
-      case .boolean(false): return Route.PatternParameter(pattern, nil)
-      case .object: return Route.PatternParameter(pattern, readSchema(place) ?? Schema())
+      case .boolean(false): return Route.PatternParameter(pattern: pattern, schema: nil)
+      case .object:
+        return Route.PatternParameter(pattern: pattern, schema: readSchema(place) ?? Schema())
       default:
         report(place, expected: "an object, or false")
-        return Route.PatternParameter(pattern, Schema())
+        return Route.PatternParameter(pattern: pattern, schema: Schema())
       }
     }
   }
@@ -123,12 +124,12 @@ extension DefinitionReader {
       guard let fields, let width else { return nil }
       return .fixedWidth(.init(fields: fields, width: width, fractionDigits: fractionDigits))
     case "delimited":
-      var form = Schema.Delimited(
-        separator: string("separator", in: &options, isRequired: true) ?? "",
-        escape: string("escape", in: &options), fields: strings("fields", in: &options),
-        rest: string("rest", in: &options))
-      form.alsoEscaped = flag("alsoEscaped", in: &options) ?? false
-      return .delimited(form)
+      return .delimited(
+        .init(
+          separator: string("separator", in: &options, isRequired: true) ?? "",
+          escape: string("escape", in: &options),
+          alsoEscaped: flag("alsoEscaped", in: &options) ?? false,
+          fields: strings("fields", in: &options), rest: string("rest", in: &options)))
     case "pairs":
       return .pairs(
         .init(

@@ -59,12 +59,6 @@ package struct Route: Hashable, Sendable {
     package var pattern: String
     /// What each of them holds; nil: a link that has one is refused.
     package var schema: Schema?
-
-    /// Parameters whose names match a pattern.
-    package init(_ pattern: String, _ schema: Schema?) {
-      self.pattern = pattern
-      self.schema = schema
-    }
   }
 
   /// A parameter that needs others to be present.
@@ -73,34 +67,16 @@ package struct Route: Hashable, Sendable {
     package var parameter: String
     /// What must be present where it is: of each list one.
     package var requires: [[String]]
-
-    /// A parameter and what must all be present where it is.
-    package init(_ parameter: String, requires: [String]) {
-      self.init(parameter, requiresOneOfEach: requires.map { [$0] })
-    }
-
-    /// A parameter and lists of parameters, of each of which one must be present where it is.
-    package init(_ parameter: String, requiresOneOfEach lists: [[String]]) {
-      self.parameter = parameter
-      requires = lists
-    }
   }
 
   /// What must be present, and what must not, where parameters are as it asks.
   package struct Condition: Hashable, Sendable {
     /// What is asked; all of it must hold.
-    package var tests: [Test]
+    package var tests: [Test] = []
     /// What must be present then.
-    package var required: [String]
+    package var required: [String] = []
     /// What must not be present then.
-    package var forbidden: [String]
-
-    /// A condition, and what follows from it.
-    package init(if tests: [Test], required: [String] = [], forbidden: [String] = []) {
-      self.tests = tests
-      self.required = required
-      self.forbidden = forbidden
-    }
+    package var forbidden: [String] = []
 
     /// What a condition asks of one parameter. An absent one has its default as its value, or else none,
     /// which is equal to nothing.
@@ -113,29 +89,6 @@ package struct Route: Hashable, Sendable {
       package var enumeration: [Value]?
       /// Whether a link must have it, or must not.
       package var isPresent: Bool?
-
-      /// A test that asks nothing yet, which is never right.
-      package init(_ parameter: String) {
-        self.parameter = parameter
-      }
-
-      /// Asks for a value.
-      package init(_ parameter: String, equals value: Value) {
-        self.parameter = parameter
-        constant = value
-      }
-
-      /// Asks for one of some values.
-      package init(_ parameter: String, isOneOf values: [Value]) {
-        self.parameter = parameter
-        enumeration = values
-      }
-
-      /// Asks whether a link has the parameter.
-      package init(_ parameter: String, isPresent: Bool) {
-        self.parameter = parameter
-        self.isPresent = isPresent
-      }
     }
   }
 
@@ -149,13 +102,5 @@ package struct Route: Hashable, Sendable {
     package var stopAt: String
     /// What to tell the person then.
     package var notice: String?
-
-    /// A condition on a parameter.
-    package init(parameter: String, schema: Schema, stopAt: String, notice: String? = nil) {
-      self.parameter = parameter
-      self.schema = schema
-      self.stopAt = stopAt
-      self.notice = notice
-    }
   }
 }

@@ -48,16 +48,6 @@ extension Schema {
     package var fields: [String]?
     /// The field that takes what is left: an array, or an object in `pairs`.
     package var rest: String?
-
-    /// A delimited text.
-    package init(
-      separator: String, escape: String? = nil, fields: [String]? = nil, rest: String? = nil
-    ) {
-      self.separator = separator
-      self.escape = escape
-      self.fields = fields
-      self.rest = rest
-    }
   }
 
   /// An object's members by name, in any order, with a separator between them: `crs=wgs84;u=40`.
@@ -65,16 +55,9 @@ extension Schema {
     /// One ASCII character, between two members.
     package var separator: String
     /// One ASCII character, between a name and its value.
-    package var equals: String
+    package var equals = "="
     /// One ASCII character that, before one of these or itself, takes its meaning away; nil: there is
     /// none.
     package var escape: String?
-
-    /// Members with a separator between them, each a name and a value.
-    package init(separator: String, equals: String = "=", escape: String? = nil) {
-      self.separator = separator
-      self.equals = equals
-      self.escape = escape
-    }
   }
 }

@@ -148,8 +148,8 @@ extension Route {
     (plain.screens, plain.guards, plain.returns) = ([], [], [])
     plain.parameters = parameters.map { Parameter($0.name, $0.schema.plain) }
       .filter { $0.schema != Schema() }.sorted { $0.name < $1.name }
-    plain.patternParameters = patternParameters.map {
-      PatternParameter($0.pattern, $0.schema?.plain)
+    for (index, parameter) in patternParameters.enumerated() {
+      plain.patternParameters[index].schema = parameter.schema?.plain
     }
     return plain
   }

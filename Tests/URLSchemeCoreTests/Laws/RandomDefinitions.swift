@@ -96,7 +96,10 @@ struct RandomDefinitions {
     var schema = RandomSchemas.schema(.query, using: &generator)
     (schema.required, schema.defaultValue, schema.otherwise) = (nil, nil, .error)
     schema.duplicates = .error
-    return [Route.PatternParameter("n[0-9]", schema), Route.PatternParameter("no.*", nil)]
+    return [
+      Route.PatternParameter(pattern: "n[0-9]", schema: schema),
+      Route.PatternParameter(pattern: "no.*", schema: nil),
+    ]
   }
 
   private mutating func addRules(to route: inout Route) {
@@ -106,10 +109,10 @@ struct RandomDefinitions {
     else { return }
     switch generator.int(0...5) {
     case 0: route.requireOneOf = [Array(optional.suffix(2))]
-    case 1: route.dependentRequired = [Route.Dependency(last, requires: [first])]
+    case 1: route.dependentRequired = [Route.Dependency(parameter: last, requires: [[first]])]
     case 2:
       route.dependentRequired = [
-        Route.Dependency(last, requiresOneOfEach: [Array(optional.dropLast())])
+        Route.Dependency(parameter: last, requires: [Array(optional.dropLast())])
       ]
     case 3:
       let free = optional.filter { !fixed.contains($0) }
@@ -121,22 +124,23 @@ struct RandomDefinitions {
   /// Lets a value of some parameter, or that it is there, decide about two others.
   private mutating func addCondition(to route: inout Route, _ first: String, _ last: String) {
     let asked = generator.pick(parameters)
-    var test = Route.Condition.Test(asked.name, isPresent: generator.chance(50))
+    var test = Route.Condition.Test(parameter: asked.name, isPresent: generator.chance(50))
     let isExploded = route.link.contains("\(template(asked.name))*")
     let declared = asked.schema.constant.map { [$0] } ?? asked.schema.enumeration
     if let value = declared?.first, !isExploded, generator.chance(80) {
       test =
         generator.chance(50)
-        ? .init(asked.name, equals: value) : .init(asked.name, isOneOf: [value])
+        ? .init(parameter: asked.name, constant: value)
+        : .init(parameter: asked.name, enumeration: [value])
     } else if asked.schema.effectiveType == .boolean, generator.chance(80) {
-      test = .init(asked.name, equals: .boolean(generator.chance(50)))
+      test = .init(parameter: asked.name, constant: .boolean(generator.chance(50)))
     }
     let others = [first, last].filter { $0 != asked.name }
     let free = others.filter { !fixed.contains($0) }
     route.conditions = [
       generator.chance(50)
-        ? Route.Condition(if: [test], required: others)
-        : Route.Condition(if: [test], forbidden: Array(free.prefix(1)))
+        ? Route.Condition(tests: [test], required: others)
+        : Route.Condition(tests: [test], forbidden: Array(free.prefix(1)))
     ]
     if route.conditions[0].required.isEmpty, free.isEmpty { route.conditions = [] }
   }

@@ -143,16 +143,16 @@ enum RichDefinition {
     show.confirm = true
     show.requireOneOf = [["text", "number"], ["x-success"]]
     show.dependentRequired = [
-      .init("flag", requires: ["list", "tags"]),
-      .init("raw", requiresOneOfEach: [["id"], ["text", "number"]]),
+      .init(parameter: "flag", requires: [["list"], ["tags"]]),
+      .init(parameter: "raw", requires: [["id"], ["text", "number"]]),
     ]
     show.atMostOneOf = [["raw", "answer", "x-error"]]
-    var two = Route.Condition.Test("text", equals: "Two")
+    var two = Route.Condition.Test(parameter: "text", constant: "Two")
     two.enumeration = ["Two", "One"]
     two.isPresent = true
     show.conditions = [
       .init(
-        if: [two, .init("number", isPresent: false)], required: ["id"],
+        tests: [two, .init(parameter: "number", isPresent: false)], required: ["id"],
         forbidden: ["raw", "tags"])
     ]
     return show
