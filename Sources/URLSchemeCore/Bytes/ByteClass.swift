@@ -8,6 +8,8 @@ enum ByteClass {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
+  static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
   /// The lower-case form of an ASCII letter; any other byte as it is.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

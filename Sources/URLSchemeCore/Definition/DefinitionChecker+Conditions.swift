@@ -37,7 +37,7 @@ extension DefinitionChecker {
   ) {
     let names = screens.prefix(32).joined(separator: ", ") + (screens.count > 32 ? ", …" : "")
     let finding = Finding(
-      .invalidDefinition, at: 0, path.description,
+      .invalidDefinition, at: 0,
       expected: screens.isEmpty ? "screens in the route" : "one of the route's screens: \(names)",
       found: name.inQuotes, suggestion: problems.nearest(to: name, in: screens, isFatal: false))
     advise(finding, at: path)
@@ -48,53 +48,44 @@ extension DefinitionChecker {
   mutating func checkDependencies(
     of route: Route, _ variables: Variables, at path: DefinitionPath
   ) {
-    let names = variables.pattern.map { _ in
-      variables.names + (route.callback ? CallbackName.all : [])
-    }
-    let known = names.map { NameSet($0) }
     for (index, list) in route.requireOneOf.enumerated() {
-      checkNames(list, among: names, known, at: path["requireOneOf"][index])
+      checkNames(list, variables, at: path["requireOneOf"][index])
     }
     for (index, list) in route.atMostOneOf.enumerated() {
       let place = path["atMostOneOf"][index]
       require(list.count != 1, "at least two parameters", at: place)
-      let needed = list.filter { variables.needed.contains($0) }
+      let needed = list.filter(variables.needed.contains)
       require(
         needed.count < 2, "at most one required parameter", at: place,
         found: needed.joined(separator: " and "))
-      checkNames(list, among: names, known, at: place)
+      checkNames(list, variables, at: place)
     }
     for (index, condition) in route.conditions.enumerated() {
       let place = path["conditions"][index]
-      checkTests(condition.tests, variables, among: names, known, at: place["if"])
-      checkConsequence(of: condition, among: names, known, at: place["then"])
+      checkTests(condition.tests, variables, at: place["if"])
+      checkConsequence(of: condition, variables, at: place["then"])
     }
-    var seen = NameSet()
     for dependency in route.dependentRequired {
       let name = dependency.parameter
       let place = path["dependentRequired"][name]
-      require(seen.insert(name), "each parameter once", at: place, .key)
-      if let names, known?.contains(name) == false {
-        reportUnknown(name, among: names, at: place, .key)
+      if !variables.mayHave(name) {
+        reportUnknown(name, among: variables.namesOfRules, at: place, .key)
       }
-      checkRequired(of: dependency, among: names, known, at: place)
+      checkRequired(of: dependency, variables, at: place)
     }
   }
 
   private mutating func checkRequired(
-    of dependency: Route.Dependency, among names: [String]?, _ known: NameSet?,
-    at path: DefinitionPath
+    of dependency: Route.Dependency, _ variables: Variables, at path: DefinitionPath
   ) {
     require(!dependency.requires.isEmpty, "at least one parameter", at: path)
     var seen = NameSet()
     for (index, list) in dependency.requires.enumerated() {
-      guard list.count == 1 else {
-        checkNames(list, among: names, known, at: path[index])
+      guard list.count == 1, let first = list.first else {
+        checkNames(list, variables, at: path[index])
         continue
       }
-      if let first = list.first {
-        checkName(first, &seen, among: names, known, at: path[index])
-      }
+      checkName(first, &seen, variables, at: path[index])
     }
     for (index, list) in dependency.requires.enumerated() {
       for (offset, required) in list.enumerated()
@@ -109,18 +100,16 @@ extension DefinitionChecker {
   // MARK: Conditions on values
 
   private mutating func checkTests(
-    _ tests: [Route.Condition.Test], _ variables: Variables, among names: [String]?,
-    _ known: NameSet?, at path: DefinitionPath
+    _ tests: [Route.Condition.Test], _ variables: Variables, at path: DefinitionPath
   ) {
     require(!tests.isEmpty, "at least one parameter", at: path)
-    var seen = NameSet()
+    guard variables.pattern != nil else { return }
     for test in tests {
       let place = path[test.parameter]
-      require(seen.insert(test.parameter), "each parameter once", at: place, .key)
-      if let names, known?.contains(test.parameter) == false {
-        reportUnknown(test.parameter, among: names, at: place, .key)
-      } else if variables.pattern != nil {
+      if variables.mayHave(test.parameter) {
         check(test, variables, at: place)
+      } else {
+        reportUnknown(test.parameter, among: variables.namesOfRules, at: place, .key)
       }
     }
   }
@@ -161,8 +150,7 @@ extension DefinitionChecker {
   }
 
   private mutating func checkConsequence(
-    of condition: Route.Condition, among names: [String]?, _ known: NameSet?,
-    at path: DefinitionPath
+    of condition: Route.Condition, _ variables: Variables, at path: DefinitionPath
   ) {
     if condition.required.isEmpty, condition.forbidden.isEmpty {
       return expect("a parameter in required or forbidden", at: path)
@@ -170,29 +158,28 @@ extension DefinitionChecker {
     var seen = NameSet()
     for (key, list) in [("required", condition.required), ("forbidden", condition.forbidden)] {
       for (index, name) in list.enumerated() {
-        checkName(name, &seen, among: names, known, at: path[key][index])
+        checkName(name, &seen, variables, at: path[key][index])
       }
     }
   }
 
   private mutating func checkNames(
-    _ list: [String], among names: [String]?, _ known: NameSet?, at path: DefinitionPath
+    _ list: [String], _ variables: Variables, at path: DefinitionPath
   ) {
     require(!list.isEmpty, "at least one parameter", at: path)
     var seen = NameSet()
     for (index, name) in list.enumerated() {
-      checkName(name, &seen, among: names, known, at: path[index])
+      checkName(name, &seen, variables, at: path[index])
     }
   }
 
   private mutating func checkName(
-    _ name: String, _ seen: inout NameSet, among names: [String]?, _ known: NameSet?,
-    at path: DefinitionPath
+    _ name: String, _ seen: inout NameSet, _ variables: Variables, at path: DefinitionPath
   ) {
     if !seen.insert(name) {
       expect("each name once", at: path, found: name.inQuotes)
-    } else if let names, known?.contains(name) == false {
-      reportUnknown(name, among: names, at: path)
+    } else if !variables.mayHave(name) {
+      reportUnknown(name, among: variables.namesOfRules, at: path)
     }
   }
 
@@ -244,17 +231,9 @@ extension DefinitionChecker {
   }
 }
 
-extension DefinitionChecker.Variables {
-  /// Those that every link of the route needs.
-  fileprivate var needed: NameSet {
-    let optional = NameSet(pattern?.optionalVariables ?? [])
-    return NameSet(names.filter { schema(of: $0)?.required ?? !optional.contains($0) })
-  }
-}
-
 extension Pattern {
   /// The variables that may be absent, if nothing else is said of them.
-  fileprivate var optionalVariables: [String] {
+  var optionalVariables: [String] {
     queryVariables.map(\.name) + segments.filter(\.isOptional).compactMap(\.variable)
       + [rest?.variable, fragment].compactMap { $0 }
   }

@@ -25,9 +25,7 @@ extension AppDefinition {
   /// `utm_*` stands for all names that begin so, as nobody means those that end in underscores.
   fileprivate static func foreignPattern(_ name: String) -> String {
     let beginning = name.utf8.dropLast()
-    let isPlain = beginning.allSatisfy {
-      ByteClass.isLetter($0) || ByteClass.isDigit($0) || "_-".utf8.contains($0)
-    }
+    let isPlain = beginning.allSatisfy { ByteClass.isAlphanumeric($0) || "_-".utf8.contains($0) }
     guard name.utf8.last == UInt8(ascii: "*"), isPlain, !beginning.isEmpty else { return name }
     return String(decoding: beginning, as: UTF8.self) + ".*"
   }

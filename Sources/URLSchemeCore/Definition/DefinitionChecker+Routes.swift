@@ -1,9 +1,7 @@
 /// Checks routes: that their patterns can be matched, their aliases mean the same, and every name
 /// is one of a parameter.
 extension DefinitionChecker {
-  mutating func checkRoutes(
-    of definition: AppDefinition, _ nodes: [JSONNode], at path: DefinitionPath
-  ) {
+  mutating func checkRoutes(_ nodes: [JSONNode], at path: DefinitionPath) {
     var names = NameSet()
     for (index, route) in definition.routes.enumerated() {
       let place = path[index]
@@ -16,8 +14,8 @@ extension DefinitionChecker {
       // Where the link is wrong, the rest is checked as far as it goes without one.
       let pattern = parse(route.link, at: place["link"])
       if let pattern { checkCallbacks(of: route, pattern, at: place["link"]) }
-      checkAliases(of: route, pattern, definition, at: place)
-      checkWebPath(of: route, pattern, definition, at: place)
+      checkAliases(of: route, pattern, at: place)
+      checkWebPath(of: route, pattern, at: place)
       checkReturns(of: route, at: place["returns"])
       let variables = Variables(pattern, of: route)
       checkVariables(variables, of: route, at: place["link"])
@@ -38,7 +36,7 @@ extension DefinitionChecker {
       if !schemes.contains(folded) {
         expect(
           "a scheme of the app", at: path[index], found: scheme.inQuotes,
-          suggestion: problems.nearest(to: scheme, in: declaredSchemes))
+          suggestion: problems.nearest(to: scheme, in: definition.schemes))
       } else {
         require(seen.insert(folded), "each scheme once", at: path[index], found: scheme.inQuotes)
       }
@@ -67,7 +65,7 @@ extension DefinitionChecker {
       try refuseSemicolons(in: pattern)
       return pattern
     } catch {
-      report(error, inTextAt: path)
+      report(error, at: path, .text)
       return nil
     }
   }
@@ -88,7 +86,7 @@ extension DefinitionChecker {
 
   /// Refuses pairs that could not be told from several, where semicolons stand between pairs.
   private func refuseSemicolons(in pattern: Pattern) throws(Finding) {
-    guard querySeparator == .semicolon else { return }
+    guard definition.querySeparator == .semicolon else { return }
     let semicolon = UInt8(ascii: ";")
     for pair in pattern.literalPairs
     where pair.name.contains(semicolon) || pair.value?.contains(semicolon) == true {
@@ -110,13 +108,13 @@ extension DefinitionChecker {
 
   /// Checks the forms of a route besides its link.
   private mutating func checkAliases(
-    of route: Route, _ link: Pattern?, _ definition: AppDefinition, at path: DefinitionPath
+    of route: Route, _ link: Pattern?, at path: DefinitionPath
   ) {
-    checkPrefix(of: route.link, definition, at: path["link"])
+    checkPrefix(of: route.link, at: path["link"])
     var seen = NameSet([route.link] + definition.equivalents(of: route.link))
     var forms = route.aliases.enumerated().map { ($1, path["aliases"][$0]) }
     if let form = route.callbackLink {
-      checkPrefix(of: form, definition, at: path["callback"])
+      checkPrefix(of: form, at: path["callback"])
       forms.append((form, path["callback"]))
     }
     for (form, place) in forms {
@@ -165,10 +163,8 @@ extension DefinitionChecker {
     require(
       route.patternParameters.count <= most, "at most \(most) of them", at: path,
       found: "\(route.patternParameters.count)")
-    var seen = NameSet()
     for parameter in route.patternParameters {
       let place = path[parameter.pattern]
-      require(seen.insert(parameter.pattern), "each pattern once", at: place, .key)
       do {
         _ = try IRegexp(parameter.pattern)
       } catch {
@@ -216,11 +212,9 @@ extension DefinitionChecker {
     of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
     let returns = NameSet(route.returns)
-    var seen = NameSet()
     for parameter in route.parameters {
       let (name, schema) = (parameter.name, parameter.schema)
       let place = path[name]
-      require(seen.insert(name), "each parameter once", at: place, .key)
       guard let pattern = variables.pattern else {
         checkSchema(schema, node?[name], at: place, as: .type)
         continue
@@ -228,9 +222,7 @@ extension DefinitionChecker {
       let role = variables.role(of: name)
       if role == nil, !returns.contains(name) {
         let suggestion = problems.nearest(to: name, in: variables.names + route.returns)
-        let finding = Finding(
-          .unusedParameter, at: 0, place.description, suggestion: suggestion)
-        report(finding, at: place, .key)
+        report(Finding(.unusedParameter, at: 0, suggestion: suggestion), at: place, .key)
       }
       checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
       if schema.required == false { checkOmission(of: name, pattern, at: place["required"]) }
@@ -268,12 +260,17 @@ extension DefinitionChecker {
     /// nil: the link can't be read.
     let pattern: Pattern?
     let names: [String]
+    /// The names that rules may have besides: those of callbacks, where the route takes them.
+    private let callbackNames: [String]
+    /// Those that every link of the route needs.
+    private(set) var needed = NameSet()
     private var roles: [[UInt8]: DefinitionChecker.Role] = [:]
     private var schemas: [[UInt8]: Schema] = [:]
 
     init(_ pattern: Pattern?, of route: Route) {
       self.pattern = pattern
       names = pattern?.variables ?? []
+      callbackNames = route.callback ? CallbackName.all : []
       for name in names { roles[Array(name.utf8)] = .unnamed }
       for variable in pattern?.queryVariables ?? [] {
         roles[Array(variable.name.utf8)] = .parameter
@@ -285,6 +282,10 @@ extension DefinitionChecker {
       for parameter in route.parameters.reversed() {
         schemas[Array(parameter.name.utf8)] = parameter.schema
       }
+      let optional = NameSet(pattern?.optionalVariables ?? [])
+      for name in names where schema(of: name)?.required ?? !optional.contains(name) {
+        needed.insert(name)
+      }
     }
 
     /// nil: the link has no such variable.
@@ -292,6 +293,13 @@ extension DefinitionChecker {
 
     /// nil: the route does not describe the parameter.
     func schema(of name: String) -> Schema? { schemas[Array(name.utf8)] }
+
+    /// Whether a link may have a parameter of that name, or nobody knows.
+    func mayHave(_ name: String) -> Bool {
+      pattern == nil || role(of: name) != nil || callbackNames.contains(name)
+    }
+
+    var namesOfRules: [String] { names + callbackNames }
   }
 }
 

@@ -119,13 +119,6 @@ extension DefinitionChecker {
     require(
       !schema.ignoreCase || schema.enumeration != nil || schema.constant != nil,
       "enum or const beside ignoreCase", at: path["ignoreCase"], .key)
-    let counts = [
-      ("minLength", schema.minLength), ("maxLength", schema.maxLength),
-      ("minItems", schema.minItems), ("maxItems", schema.maxItems),
-    ]
-    for case (let key, let count?) in counts {
-      require(count >= 0, "a whole number from 0", at: path[key], found: "\(count)")
-    }
     checkOrder("minLength", schema.minLength, "maxLength", schema.maxLength, at: path)
     checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
@@ -155,12 +148,12 @@ extension DefinitionChecker {
         .invalidDefinition, at: isAnchoredAtStart ? 0 : pattern.utf8.count - 1,
         expected: "no ^ and $: a pattern always matches the whole value",
         found: isAnchoredAtStart ? "^" : "$", suggestion: String(unanchored))
-      report(finding, inTextAt: path)
+      report(finding, at: path, .text)
     }
     do {
       _ = try IRegexp(pattern)
     } catch {
-      report(error, inTextAt: path)
+      report(error, at: path, .text)
     }
   }
 
@@ -212,10 +205,8 @@ extension DefinitionChecker {
     _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
   ) {
     checkCount(schema.properties.count, at: path["properties"])
-    var seen = NameSet()
     for property in schema.properties {
       let place = path["properties"][property.name]
-      require(seen.insert(property.name), "each property once", at: place, .key)
       var child = property.schema
       // Fields of a fixed width are numbers without saying so.
       if case .fixedWidth? = schema.encoding, child.type == nil { child.type = .number }

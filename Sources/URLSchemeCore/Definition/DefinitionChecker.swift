@@ -16,11 +16,10 @@ struct DefinitionChecker {
   var isSecret = false
   /// The characters with a meaning of their own in the encodings around the schema at hand.
   var separators: [[String]] = []
-  /// The app's schemes, and the same in lower case.
-  private(set) var declaredSchemes: [String] = []
+  /// The definition at hand.
+  private(set) var definition = AppDefinition(name: "", schemes: [])
+  /// Its schemes in lower case.
   private(set) var schemes = NameSet()
-  /// What stands between the pairs of the app's queries.
-  private(set) var querySeparator = AppDefinition.QuerySeparator.ampersand
 
   /// A schema that declares values, or has a type that does.
   struct DeclaringSchema {
@@ -56,6 +55,8 @@ struct DefinitionChecker {
 
   /// - Parameter root: The file from which the definition was read.
   mutating func check(_ definition: AppDefinition, _ root: JSONNode? = nil) {
+    self.definition = definition
+    schemes = NameSet(definition.schemes.map { $0.lowercased() })
     let top = DefinitionPath()
     require(!definition.name.isEmpty, "a name", at: top["name"])
     checkIdentifier(definition.identifier, at: top["identifier"])
@@ -70,15 +71,12 @@ struct DefinitionChecker {
     checkWeb(definition.web, at: top["web"])
     deprecatedTypes = NameSet(definition.types.filter(\.schema.deprecated).map(\.name))
     checkTypes(definition.types, root?["types"], at: top["types"])
-    declaredSchemes = definition.schemes
-    querySeparator = definition.querySeparator
-    schemes = NameSet(definition.schemes.map { $0.lowercased() })
     if definition.routes.isEmpty {
       let example = #"at least one route, such as {"name": "launch", "link": "//"}"#
-      advise(Finding(.invalidDefinition, at: 0, "routes", expected: example), at: top["routes"])
+      advise(Finding(.invalidDefinition, at: 0, expected: example), at: top["routes"])
     }
-    checkEquivalent(definition, at: top["equivalent"])
-    checkRoutes(of: definition, root?["routes"]?.elements ?? [], at: top["routes"])
+    checkEquivalent(at: top["equivalent"])
+    checkRoutes(root?["routes"]?.elements ?? [], at: top["routes"])
   }
 
   // MARK: Schemes and URLs
@@ -118,9 +116,9 @@ struct DefinitionChecker {
         !isOfWeb || name == "https" || name == "http", "an https or http URL", at: path,
         found: "\(name):")
     } catch {
-      var finding = Finding(.invalidDefinition, at: error.offset)
-      finding.expected = "a URL: \(error.message)"
-      report(finding, inTextAt: path)
+      let expected = "a URL: \(error.message)"
+      report(
+        Finding(.invalidDefinition, at: error.offset, expected: expected), at: path, .text)
     }
   }
 
@@ -129,10 +127,8 @@ struct DefinitionChecker {
   private mutating func checkTypes(
     _ types: [Parameter], _ node: JSONNode?, at path: DefinitionPath
   ) {
-    var seen = NameSet()
     for type in types {
       let place = path[type.name]
-      require(seen.insert(type.name), "each type once", at: place, .key)
       let isBuiltIn = type.name.isEmpty || Schema.ValueType(rawValue: type.name) != nil
       require(!isBuiltIn, "a name that is no built-in type", at: place, .key)
       let first = problems.fatal.count
@@ -180,32 +176,23 @@ struct DefinitionChecker {
   ) {
     report(
       Finding(
-        .invalidDefinition, at: 0, path.description, expected: expected, found: found,
-        suggestion: suggestion),
+        .invalidDefinition, at: 0, expected: expected, found: found, suggestion: suggestion),
       at: path, place)
   }
 
-  /// Reports what is wrong with a text; the finding's offset counts its bytes.
-  mutating func report(_ finding: Finding, inTextAt path: DefinitionPath) {
-    var finding = finding
-    finding.subject = path.description
-    report(finding, at: path, .text)
-  }
-
   mutating func report(
-    _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value
+    _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value,
+    isFatal: Bool = true
   ) {
-    append(DefinitionProblem(path: path, place: place, finding: finding))
+    guard !problems.isDoubtful(path) else { return }
+    problems.append(
+      DefinitionProblem(path: path, place: place, finding: finding, isFatal: isFatal))
   }
 
   /// Reports what does not forbid using the definition.
   mutating func advise(
     _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value
   ) {
-    append(DefinitionProblem(path: path, place: place, finding: finding, isFatal: false))
-  }
-
-  private mutating func append(_ problem: DefinitionProblem) {
-    if !problems.isDoubtful(problem.path) { problems.append(problem) }
+    report(finding, at: path, place, isFatal: false)
   }
 }

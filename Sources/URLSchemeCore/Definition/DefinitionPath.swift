@@ -38,10 +38,7 @@ package struct DefinitionPath: Hashable, Sendable, CustomStringConvertible {
 
 extension String {
   fileprivate var isPlainKey: Bool {
-    !isEmpty
-      && utf8.allSatisfy {
-        ByteClass.isLetter($0) || ByteClass.isDigit($0) || "-_".utf8.contains($0)
-      }
+    !isEmpty && utf8.allSatisfy { ByteClass.isAlphanumeric($0) || "-_".utf8.contains($0) }
   }
 }
 

@@ -55,9 +55,11 @@ struct DefinitionProblems: Sendable {
   /// from that alone.
   private var doubtful: Set<DefinitionPath> = []
 
+  /// Adds a problem; what it is about is its place, unless the finding says something else.
   mutating func append(_ problem: DefinitionProblem) {
     guard (problem.isFatal ? fatal : others).count < Self.maximum else { return }
     var problem = problem
+    if problem.finding.subject.isEmpty { problem.finding.subject = problem.path.description }
     problem.finding = problem.finding.cut
     if problem.isFatal { fatal.append(problem) } else { others.append(problem) }
   }

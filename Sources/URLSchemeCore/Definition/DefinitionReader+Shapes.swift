@@ -42,8 +42,8 @@ extension DefinitionReader {
       return Place(node: member.value, path: object.path[key])
     }
     if isRequired {
-      let finding = Finding(.missingKey, at: 0, object.path.description, expected: key)
-      report(DefinitionProblem(path: object.path, finding: finding), doubting: object.path[key])
+      let finding = Finding(.missingKey, at: 0, expected: key)
+      report(finding, at: object.path, doubting: object.path[key])
     }
     return nil
   }
@@ -51,10 +51,9 @@ extension DefinitionReader {
   /// Reports the keys that were never asked for.
   mutating func finish(_ object: Object) {
     for member in object.members where !object.known.contains(member.name) {
-      let path = object.path[member.name]
       let suggestion = problems.nearest(to: member.name, in: object.known)
-      let finding = Finding(.unknownKey, at: 0, path.description, suggestion: suggestion)
-      report(DefinitionProblem(path: path, place: .key, finding: finding))
+      let finding = Finding(.unknownKey, at: 0, suggestion: suggestion)
+      report(finding, at: object.path[member.name], .key)
     }
   }
 
@@ -129,6 +128,18 @@ extension DefinitionReader {
     _ key: String, in object: inout Object, isRequired: Bool = false
   ) -> [String]? {
     take(key, in: &object, isRequired: isRequired).flatMap { strings($0) }
+  }
+
+  /// The strings of a list that has some: none would stand for no such key.
+  mutating func someStrings(
+    _ key: String, in object: inout Object, expected: String, found: String = ""
+  ) -> [String] {
+    guard let place = take(key, in: &object), let strings = strings(place) else { return [] }
+    if strings.isEmpty {
+      let finding = Finding(.invalidDefinition, at: 0, expected: expected, found: found)
+      report(finding, at: place.path)
+    }
+    return strings
   }
 
   mutating func strings(_ place: Place) -> [String]? {

@@ -27,7 +27,8 @@ struct DefinitionReader {
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri
     definition.allowReserved = flag("allowReserved", in: &object) ?? false
-    definition.equivalent = readEquivalent(&object) ?? []
+    definition.equivalent = someStrings(
+      "equivalent", in: &object, expected: AppDefinition.countOfPrefixes, found: "none")
     definition.querySeparator = choice("querySeparator", in: &object) ?? .ampersand
     definition.foreign = strings("foreign", in: &object) ?? []
     definition.queries = strings("queries", in: &object) ?? []
@@ -99,7 +100,7 @@ struct DefinitionReader {
       name: string("name", in: &object, isRequired: true) ?? "",
       link: string("link", in: &object, isRequired: true) ?? "")
     route.aliases = strings("aliases", in: &object) ?? []
-    route.schemes = readSchemes(&object) ?? []
+    route.schemes = someStrings("schemes", in: &object, expected: "at least one scheme")
     route.summary = string("summary", in: &object)
     route.deprecated = flag("deprecated", in: &object) ?? false
     if let parameters = self.object("parameters", in: &object) {
@@ -135,31 +136,6 @@ struct DefinitionReader {
     }
   }
 
-  /// The prefixes that mean the same, of which there are some: none would stand for no such key.
-  private mutating func readEquivalent(_ object: inout Object) -> [String]? {
-    guard let place = take("equivalent", in: &object), let prefixes = strings(place) else {
-      return nil
-    }
-    if prefixes.isEmpty {
-      let finding = Finding(
-        .invalidDefinition, at: 0, place.path.description,
-        expected: AppDefinition.countOfPrefixes, found: "none")
-      report(DefinitionProblem(path: place.path, finding: finding))
-    }
-    return prefixes
-  }
-
-  /// The schemes of a route, of which there is one at least: none would stand for all.
-  private mutating func readSchemes(_ route: inout Object) -> [String]? {
-    guard let place = take("schemes", in: &route), let schemes = strings(place) else { return nil }
-    if schemes.isEmpty {
-      let finding = Finding(
-        .invalidDefinition, at: 0, place.path.description, expected: "at least one scheme")
-      report(DefinitionProblem(path: place.path, finding: finding))
-    }
-    return schemes
-  }
-
   private mutating func readGuard(_ place: Place, of route: DefinitionPath) -> Route.Guard {
     var condition = Route.Guard(parameter: "", schema: Schema(), stopAt: "")
     guard var object = object(place) else { return condition }
@@ -178,15 +154,18 @@ struct DefinitionReader {
   mutating func report(_ place: Place, expected: String, among words: [String] = []) {
     let word = place.node.string ?? ""
     let finding = Finding(
-      .invalidDefinition, at: 0, place.path.description, expected: expected,
-      found: place.node.kindName, suggestion: problems.nearest(to: word, in: words))
-    report(DefinitionProblem(path: place.path, finding: finding))
+      .invalidDefinition, at: 0, expected: expected, found: place.node.kindName,
+      suggestion: problems.nearest(to: word, in: words))
+    report(finding, at: place.path)
   }
 
   /// Reports a problem that makes doubtful what is around it, or around another value.
-  mutating func report(_ problem: DefinitionProblem, doubting path: DefinitionPath? = nil) {
-    problems.append(problem)
-    problems.doubt(path ?? problem.path)
+  mutating func report(
+    _ finding: Finding, at path: DefinitionPath, _ place: DefinitionProblem.Place = .value,
+    doubting other: DefinitionPath? = nil
+  ) {
+    problems.append(DefinitionProblem(path: path, place: place, finding: finding))
+    problems.doubt(other ?? path)
   }
 
   mutating func doubt(_ path: DefinitionPath) { problems.doubt(path) }

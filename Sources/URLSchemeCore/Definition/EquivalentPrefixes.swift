@@ -43,7 +43,7 @@ extension Pattern.Anchor {
 }
 
 extension DefinitionChecker {
-  mutating func checkEquivalent(_ definition: AppDefinition, at path: DefinitionPath) {
+  mutating func checkEquivalent(at path: DefinitionPath) {
     let prefixes = definition.equivalent
     guard !prefixes.isEmpty else { return }
     require(
@@ -59,7 +59,7 @@ extension DefinitionChecker {
   }
 
   /// A form that is written begins with the prefix that is written.
-  mutating func checkPrefix(of link: String, _ definition: AppDefinition, at path: DefinitionPath) {
+  mutating func checkPrefix(of link: String, at path: DefinitionPath) {
     guard let own = definition.prefix(of: link), let first = definition.equivalent.first,
       own != first
     else { return }
@@ -74,7 +74,6 @@ extension String {
   fileprivate var isPrefixOfPaths: Bool {
     guard !isEmpty, self != "/", self != "//" else { return true }
     guard hasSuffix("/"), let pattern = try? PatternParser.parse(self) else { return false }
-    return pattern.variables.isEmpty && pattern.literalPairs.isEmpty
-      && pattern.segments.allSatisfy { !$0.prefix.isEmpty }
+    return pattern.isLiteralPath
   }
 }

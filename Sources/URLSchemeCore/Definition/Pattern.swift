@@ -112,6 +112,11 @@ struct Pattern: Hashable, Sendable {
     pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
   }
 
+  /// Whether it is nothing but literal segments, none of them empty.
+  var isLiteralPath: Bool {
+    variables.isEmpty && literalPairs.isEmpty && segments.allSatisfy { !$0.prefix.isEmpty }
+  }
+
   /// Refuses what can't be matched without doubt.
   static func require(
     _ condition: Bool, at offset: Int, _ expected: @autoclosure () -> String,

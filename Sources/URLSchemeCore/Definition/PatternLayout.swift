@@ -13,8 +13,6 @@ struct PatternLayout {
   /// The names of its variables: few enough to be looked through, as the type of a set of bytes takes
   /// longer to be known to the program.
   private var names: [[UInt8]] = []
-  /// How many variables and literal pairs there are.
-  private var parameterCount = 0
   /// The decoded names of the literal pairs.
   private var literalNames: [[UInt8]] = []
 
@@ -34,12 +32,10 @@ struct PatternLayout {
       return
     }
     try closeSegment(at: offset)
-    pattern.hasTrailingSlash = true
   }
 
   mutating func addLiteral(_ bytes: [UInt8], at offset: Int) throws(Finding) {
     try requirePath(at: offset)
-    pattern.hasTrailingSlash = false
     var segment = current ?? Pattern.Segment(prefix: [], variable: nil)
     try Pattern.require(!segment.isOptional, at: offset, "a slash after an optional segment")
     if segment.variable == nil { segment.prefix += bytes } else { segment.suffix += bytes }
@@ -64,10 +60,10 @@ struct PatternLayout {
   }
 
   private mutating func count(_ parameters: Int, at offset: Int) throws(Finding) {
-    parameterCount += parameters
+    let all = names.count + literalNames.count + parameters
     try Pattern.require(
-      parameterCount <= Pattern.maximumParameters, at: offset,
-      "at most \(Pattern.maximumParameters) parameters", found: "\(parameterCount)")
+      all <= Pattern.maximumParameters, at: offset,
+      "at most \(Pattern.maximumParameters) parameters", found: "\(all)")
   }
 
   private mutating func addPath(
@@ -81,7 +77,6 @@ struct PatternLayout {
     }
     if sign == UInt8(ascii: "/") { return try addOptional(variables, at: offset) }
     try Pattern.require(variables.count == 1, at: offset, "one variable in these braces")
-    pattern.hasTrailingSlash = false
     if sign == nil, current?.variable != nil, let variable = variables.first {
       return try addToAuthority(variable, at: offset)
     }
@@ -122,7 +117,7 @@ struct PatternLayout {
     _ variables: [PatternParser.Variable], at offset: Int
   ) throws(Finding) {
     try Pattern.require(
-      !pattern.hasTrailingSlash && !(isAtStart && pattern.anchor == .absolute), at: offset,
+      !endsInSlash && !(isAtStart && pattern.anchor == .absolute), at: offset,
       "no slash before {/name}, which brings its own")
     // With fixed segments between them, one could not tell which of them were left out.
     try Pattern.require(
@@ -153,6 +148,11 @@ struct PatternLayout {
 
   /// Whether nothing but slashes came yet.
   private var isAtStart: Bool { pattern.segments.isEmpty && current == nil && pattern.rest == nil }
+
+  /// Whether a slash behind a segment came last.
+  private var endsInSlash: Bool {
+    !pattern.segments.isEmpty && current == nil && pattern.rest == nil
+  }
 
   private var hasOptional: Bool {
     current?.isOptional == true || pattern.segments.contains(where: \.isOptional)
@@ -224,6 +224,7 @@ struct PatternLayout {
   // MARK: The whole
 
   mutating func finish(at offset: Int) throws(Finding) -> Pattern {
+    pattern.hasTrailingSlash = endsInSlash
     if current != nil || isAtStart && pattern.anchor == .authority {
       try closeSegment(at: offset)
     }

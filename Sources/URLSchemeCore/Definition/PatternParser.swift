@@ -226,8 +226,7 @@ struct PatternParser {
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
-    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-")
+    ByteClass.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
   private var next: UInt8? { position < text.count ? text[position] : nil }

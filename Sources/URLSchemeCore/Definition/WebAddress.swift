@@ -10,11 +10,6 @@ package struct WebAddress: Hashable, Sendable {
   /// The app of Android's systems.
   package var android: AndroidApp?
 
-  /// Hosts at which the app's routes are.
-  package init(hosts: [String]) {
-    self.hosts = hosts
-  }
-
   /// How many segments the base has.
   var depth: Int { base.utf8.count { $0 == UInt8(ascii: "/") } }
 
@@ -24,13 +19,7 @@ package struct WebAddress: Hashable, Sendable {
     package var package: String
     /// The SHA-256 fingerprints of the certificates that it is signed with: 32 pairs of hexadecimal digits,
     /// with colons between them.
-    package var fingerprints: [String]
-
-    /// An app and its certificates.
-    package init(package: String, fingerprints: [String] = []) {
-      self.package = package
-      self.fingerprints = fingerprints
-    }
+    package var fingerprints: [String] = []
   }
 
   /// The scheme of links on the web.
@@ -65,9 +54,7 @@ extension AppDefinition {
       return links.map(web.pattern).filter { seen.insert($0) }
     }
   }
-}
 
-extension AppDefinition {
   /// The form of a route's links on the web, with the first host; nil: it is not there.
   package func webLink(of route: Route) -> String? {
     guard let host = web?.hosts.first else { return nil }
@@ -174,7 +161,7 @@ extension DefinitionChecker {
 
   /// Checks where a route is on the web: what is derived from its link, or what it says itself.
   mutating func checkWebPath(
-    of route: Route, _ link: Pattern?, _ definition: AppDefinition, at path: DefinitionPath
+    of route: Route, _ link: Pattern?, at path: DefinitionPath
   ) {
     switch route.web {
     case .none:
@@ -209,8 +196,7 @@ extension String {
     guard hasPrefix("/"), !hasPrefix("//"), let pattern = try? PatternParser.parse(self) else {
       return false
     }
-    return pattern.variables.isEmpty && pattern.literalPairs.isEmpty && !pattern.hasTrailingSlash
-      && !pattern.segments.isEmpty && pattern.segments.allSatisfy { !$0.prefix.isEmpty }
+    return pattern.isLiteralPath && !pattern.segments.isEmpty && !pattern.hasTrailingSlash
   }
 }
 
@@ -223,8 +209,8 @@ extension String.UTF8View {
         1...63 ~= label.count && label.first != UInt8(ascii: "-")
           && label.last != UInt8(ascii: "-")
           && label.allSatisfy {
-            $0 == UInt8(ascii: "-") || ByteClass.isDigit($0)
-              || ByteClass.isLetter($0) && ByteClass.lowercased($0) == $0
+            $0 == UInt8(ascii: "-")
+              || ByteClass.isAlphanumeric($0) && ByteClass.lowercased($0) == $0
           }
       }
   }
@@ -233,12 +219,10 @@ extension String.UTF8View {
   fileprivate var isAppleIdentifier: Bool {
     let parts = split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return count <= 255 && parts.count > 1
-      && parts[0].allSatisfy { ByteClass.isLetter($0) || ByteClass.isDigit($0) }
+      && parts[0].allSatisfy(ByteClass.isAlphanumeric)
       && parts.allSatisfy { part in
         !part.isEmpty
-          && part.allSatisfy {
-            ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "-")
-          }
+          && part.allSatisfy { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
       }
   }
 
@@ -248,9 +232,7 @@ extension String.UTF8View {
     return count <= 255 && parts.count > 1
       && parts.allSatisfy { part in
         part.first.map(ByteClass.isLetter) ?? false
-          && part.allSatisfy {
-            ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "_")
-          }
+          && part.allSatisfy { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
       }
   }
 

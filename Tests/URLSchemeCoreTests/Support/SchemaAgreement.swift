@@ -75,7 +75,7 @@ enum SchemaAgreement {
         "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
         "no x-", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
-        "one of the encoding's fields", "each scheme once", "each name once", "each parameter once",
+        "one of the encoding's fields", "each scheme once", "each name once",
         "a parameter in required or forbidden", "at least one field",
       ]
     ),
