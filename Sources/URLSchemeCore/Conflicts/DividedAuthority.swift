@@ -1,13 +1,9 @@
 /// An authority whose parts are several variables, as the trie tells it from others: which parts it has, and
 /// the literals before the variables and behind them.
 struct DividedAuthority: Hashable {
-  private let shape: AuthorityShape
-  private let prefix: [UInt8]
-  private let suffix: [UInt8]
-
-  init(_ shape: AuthorityShape, _ prefix: [UInt8], _ suffix: [UInt8]) {
-    (self.shape, self.prefix, self.suffix) = (shape, prefix, suffix)
-  }
+  var shape: AuthorityShape
+  var prefix: [UInt8]
+  var suffix: [UInt8]
 }
 
 extension RouteConflicts {
@@ -20,9 +16,9 @@ extension RouteConflicts {
       for (_, pattern) in plan.readPatterns where pattern.anchor == .authority {
         guard let segment = pattern.segments.first, !segment.others.isEmpty else { continue }
         let authority = DividedAuthority(
-          AuthorityShape(of: segment.delimiters),
-          ProgramBuilder.decoded(segment.prefix).map(ByteClass.lowercased),
-          ProgramBuilder.decoded(segment.suffix).map(ByteClass.lowercased))
+          shape: AuthorityShape(of: segment.delimiters),
+          prefix: ProgramBuilder.decoded(segment.prefix).map(ByteClass.lowercased),
+          suffix: ProgramBuilder.decoded(segment.suffix).map(ByteClass.lowercased))
         let known = dividedTexts[authority] ?? []
         guard known.count < Self.maximumTexts else { continue }
         work -= 20

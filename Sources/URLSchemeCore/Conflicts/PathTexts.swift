@@ -19,11 +19,12 @@ package struct PathTexts {
 
   /// - Parameter samples: Makes texts for what the patterns leave open.
   package init(_ plan: RoutePlan, _ samples: inout SampleTexts) {
+    let definition = samples.program.appPlans[plan.app].definition
     for (pattern, variant) in plan.forms {
       let open = pattern.rest.map { [$0] } ?? []
       paths.append(
         Path(
-          anchor: variant.anchor, beginning: samples.beginning(variant.anchor, plan),
+          anchor: variant.anchor, beginning: definition.beginning(variant.anchor),
           segments: (variant.segments + open).map { Self.segment($0, plan, &samples) },
           hasRest: pattern.rest != nil))
     }

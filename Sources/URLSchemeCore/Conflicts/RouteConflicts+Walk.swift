@@ -73,8 +73,8 @@ extension RouteConflicts {
       let isPlain = operation.isDeclared && operation.form == .text && !operation.ignoresCase
       if isPlain, !operation.isEnveloped { branch.declared = Set(branch.samples) }
     } else if edge.isDivided, let shape {
-      branch.samples =
-        dividedTexts[DividedAuthority(shape, branch.prefix, branch.suffix)] ?? []
+      let authority = DividedAuthority(shape: shape, prefix: branch.prefix, suffix: branch.suffix)
+      branch.samples = dividedTexts[authority] ?? []
     } else {
       let rests = ["", "a", "a/b"].map { Array($0.utf8) } + (samples.long.map { [$0] } ?? [])
       branch.samples = edge.isRest ? rests : samples.free.texts

@@ -21,7 +21,7 @@ package struct SampleTexts {
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
   private let words: [String]
-  private let program: LinkProgram
+  let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
 
@@ -37,11 +37,6 @@ package struct SampleTexts {
     if longest > 0 { texts.append(long) }
     self.long = longest > 0 ? Array(long.utf8) : nil
     free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
-  }
-
-  /// What stands before the path of a route's links, without their scheme.
-  func beginning(_ anchor: Pattern.Anchor, _ plan: RoutePlan) -> [UInt8] {
-    program.appPlans[plan.app].definition.beginning(anchor)
   }
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be

@@ -115,8 +115,7 @@ struct SharedQuery {
   /// Queries, with the fragments after them, that break no rule of the routes: the shortest first,
   /// then one with all that may stand there, then with one name more or less.
   var queries: [[UInt8]] {
-    guard let least = completed(needed) else { return [] }
-    let most = pieces.indices.reduce(least) { completed($0.union([$1])) ?? $0 }
+    guard let least = completed(needed), let most = together else { return [] }
     let varied = pieces.indices.filter { !least.contains($0) }.prefix(Self.maximumVaried)
     let others = varied.flatMap { [least.union([$0]), most.subtracting([$0])] }
     var queries: [[UInt8]] = []
@@ -148,9 +147,13 @@ struct SharedQuery {
   }
 
   /// The choices of a query with as much as the ends take together, but of no more.
-  var mostTogether: [[[UInt8]]] {
-    guard let least = completed(needed) else { return [] }
-    return choices(pieces.indices.reduce(least) { completed($0.union([$1])) ?? $0 })
+  var mostTogether: [[[UInt8]]] { together.map(choices) ?? [] }
+
+  /// The set of as much as the ends take together; nil where there is no link of them all.
+  private var together: Set<Int>? {
+    completed(needed).map { least in
+      pieces.indices.reduce(least) { completed($0.union([$1])) ?? $0 }
+    }
   }
 
   /// The set with what the routes' rules want besides; nil where that is not to be had, or they forbid what
