@@ -56,31 +56,32 @@ public struct Catalog: Sendable {
       self = .builtIn
       return
     }
-    var owners: [String: String] = [:]
-    for definition in definitions {
-      for scheme in definition.schemes {
-        if let owner = owners.updateValue(definition.name, forKey: scheme.lowercased()) {
-          throw DefinitionError(findings: [
-            Finding(.duplicateScheme, at: 0, scheme, found: "\(owner), \(definition.name)")
-          ])
-        }
-      }
-    }
-    var hosts: [String: String] = [:]
-    for definition in definitions {
-      for host in definition.web?.hosts ?? [] {
-        if let owner = hosts.updateValue(definition.name, forKey: host) {
-          throw DefinitionError(findings: [
-            Finding(.duplicateHost, at: 0, host, found: "\(owner), \(definition.name)")
-          ])
-        }
-      }
-    }
+    let owners = try Self.owners(in: definitions, .duplicateScheme) { $0.schemes }
+    _ = try Self.owners(in: definitions, .duplicateHost) { $0.web?.hosts ?? [] }
     let builtIn = includesBuiltIn ? BuiltInDefinitions.all : []
     let kept = builtIn.filter { definition in
       definition.schemes.allSatisfy { owners[$0.lowercased()] == nil }
     }
     self.init(unchecked: kept + definitions, builtInCount: kept.count)
+  }
+
+  /// For each name that a definition claims for itself, in lower case, which one does.
+  ///
+  /// - Throws: a finding of the rule where two of them claim the same.
+  private static func owners(
+    in definitions: [AppDefinition], _ rule: Rule, of claims: (AppDefinition) -> [String]
+  ) throws(DefinitionError) -> [String: String] {
+    var owners: [String: String] = [:]
+    for definition in definitions {
+      for claim in claims(definition) {
+        if let owner = owners.updateValue(definition.name, forKey: claim.lowercased()) {
+          throw DefinitionError(findings: [
+            Finding(rule, at: 0, claim, found: "\(owner), \(definition.name)")
+          ])
+        }
+      }
+    }
+    return owners
   }
 
   /// The definitions but for the built-in ones.

@@ -4,10 +4,7 @@ extension DecodedLink {
   /// which the route declares its parameters.
   public var valuesWithDefaults: Value {
     guard let assumed = defaults.object, !assumed.isEmpty else { return values }
-    var members = values.object ?? []
-    for parameter in plan.parameters.map(\.name) {
-      if let member = assumed.first(where: { $0.name == parameter }) { members.append(member) }
-    }
+    let members = (values.object ?? []) + assumed
     let order = plan.parameters.map(\.nameBytes)
     let sorted = members.enumerated().map { index, member in
       (order.firstIndex { $0.elementsEqual(member.name.utf8) } ?? order.count, index, member)
@@ -90,9 +87,7 @@ extension Catalog {
     _ route: String, _ values: some Encodable
   ) throws(Finding) -> DeepLink {
     let number = try program.route(named: route)
-    let values = try ValueEncoder.encode(values, parameters: program.plans[number].route.parameters)
-    return try encoders.lend(orMake: { LinkEncoder(program) }) { encoder throws(Finding) in
-      try encoder.link(number, values)
-    }
+    let parameters = program.plans[number].route.parameters
+    return try link(number, ValueEncoder.encode(values, parameters: parameters))
   }
 }

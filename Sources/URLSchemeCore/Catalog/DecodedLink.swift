@@ -120,15 +120,20 @@ extension Catalog {
     _ route: String, _ values: Value = [:], unknown: [QueryItem] = [], plain: Bool = false
   ) throws(Finding) -> DeepLink {
     let number = try program.route(named: route)
-    guard plain else {
-      return try encoders.lend(orMake: { LinkEncoder(program) }) { encoder throws(Finding) in
-        try encoder.link(number, values, unknown)
-      }
-    }
+    guard plain else { return try link(number, values, unknown) }
     var options = LinkEncoder.Options()
     options.isPlain = true
     var encoder = LinkEncoder(program, options: options)
     return try encoder.link(number, values, unknown)
+  }
+
+  /// The link of a route, by its number.
+  func link(
+    _ route: Int, _ values: Value, _ unknown: [QueryItem] = []
+  ) throws(Finding) -> DeepLink {
+    try encoders.lend(orMake: { LinkEncoder(program) }) { encoder throws(Finding) in
+      try encoder.link(route, values, unknown)
+    }
   }
 }
 
