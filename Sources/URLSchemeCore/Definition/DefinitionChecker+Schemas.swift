@@ -81,13 +81,14 @@ extension DefinitionChecker {
 
   // MARK: Keywords
 
-  private struct Keyword: Sendable {
+  /// A key that asks something of a value, and the types of which it does.
+  struct Keyword: Sendable {
     var name: String
     var types: [Schema.ValueType]
     var isGiven: @Sendable (Schema) -> Bool
   }
 
-  private static let keywords = [
+  static let keywords = [
     Keyword(name: "enum", types: scalars) { $0.enumeration != nil },
     Keyword(name: "const", types: scalars) { $0.constant != nil },
     Keyword(name: "minLength", types: [.string]) { $0.minLength != nil },

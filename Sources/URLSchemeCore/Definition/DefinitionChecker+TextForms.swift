@@ -268,9 +268,7 @@ extension Schema.Encoding {
     case .base64url: "base64url"
     }
   }
-}
 
-extension Schema.Encoding {
   /// The characters with a meaning of their own, under their keys.
   var separators: [(key: String, text: String)] {
     let given: [(key: String, text: String?)]

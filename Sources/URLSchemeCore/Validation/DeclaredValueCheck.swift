@@ -46,10 +46,8 @@ struct DeclaredValueCheck {
   }
 
   /// The keys that decide which values a schema has.
-  private static let constraints: Set = [
-    "enum", "const", "minLength", "maxLength", "minimum", "maximum", "pattern", "format",
-    "properties", "items", "minItems", "maxItems", "encoding", "envelope",
-  ]
+  private static let constraints =
+    DefinitionChecker.keywords.map(\.name) + ["encoding", "envelope"]
 
   private func declaredValues(
     of declaring: DefinitionChecker.DeclaringSchema

@@ -1,49 +1,52 @@
 /// Finds values of secret parameters in a link that can't be decoded, by the looks of it: what is
 /// wrong may stand before the link's route is known, and the error shows the link.
 package struct SecretMask: Sendable {
-  /// For each scheme, in lower case, the names of secret parameters.
-  private var queryNames: [String: [String]] = [:]
-  /// For each scheme, what the names of other secret parameters match.
-  private var namePatterns: [String: [IRegexp]] = [:]
-  /// The schemes that have secrets in a path or fragment.
-  private var schemesWithOthers: Set<String> = []
-  /// The schemes with semicolons between the pairs of their queries.
-  private var schemesWithSemicolons: Set<String> = []
+  /// What is secret in the links of one app.
+  private struct Secrets: Sendable {
+    /// The names of secret parameters.
+    var names: [String] = []
+    /// What the names of other secret parameters match.
+    var patterns: [IRegexp] = []
+    /// Whether there are some in a path or fragment.
+    var areElsewhere = false
+    /// What stands between the pairs of a query.
+    var separator: UInt8
+
+    func hide(_ name: String) -> Bool {
+      names.contains(name) || patterns.contains { $0.matches(name) }
+    }
+  }
+
+  /// For each scheme with secrets, in lower case, what they are.
+  private var secrets: [String: Secrets] = [:]
   /// The names of all secret parameters, whatever their app.
   private var names = NameSet()
 
   package init(_ catalog: Catalog) {
     for definition in catalog.definitions {
-      if definition.querySeparator == .semicolon {
-        schemesWithSemicolons.formUnion(definition.schemes.map { $0.lowercased() })
-      }
+      var own = Secrets(
+        separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"))
       for route in definition.routes {
-        let names = route.parameters.filter(\.schema.secret).map(\.name)
-        let patterns = route.patternParameters.filter { $0.schema?.secret == true }
+        own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
           .compactMap { try? IRegexp($0.pattern) }
-        if !patterns.isEmpty {
-          for scheme in definition.schemes.map({ $0.lowercased() }) {
-            namePatterns[scheme, default: []] += patterns
-          }
-        }
+        let names = route.parameters.filter(\.schema.secret).map(\.name)
         guard !names.isEmpty else { continue }
+        own.names += names
         let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
-        for scheme in definition.schemes.map({ $0.lowercased() }) {
-          queryNames[scheme, default: []] += names
-          for name in names { self.names.insert(name) }
-          if !names.allSatisfy(inQuery.contains) { schemesWithOthers.insert(scheme) }
-        }
+        if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
+      guard !own.names.isEmpty || !own.patterns.isEmpty else { continue }
+      for name in own.names { names.insert(name) }
+      for scheme in definition.schemes { secrets[scheme.lowercased()] = own }
     }
   }
 
   /// Whether the catalog has any secret parameter.
-  package var isNeeded: Bool { !queryNames.isEmpty || !namePatterns.isEmpty }
+  package var isNeeded: Bool { !secrets.isEmpty }
 
   /// Whether a parameter of that name is secret in some app.
   package func hides(_ name: String) -> Bool {
-    names.contains(name)
-      || namePatterns.values.contains { $0.contains { $0.matches(name) } }
+    names.contains(name) || secrets.values.contains { $0.patterns.contains { $0.matches(name) } }
   }
 
   /// Where the link may have secrets.
@@ -58,21 +61,17 @@ package struct SecretMask: Sendable {
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
     guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return [] }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
-    let (names, patterns) = (queryNames[scheme] ?? [], namePatterns[scheme] ?? [])
-    guard !names.isEmpty || !patterns.isEmpty else { return [] }
+    guard let secrets = secrets[scheme] else { return [] }
     let fragment = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
     let query = link[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     var ranges: [Range<Int>] = []
-    let separator =
-      schemesWithSemicolons.contains(scheme) ? UInt8(ascii: ";") : UInt8(ascii: "&")
-    for pair in link[query..<fragment].dropFirst().split(separator: separator) {
+    for pair in link[query..<fragment].dropFirst().split(separator: secrets.separator) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: pair[..<equals], as: UTF8.self)
       // A name with escapes may be any name.
-      let isSecret = names.contains(name) || patterns.contains { $0.matches(name) }
-      if isSecret || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
+      if secrets.hide(name) || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
     }
-    if schemesWithOthers.contains(scheme) {
+    if secrets.areElsewhere {
       ranges += [colon + 1..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges
