@@ -81,13 +81,11 @@ extension DefinitionChecker {
     require(!dependency.requires.isEmpty, "at least one parameter", at: path)
     var seen = NameSet()
     for (index, list) in dependency.requires.enumerated() {
-      guard list.count == 1, let first = list.first else {
+      if list.count == 1, let first = list.first {
+        checkName(first, &seen, variables, at: path[index])
+      } else {
         checkNames(list, variables, at: path[index])
-        continue
       }
-      checkName(first, &seen, variables, at: path[index])
-    }
-    for (index, list) in dependency.requires.enumerated() {
       for (offset, required) in list.enumerated()
       where required.utf8.elementsEqual(dependency.parameter.utf8) {
         expect(

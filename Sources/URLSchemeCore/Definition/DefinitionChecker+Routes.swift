@@ -273,13 +273,10 @@ extension DefinitionChecker {
       callbackNames = route.callback ? CallbackName.all : []
       for name in names { roles[Array(name.utf8)] = .unnamed }
       for variable in pattern?.queryVariables ?? [] {
-        roles[Array(variable.name.utf8)] = .parameter
-      }
-      for variable in pattern?.queryVariables ?? [] where variable.isExploded {
-        roles[Array(variable.name.utf8)] = .exploded
+        roles[Array(variable.name.utf8)] = variable.isExploded ? .exploded : .parameter
       }
       if let name = pattern?.rest?.variable { roles[Array(name.utf8)] = .rawRest }
-      for parameter in route.parameters.reversed() {
+      for parameter in route.parameters {
         schemas[Array(parameter.name.utf8)] = parameter.schema
       }
       let optional = NameSet(pattern?.optionalVariables ?? [])

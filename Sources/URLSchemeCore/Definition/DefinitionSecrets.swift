@@ -14,19 +14,18 @@ package struct DefinitionSecrets {
       if isSecret { secretTypes.insert(type.name) }
       addValues(of: type.value, isSecret, text)
     }
+    func isSecret(_ parameter: JSONNode) -> Bool {
+      if case .boolean(let flag) = parameter["secret"]?.content { return flag }
+      return parameter["type"]?.string.map(secretTypes.contains) ?? false
+    }
     for route in root["routes"]?.elements ?? [] {
       var secretNames = NameSet()
       for parameter in route["parameters"]?.members ?? [] {
-        var isSecret = parameter.value["type"]?.string.map(secretTypes.contains) ?? false
-        if case .boolean(let flag) = parameter.value["secret"]?.content { isSecret = flag }
-        if isSecret { secretNames.insert(parameter.name) }
-        addValues(of: parameter.value, isSecret, text)
+        if isSecret(parameter.value) { secretNames.insert(parameter.name) }
+        addValues(of: parameter.value, isSecret(parameter.value), text)
       }
       for parameter in route["patternParameters"]?.members ?? [] {
-        let isSecret =
-          parameter.value["secret"].map { $0.content == .boolean(true) }
-          ?? parameter.value["type"]?.string.map(secretTypes.contains) ?? false
-        addValues(of: parameter.value, isSecret, text)
+        addValues(of: parameter.value, isSecret(parameter.value), text)
       }
       for condition in route["guards"]?.elements ?? [] {
         let isSecret = condition["parameter"]?.string.map(secretNames.contains) ?? false

@@ -163,11 +163,12 @@ extension DefinitionChecker {
   mutating func checkWebPath(
     of route: Route, _ link: Pattern?, at path: DefinitionPath
   ) {
+    require(
+      route.web == .derived || definition.web != nil, "web in the definition, too", at: path["web"],
+      .key)
     switch route.web {
-    case .none:
-      require(definition.web != nil, "web in the definition, too", at: path["web"], .key)
+    case .none: break
     case .pattern(let source):
-      require(definition.web != nil, "web in the definition, too", at: path["web"], .key)
       guard let pattern = parse(source, at: path["web"]) else { return }
       guard pattern.anchor == .absolute else {
         return expect("a path that begins with a slash", at: path["web"], found: source.inQuotes)
