@@ -40,19 +40,21 @@ struct ValueEncoder: Encoder {
 
   /// Where a value goes that is not known yet: containers are handed out before they are filled.
   fileprivate final class Place {
-    private enum Kind { case none, scalar, array, object }
+    private enum Content {
+      case nothing, array, object
+      case scalar(Value)
+    }
 
-    private var kind = Kind.none
-    private var scalar = Value.null
+    private var content = Content.nothing
     private(set) var items: [Place] = []
     private var members: [(name: String, place: Place)] = []
 
     /// The value; nil where nothing was put there.
     var value: Value? {
       get {
-        switch kind {
-        case .none: nil
-        case .scalar: scalar
+        switch content {
+        case .nothing: nil
+        case .scalar(let value): value
         case .array: .array(items.map { $0.value ?? .null })
         case .object:
           .object(
@@ -61,15 +63,12 @@ struct ValueEncoder: Encoder {
             })
         }
       }
-      set {
-        kind = newValue == nil ? .none : .scalar
-        scalar = newValue ?? .null
-      }
+      set { content = newValue.map(Content.scalar) ?? .nothing }
     }
 
     // A type may ask twice for the container that it fills.
-    func openArray() { kind = .array }
-    func openObject() { kind = .object }
+    func openArray() { content = .array }
+    func openObject() { content = .object }
 
     func appendItem() -> Place {
       items.append(Place())

@@ -1,7 +1,7 @@
 /// Checks what a definition's values mean together, in one walk: schemes, patterns, aliases, whether
 /// every parameter can be written, and what is probably a mistake.
 ///
-/// The definition may come from a file or from Swift, so places are key paths. What needs the machinery
+/// The definition may be checked without its file, so places are key paths. What needs the machinery
 /// that reads and writes links is left to those who have it: which values are declared, the walk
 /// remembers.
 struct DefinitionChecker {

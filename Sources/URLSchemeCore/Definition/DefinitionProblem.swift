@@ -1,5 +1,5 @@
-/// What is wrong with a definition, or probably a mistake, and where. A definition may come from a
-/// file or from Swift, so the place is the way to a value.
+/// What is wrong with a definition, or probably a mistake, and where. A definition may be checked
+/// without its file, so the place is the way to a value.
 package struct DefinitionProblem: Sendable {
   /// What of the value it is about.
   package enum Place: Sendable {
