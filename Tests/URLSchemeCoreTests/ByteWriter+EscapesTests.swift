@@ -17,10 +17,8 @@ struct ByteWriterEscapesTests {
 
   private static func written(_ body: (inout ByteWriter) -> Void) -> String {
     var output = Array("before".utf8)
-    ByteWriter.append(to: &output, reserving: 0) { writer in
-      var writer = writer
+    output.write(reserving: 0) { writer in
       body(&writer)
-      return writer
     }
     return String(decoding: output.dropFirst(6), as: UTF8.self)
   }

@@ -9,12 +9,12 @@ struct ByteWriterTests {
     for text in ByteScanTests.texts {
       var written: [UInt8] = []
       // So little room that the writer must grow.
-      ByteWriter.append(to: &written, reserving: 4) { writer in
-        var writer = writer
+      written.write(reserving: 4) { writer in
         writer.append(text.span)
-        writer.append("<", text.span, 0..<text.count / 2, ">")
+        writer.append("<")
+        writer.append(text.span, 0..<text.count / 2)
+        writer.append(">")
         writer.append(text.span, text.count / 2..<text.count)
-        return writer
       }
       let half = text.count / 2
       #expect(written == text + [0x3C] + text[..<half] + [0x3E] + text[half...])
@@ -25,10 +25,8 @@ struct ByteWriterTests {
   func escapesAsStepByStep() {
     for text in ByteScanTests.texts {
       var written: [UInt8] = []
-      ByteWriter.append(to: &written, reserving: 1) { writer in
-        var writer = writer
+      written.write(reserving: 1) { writer in
         writer.appendEscaped(text.span)
-        return writer
       }
       #expect(written == text.flatMap(Self.escaped))
     }
@@ -54,10 +52,8 @@ struct ByteWriterTests {
     }
     for number in numbers {
       var output: [UInt8] = []
-      ByteWriter.append(to: &output, reserving: 0) { writer in
-        var writer = writer
+      output.write(reserving: 0) { writer in
         writer.append(number)
-        return writer
       }
       #expect(String(decoding: output, as: UTF8.self) == String(number))
     }

@@ -313,10 +313,8 @@ struct FindingMessageTests {
 
   private static func json(_ finding: Finding) -> String {
     var bytes: [UInt8] = []
-    ByteWriter.append(to: &bytes, reserving: 0) { writer in
-      var writer = writer
+    bytes.write(reserving: 0) { writer in
       writer.appendMessage(of: finding, asJSON: true)
-      return writer
     }
     return String(decoding: bytes, as: UTF8.self)
   }

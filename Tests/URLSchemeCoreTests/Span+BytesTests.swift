@@ -3,6 +3,13 @@ import Testing
 @testable import URLSchemeCore
 
 struct SpanBytesTests {
+  @Test(arguments: [[], [1], [1, 2, 3]] as [[UInt8]])
+  func isAppendedInOrder(bytes: [UInt8]) {
+    var output: [UInt8] = [9, 8]
+    output.append(bytes.span)
+    #expect(output == [9, 8] + bytes)
+  }
+
   @Test(arguments: [("", "", true), ("ab", "ab", true), ("ab", "aB", false), ("ab", "abc", false)])
   func comparesBytes(left: String, right: String, areEqual: Bool) {
     let equals = Array(left.utf8).span.equals(Array(right.utf8))

@@ -25,8 +25,7 @@ struct TextStepTests {
     steps += [TextStep(value: 1, .ascii), TextStep(value: 1, .cell), TextStep(value: 2, .all)]
     var output: [UInt8] = []
     var stops: [Int] = []
-    ByteWriter.append(to: &output, reserving: 8) { writer in
-      var writer = writer
+    output.write(reserving: 8) { writer in
       var number = 0
       while number < steps.count {
         number += TextStep.run(
@@ -35,7 +34,6 @@ struct TextStepTests {
         if number < steps.count { stops.append(number) }
         number += 1
       }
-      return writer
     }
     #expect(String(decoding: output, as: UTF8.self) == #"a=it's é b=[1,"\n"]='1'11\n"#)
     #expect(stops == Array(5..<12))

@@ -6,17 +6,12 @@ package enum Base64 {
     encode(bytes, .url, to: &output)
   }
 
-  /// Decodes base64url without padding (RFC 4648 §5); false, and `output` as it was, where the
-  /// encoder would not have written the text: padding, another alphabet, an impossible length,
-  /// trailing bits.
-  static func decodeURL(_ text: Span<UInt8>, to output: inout [UInt8]) -> Bool {
-    decode(text, .url, to: &output)
-  }
-
   /// How much room decoding needs besides as much as the text has: digits are decoded so many at a time.
   static let step = 16
 
-  /// The same in memory that is reserved; what was written is nothing to rely on where it is false.
+  /// Decodes base64url without padding (RFC 4648 §5); false, and what was written is nothing to rely on,
+  /// where the encoder would not have written the text: padding, another alphabet, an impossible length,
+  /// trailing bits.
   static func decodeURL(_ text: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
     decode(text, .url, to: &output)
   }
@@ -34,7 +29,13 @@ package enum Base64 {
     guard text.count % 4 == 0 else { return false }
     var end = text.count
     while end > 0, text.count - end < 2, text[end - 1] == pad { end -= 1 }
-    return decode(text.extracting(0..<end), .standard, to: &output)
+    let digits = text.extracting(0..<end)
+    var isRight = false
+    output.append(addingCapacity: text.count + step) { decoded in
+      isRight = decode(digits, .standard, to: &decoded)
+      if !isRight { decoded.removeAll() }
+    }
+    return isRight
   }
 
   private static let pad = UInt8(ascii: "=")
@@ -109,8 +110,8 @@ package enum Base64 {
     output.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
       var index = 0
       while bytes.count &- index >= 8 {
-        let digits = alphabet.digits(UnsafeBytes.sixBytes(of: bytes, at: index))
-        UnsafeBytes.append(digits, to: &output)
+        let digits = alphabet.digits(bytes.sixBytes(at: index))
+        output.append(word: digits)
         index += 6
       }
       encode(bytes.extracting(index..<bytes.count), alphabet, to: &output)
@@ -134,18 +135,6 @@ package enum Base64 {
   }
 
   private static func decode(
-    _ text: Span<UInt8>, _ alphabet: Alphabet, to output: inout [UInt8]
-  ) -> Bool {
-    guard !text.isEmpty else { return true }
-    var isRight = false
-    output.append(addingCapacity: text.count + step) { decoded in
-      isRight = decode(text, alphabet, to: &decoded)
-      if !isRight { decoded.removeAll() }
-    }
-    return isRight
-  }
-
-  private static func decode(
     _ text: Span<UInt8>, _ alphabet: Alphabet, to output: inout OutputSpan<UInt8>
   ) -> Bool {
     // One digit alone has no whole byte.
@@ -164,7 +153,7 @@ package enum Base64 {
       let length = (count &* 6) &>> 3
       // What is left over of the last digits is zero.
       guard hasNone(first, second, from: length), output.freeCapacity >= 14 else { return false }
-      UnsafeBytes.append(first, second, to: &output)
+      output.append(sixBytesOf: first, second)
       output.removeLast(12 &- length)
       index += 16
     }

@@ -4,13 +4,13 @@
 /// the bytes are. Appending to an array asks for each piece whether the array is shared and has
 /// room, and calls `memmove`, which takes several times as long for short pieces.
 @safe package struct ByteWriter: ~Copyable {
-  private var start: UnsafeMutableRawPointer
+  fileprivate var start: UnsafeMutableRawPointer
   /// Where the next byte goes.
   private(set) var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
-  private var isOwned = false
+  fileprivate var isOwned = false
 
-  private init(_ start: UnsafeMutableRawPointer, capacity: Int) {
+  fileprivate init(_ start: UnsafeMutableRawPointer, capacity: Int) {
     unsafe self.start = start
     unsafe next = start
     unsafe end = start + capacity
@@ -18,31 +18,6 @@
 
   deinit {
     if isOwned { unsafe start.deallocate() }
-  }
-
-  /// Appends to an array what `body` writes; most of the time there is room for `count` bytes.
-  package static func append(
-    to output: inout [UInt8], reserving count: Int, _ body: (consuming ByteWriter) -> ByteWriter
-  ) {
-    if output.capacity - output.count < count {
-      // Blocks differ a little in length: with an eighth more, the next one fits, too.
-      let needed = output.count + count
-      output.reserveCapacity(max(needed + needed / 8, 2 * output.capacity))
-    }
-    var rest: [UInt8] = []
-    output.append(addingCapacity: output.capacity - output.count) { span in
-      unsafe span.withUnsafeMutableBufferPointer { buffer, written in
-        guard let start = buffer.baseAddress else { return }
-        let writer = body(unsafe ByteWriter(start, capacity: buffer.count))
-        if writer.isOwned {
-          unsafe rest.append(
-            contentsOf: UnsafeRawBufferPointer(start: writer.start, count: writer.count))
-        } else {
-          written = writer.count
-        }
-      }
-    }
-    if !rest.isEmpty { output.append(contentsOf: rest) }
   }
 
   /// How many bytes were written.
@@ -189,27 +164,9 @@
     append(bytes, 0..<bytes.count)
   }
 
-  /// Appends a part of a text between two texts that are known when this is compiled.
-  @inline(__always)
-  mutating func append(
-    _ before: StaticString, _ text: Span<UInt8>, _ part: Range<Int>, _ after: StaticString
-  ) {
-    reserve(before.utf8CodeUnitCount + part.count + after.utf8CodeUnitCount + 16)
-    unsafe next.copyMemory(from: before.utf8Start, byteCount: before.utf8CodeUnitCount)
-    unsafe next += before.utf8CodeUnitCount
-    appendRun(text, part)
-    unsafe next.copyMemory(from: after.utf8Start, byteCount: after.utf8CodeUnitCount)
-    unsafe next += after.utf8CodeUnitCount
-  }
-
   /// Appends a part of a text.
   package mutating func append(_ text: Span<UInt8>, _ part: Range<Int>) {
     reserve(part.count + 16)
-    appendRun(text, part)
-  }
-
-  /// Appends a part of a text; there is room for sixteen bytes more.
-  private mutating func appendRun(_ text: Span<UInt8>, _ part: Range<Int>) {
     unsafe text.withUnsafeBytes { bytes in
       let lower = max(0, part.lowerBound)
       let upper = min(part.upperBound, bytes.count)
@@ -278,5 +235,42 @@
         position &+= 1
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends what `body` writes, and nothing where it throws; most of the time there is room for all of it.
+  package mutating func write<Failure: Error>(
+    reserving room: Int = 512, _ body: (inout ByteWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    if capacity - count < room {
+      // Blocks differ a little in length: with an eighth more, the next one fits, too.
+      let needed = count + room
+      reserveCapacity(Swift.max(needed + needed / 8, 2 * capacity))
+    }
+    var rest: [UInt8] = []
+    try append(addingCapacity: capacity - count) { span throws(Failure) in
+      try unsafe span.withUnsafeMutableBufferPointer { buffer, written throws(Failure) in
+        guard let start = buffer.baseAddress else { return }
+        var writer = unsafe ByteWriter(start, capacity: buffer.count)
+        try body(&writer)
+        if writer.isOwned {
+          unsafe rest.append(
+            contentsOf: UnsafeRawBufferPointer(start: writer.start, count: writer.count))
+        } else {
+          written = writer.count
+        }
+      }
+    }
+    if !rest.isEmpty { self += rest }
+  }
+}
+
+extension String {
+  /// The text that `body` writes, which is UTF-8.
+  package init(_ body: (inout ByteWriter) -> Void) {
+    var bytes: [UInt8] = []
+    bytes.write(body)
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

@@ -42,7 +42,7 @@
   /// Whether the bytes of two texts are the same.
   func equals(_ other: PaddedText) -> Bool {
     count == other.count
-      && withSpan { text in other.withSpan { UnsafeBytes.areEqual(text, $0) } }
+      && withSpan { text in other.withSpan { text.equals($0) } }
   }
 
   /// A part of the text.
@@ -126,10 +126,5 @@
       offset &+= 16
     }
     return true
-  }
-
-  /// Whether all bytes are ASCII.
-  var isASCII: Bool {
-    firstIndex(from: 0) { ByteScan.bits($0 .>= Lanes(repeating: 0x80)) } == count
   }
 }

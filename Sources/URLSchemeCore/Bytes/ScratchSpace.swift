@@ -2,13 +2,12 @@
 /// forgotten.
 @safe struct ScratchSpace: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var capacity = 4_096
   private var used = 0
   /// What was too small, and still holds texts.
   private var outgrown: [UnsafeMutablePointer<UInt8>] = unsafe []
 
-  init(capacity: Int = 4_096) {
-    self.capacity = capacity
+  init() {
     unsafe start = .allocate(capacity: capacity)
   }
 

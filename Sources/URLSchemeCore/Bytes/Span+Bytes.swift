@@ -1,9 +1,5 @@
 /// What texts are asked in many places, and the strings made of them for people.
 extension Span<UInt8> {
-  package func equals(_ other: Span<UInt8>) -> Bool {
-    UnsafeBytes.areEqual(self, other)
-  }
-
   package func equals(_ other: [UInt8]) -> Bool {
     equals(other.span)
   }
@@ -42,18 +38,11 @@ extension Span<UInt8> {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  package func contains(_ byte: UInt8) -> Bool {
-    UnsafeBytes.contains(byte, in: self)
-  }
+  package func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte, from: 0) < count }
 
   /// The first place of a byte from `start` on; the text's end where there is none.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int {
     ByteScan.firstIndex(of: byte, in: self, from: start)
-  }
-
-  /// How often a byte stands in the text.
-  package func count(of byte: UInt8) -> Int {
-    UnsafeBytes.count(of: byte, in: self)
   }
 
   /// Whether there is nothing but spaces and tabs.
@@ -79,8 +68,10 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// The bytes, which are UTF-8, as a `String`.
-  package var text: String { UnsafeBytes.text(self) }
+  /// The bytes as a `String`; what is not UTF-8 is replaced.
+  package var text: String {
+    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The text as a finding shows it: a long one is cut, so that what is said about a text never
   /// grows with it.
@@ -97,4 +88,13 @@ extension Span<UInt8> {
 
   /// The text between quotes, as a finding shows it.
   package var quoted: String { "\"" + excerpt + "\"" }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a span, as one `memcpy`.
+  package mutating func append(_ bytes: Span<UInt8>) {
+    // Appending nothing must not write to the storage that all empty arrays share.
+    guard !bytes.isEmpty else { return }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
 }

@@ -63,8 +63,7 @@ package struct TextShapes: Sendable {
       let state = states[number]
       let start = position &+ state.text.count
       guard start <= text.count,
-        UnsafeBytes.areEqual(
-          text, from: position, texts, from: state.text.lowerBound, count: state.text.count)
+        text.equals(texts, from: position, state.text.lowerBound, count: state.text.count)
       else {
         number = state.sibling
         continue

@@ -21,7 +21,7 @@ package enum NearestWord {
     for candidate in candidates.lazy.prefix(maximumCandidates) {
       let bytes = candidate.bytes
       let other = bytes.span
-      guard (1...maximumLength).contains(other.count), !UnsafeBytes.areEqual(wanted, other),
+      guard (1...maximumLength).contains(other.count), !wanted.equals(other),
         let distance = distance(
           wanted, &places, other, limit: limit, below: best?.distance ?? .max)
       else { continue }

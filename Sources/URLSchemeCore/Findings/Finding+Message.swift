@@ -7,15 +7,7 @@ extension Finding: CustomStringConvertible {
   public var description: String { "\(message) [\(rule.rawValue)] at byte \(offset)" }
 
   /// The finding as one sentence, without its rule and place: lower case, no full stop.
-  public var message: String {
-    var bytes: [UInt8] = []
-    ByteWriter.append(to: &bytes, reserving: 256) { writer in
-      var writer = writer
-      writer.appendMessage(of: self)
-      return writer
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var message: String { String { $0.appendMessage(of: self) } }
 
   /// The sentence with names in braces where a part of the finding stands; what stands in brackets is
   /// left out where its part is empty.

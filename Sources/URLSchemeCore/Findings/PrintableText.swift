@@ -29,11 +29,6 @@ extension String {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether the bytes are printable ASCII.
-  package var isPlain: Bool { UnsafeBytes.arePlain(self) }
-}
-
 extension ByteWriter {
   /// Appends a text as `printable(limit:)` has it; for JSON, as it stands inside quotes.
   package mutating func append(

@@ -72,7 +72,7 @@ package struct JSONReader: Sendable {
   /// before it.
   private static func room(for text: Span<UInt8>) -> Int {
     guard text.count > 1 << 16 else { return text.count }
-    return "[{,:".utf8.reduce(1) { $0 + UnsafeBytes.count(of: $1, in: text) }
+    return "[{,:".utf8.reduce(1) { $0 + text.count(of: $1) }
   }
 
   private mutating func read(
@@ -241,7 +241,7 @@ package struct JSONReader: Sendable {
     _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ tokens: inout Tokens, _ bytes: inout [UInt8]
   ) throws(JSONFault) {
     let start = position &+ 1
-    let end = UnsafeBytes.endOfPlainText(in: text, from: start)
+    let end = text.endOfPlainText(from: start)
     guard text.byte(at: end) == JSONString.quote else {
       return try readUnusualString(kind, text, &tokens, &bytes)
     }

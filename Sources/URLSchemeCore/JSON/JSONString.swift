@@ -15,7 +15,7 @@ package enum JSONString {
     var offset = start
     var hasEscapes = false
     while true {
-      offset = UnsafeBytes.endOfPlainText(in: text, from: offset)
+      offset = text.endOfPlainText(from: offset)
       guard offset < text.count else {
         throw JSONFault(offset: offset, expected: "a closing quote")
       }

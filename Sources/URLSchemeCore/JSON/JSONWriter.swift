@@ -2,12 +2,10 @@
 package enum JSONWriter {
   /// Appends `text`, which is valid UTF-8, as a string in quotes.
   package static func appendString(_ text: Span<UInt8>, to output: inout [UInt8]) {
-    ByteWriter.append(to: &output, reserving: text.count + 16) { writer in
-      var writer = writer
+    output.write(reserving: text.count + 16) { writer in
       writer.append(JSONString.quote)
       writer.appendEscaped(text)
       writer.append(JSONString.quote)
-      return writer
     }
   }
 

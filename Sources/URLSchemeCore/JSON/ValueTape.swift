@@ -134,7 +134,7 @@ package struct ValueTape: Sendable {
 
   /// The text of a token, as a `String`.
   package func text(_ node: Int) -> String {
-    String(decoding: bytes[range(node)], as: UTF8.self)
+    bytes.span.extracting(range(node)).text
   }
 
   /// The text of a token as one behind which memory goes on; it is valid until `bytes` change.

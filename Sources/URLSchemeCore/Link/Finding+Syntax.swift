@@ -37,7 +37,7 @@ extension Finding {
   }
 
   private static func name(of byte: UInt8) -> String {
-    let (high, low) = PercentEncoding.hexDigits(of: byte)
+    let (high, low) = ByteClass.hexDigits(of: byte)
     return "byte 0x" + String(decoding: [high, low], as: UTF8.self)
   }
 }

@@ -16,10 +16,8 @@ package enum PercentEncoding {
     to output: inout [UInt8]
   ) {
     PaddedText.with(text) { text in
-      ByteWriter.append(to: &output, reserving: text.count + 64) { writer in
-        var writer = writer
+      output.write(reserving: text.count + 64) { writer in
         writer.append(escaping: text, keeping: kept, spaceAsPlus: spaceAsPlus)
-        return writer
       }
     }
   }
@@ -32,10 +30,8 @@ package enum PercentEncoding {
     _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved.union(.reserved),
     to output: inout [UInt8]
   ) {
-    ByteWriter.append(to: &output, reserving: text.count + 64) { writer in
-      var writer = writer
+    output.write(reserving: text.count + 64) { writer in
       encodeKeepingEscapes(text, keeping: kept, to: &writer)
-      return writer
     }
   }
 
@@ -122,15 +118,8 @@ package enum PercentEncoding {
 
   /// Appends `%` and the byte's two upper-case hexadecimal digits.
   static func appendEscape(of byte: UInt8, to output: inout [UInt8]) {
-    let digits = hexDigits(of: byte)
-    output.append(percent)
-    output.append(digits.0)
-    output.append(digits.1)
-  }
-
-  /// The byte's two upper-case hexadecimal digits.
-  static func hexDigits(of byte: UInt8) -> (UInt8, UInt8) {
-    ByteClass.hexDigits(of: byte)
+    let (high, low) = ByteClass.hexDigits(of: byte)
+    output += [percent, high, low]
   }
 
   /// The byte that the escape at `position` stands for; nil if no whole escape stands there.
@@ -142,8 +131,12 @@ package enum PercentEncoding {
   /// A text with everything but unreserved characters escaped; or, for a segment of a path, but what may
   /// stand there.
   package static func escaped(_ text: String, inSegment: Bool = false) -> String {
+    escaped(text, keeping: inSegment ? .pchar : nil)
+  }
+
+  static func escaped(_ text: String, keeping kept: ByteSet?) -> String {
     var escaped: [UInt8] = []
-    encode(Array(text.utf8).span, keeping: inSegment ? .pchar : nil, to: &escaped)
+    encode(Array(text.utf8).span, keeping: kept, to: &escaped)
     return String(decoding: escaped, as: UTF8.self)
   }
 }

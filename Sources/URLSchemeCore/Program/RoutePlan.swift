@@ -41,7 +41,7 @@ package struct RoutePlan: Sendable {
   /// What is declared by patterns of names.
   var patternParameters: [PatternParameterPlan] = []
   /// What must be present together, and what must not; and the same as sets.
-  var rules: [RulePlan] = []
+  package var rules: [RulePlan] = []
   var presenceRules: [PresenceRule] = []
   /// What is to be said where a guard does not hold, but for the place.
   var guardNotices: [Finding] = []
@@ -69,8 +69,8 @@ package struct RoutePlan: Sendable {
   /// The number of the form of links on the web; nil: it is not there.
   package var webForm: Int? { webPatterns.isEmpty ? nil : patterns.count }
 
-  /// The number of the form of links that name callbacks.
-  var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
+  /// The number of the form of links that name callbacks; 0: they have none of their own.
+  package var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
 
   /// All patterns that are read, with the numbers of their forms.
   var readPatterns: [(form: Int, pattern: Pattern)] {
@@ -153,7 +153,7 @@ package struct ParameterPlan: Sendable {
 
   /// Whether its values are declared: then those of a query take part in choosing among routes of one
   /// path, as those of a path do.
-  var choosesRoute: Bool {
+  package var choosesRoute: Bool {
     let text = isExploded ? schema.items ?? schema : schema
     return location == .query && text.otherwise != .default
       && (text.enumeration != nil || text.constant != nil)

@@ -66,8 +66,8 @@ package struct LinkDecoder: Sendable {
   ) -> Int {
     let room = min(12 * max(0, block.count - position), 1 << 20) + 1_024
     var lines = 0
-    ByteWriter.append(to: &output, reserving: room) { writer in
-      lend(RecordOutput(writer)) { reader in
+    output.write(reserving: room) { writer in
+      writer = lend(RecordOutput(writer)) { reader in
         lines = reader.writeRecords(
           ofLinesIn: block, from: &position, longest: longest, refusals: &refusals)
       }.finish()
@@ -80,8 +80,8 @@ package struct LinkDecoder: Sendable {
     of text: Span<UInt8>, to output: inout [UInt8]
   ) -> Finding? {
     var finding: Finding?
-    ByteWriter.append(to: &output, reserving: 1_024 + min(8 * text.count, 1 << 14)) { writer in
-      lend(RecordOutput(writer)) { finding = $0.writeRecord(of: text) }.finish()
+    output.write(reserving: 1_024 + min(8 * text.count, 1 << 14)) { writer in
+      writer = lend(RecordOutput(writer)) { finding = $0.writeRecord(of: text) }.finish()
     }
     return finding
   }
@@ -107,10 +107,10 @@ package struct LinkDecoder: Sendable {
   package static func appendFailure(
     of text: Span<UInt8>, _ finding: Finding, to output: inout [UInt8]
   ) {
-    ByteWriter.append(to: &output, reserving: 1_024 + min(2 * text.count, 1 << 14)) { writer in
+    output.write(reserving: 1_024 + min(2 * text.count, 1 << 14)) { writer in
       var output = RecordOutput(writer)
       output.failure(of: text, finding)
-      return output.finish()
+      writer = output.finish()
     }
   }
 }

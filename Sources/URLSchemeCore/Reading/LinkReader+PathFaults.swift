@@ -298,9 +298,7 @@ extension Finding {
   package static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?)
     -> String
   {
-    var bytes: [UInt8] = []
-    ByteWriter.append(to: &bytes, reserving: 256) { writer in
-      var writer = writer
+    String { writer in
       writer.append("segment \"")
       writer.append(printable: text, limit: 60)
       writer.append("\" is not a value of ")
@@ -309,9 +307,7 @@ extension Finding {
         writer.append(": ")
         writer.appendMessage(of: reason)
       }
-      return writer
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -62,7 +62,7 @@ extension LinkReader where Output: ~Copyable {
     }
     let text = link.part(part.value.lowerBound, part.value.upperBound)
     guard text.contains(separator) else { return nil }
-    let digits = PercentEncoding.hexDigits(of: separator)
+    let digits = ByteClass.hexDigits(of: separator)
     var offset = 0
     while offset &+ 2 < text.count {
       if text[offset] == UInt8(ascii: "%"), text[offset &+ 1] == digits.0,

@@ -26,13 +26,11 @@ extension ValueReader where Output: ~Copyable {
       output.key(member.key, of: bytes, isFirst: index == first)
       let (start, end) = (position, endOfField(text, from: position, operation))
       guard end >= 0 else { return false }
-      let noticeCount = checker.notices.count
-      let field = program.operations[Int(member.operation)]
-      guard readField(text.part(start, end), field, operation) else {
-        return fail(inside: .member(member.key.name), movedBy: start)
+      let isRead = readPart(.member(member.key.name), at: start) {
+        $0.readField(
+          text.part(start, end), $0.program.operations[Int(member.operation)], operation)
       }
-      checker.placeNotices(
-        from: noticeCount, movedBy: start, inside: .member(member.key.name))
+      guard isRead else { return false }
       position = end < text.count ? end &+ 1 : -1
       index &+= 1
     }
@@ -70,20 +68,16 @@ extension ValueReader where Output: ~Copyable {
     let member = program.members[operation.members.end &- 1]
     output.key(member.key, of: bytes, isFirst: operation.members.count == 1)
     let rest = program.operations[Int(member.operation)]
-    let noticeCount = checker.notices.count
     let distance = rest.form == .pairs ? max(0, start) : 0
     guard rest.form != .pairs || start <= 0 || start < text.count else {
       // Nothing stands behind the separator.
       return fail(ValueFault(.namelessMember, at: start), text, rest)
     }
-    let isRead =
+    return readPart(.member(member.key.name), at: distance) {
       rest.form == .pairs
-      ? readPairs(text.part(distance, text.count), isAbsent: start < 0, rest)
-      : readItems(text, from: start, rest, operation)
-    guard isRead else { return fail(inside: .member(member.key.name), movedBy: distance) }
-    checker.placeNotices(
-      from: noticeCount, movedBy: distance, inside: .member(member.key.name))
-    return true
+        ? $0.readPairs(text.part(distance, text.count), isAbsent: start < 0, rest)
+        : $0.readItems(text, from: start, rest, operation)
+    }
   }
 
   /// Reads the array of the values from `start` to the end of the text; -1: there are none.
@@ -103,11 +97,10 @@ extension ValueReader where Output: ~Copyable {
       if isFree {
         output.string(text.part(start, end))
       } else {
-        let noticeCount = checker.notices.count
-        guard readField(text.part(start, end), item, delimiters) else {
-          return fail(inside: .item(count), movedBy: start)
+        let isRead = readPart(.item(count), at: start) {
+          $0.readField(text.part(start, end), item, delimiters)
         }
-        checker.placeNotices(from: noticeCount, movedBy: start, inside: .item(count))
+        guard isRead else { return false }
       }
       count &+= 1
       position = end < text.count ? end &+ 1 : -1

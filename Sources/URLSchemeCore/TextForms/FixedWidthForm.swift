@@ -34,13 +34,10 @@ extension ValueReader where Output: ~Copyable {
       digits.appendShortest(fractionDigits, to: &output)
       return true
     }
-    let noticeCount = checker.notices.count
-    guard let shortest, readPlain(shortest, program.operations[Int(member.operation)]) else {
-      return fail(inside: .member(member.key.name), movedBy: offset)
+    guard let shortest else { return false }
+    return readPart(.member(member.key.name), at: offset) {
+      $0.readPlain(shortest, $0.program.operations[Int(member.operation)])
     }
-    checker.placeNotices(
-      from: noticeCount, movedBy: offset, inside: .member(member.key.name))
-    return true
   }
 }
 
@@ -149,11 +146,7 @@ extension ValueWriter {
     var fits = false
     let number = tape.padded(node)
     var digits: [UInt8] = []
-    ByteWriter.append(to: &digits, reserving: Int(operation.width)) { digits in
-      var digits = digits
-      fits = digits.appendDigits(of: number, operation)
-      return digits
-    }
+    digits.write(reserving: Int(operation.width)) { fits = $0.appendDigits(of: number, operation) }
     guard fits else { throw tooLarge(node, operation) }
   }
 

@@ -24,8 +24,11 @@ extension ValueReader where Output: ~Copyable {
       }
       output.key(member.key, of: bytes, isFirst: isFirst)
       isFirst = false
-      let field = program.operations[Int(member.operation)]
-      guard readMember(pairs[place], text, field, member.key.name, operation) else { return false }
+      let (pair, field) = (pairs[place], program.operations[Int(member.operation)])
+      let isRead = readPart(.member(member.key.name), at: pair.valueStart) {
+        $0.readMember(pair, text, field, operation)
+      }
+      guard isRead else { return false }
     }
     for place in first..<pairs.count where pairs[place].member < 0 {
       readOther(pairs[place], text, isFirst: isFirst, operation)
@@ -36,24 +39,18 @@ extension ValueReader where Output: ~Copyable {
   }
 
   private mutating func readMember(
-    _ pair: TextPair, _ text: PaddedText, _ field: TableEntry<ValueOperation>, _ name: Slice,
+    _ pair: TextPair, _ text: PaddedText, _ field: TableEntry<ValueOperation>,
     _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    let noticeCount = checker.notices.count
-    let isRead: Bool
-    let start = pair.isBare ? pair.start : pair.nameEnd &+ 1
-    if !pair.isBare {
-      isRead = readField(text.part(start, pair.end), field, operation)
-    } else if field.hasBareName {
-      isRead = readField(bytes.part(field.bareName.start, field.bareName.end), field, operation)
-    } else if field.kind == .boolean, field.form == .boolean {
-      isRead = readBoolean(true, text.part(start, start), field)
-    } else {
-      isRead = fail(ValueFault(.bareMember), text.part(start, pair.end), field)
+    let value = text.part(pair.valueStart, pair.end)
+    if !pair.isBare { return readField(value, field, operation) }
+    if field.hasBareName {
+      return readField(bytes.part(field.bareName.start, field.bareName.end), field, operation)
     }
-    guard isRead else { return fail(inside: .member(name), movedBy: start) }
-    checker.placeNotices(from: noticeCount, movedBy: start, inside: .member(name))
-    return true
+    if field.kind == .boolean, field.form == .boolean {
+      return readBoolean(true, text.part(pair.start, pair.start), field)
+    }
+    return fail(ValueFault(.bareMember), value, field)
   }
 
   /// Reads a member that is not declared: a text, or true where its name is bare.
@@ -62,7 +59,7 @@ extension ValueReader where Output: ~Copyable {
   ) {
     output.key(pair.name, isFirst: isFirst)
     guard !pair.isBare else { return output.true() }
-    let value = text.part(pair.nameEnd &+ 1, pair.end)
+    let value = text.part(pair.valueStart, pair.end)
     output.string(unescaped(value, operation) ?? value)
   }
 
@@ -142,6 +139,8 @@ struct TextPair {
   var member = -1
 
   var isBare: Bool { nameEnd == end }
+  /// Where its value begins; of a bare name, where that does.
+  var valueStart: Int { isBare ? start : nameEnd &+ 1 }
 }
 
 extension ValueWriter {

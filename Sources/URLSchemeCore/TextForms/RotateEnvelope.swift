@@ -38,7 +38,7 @@ enum RotateEnvelope {
 
   /// Rotates each byte left by its number of bits, or back.
   private static func rotate(_ bytes: inout MutableSpan<UInt8>, isOpening: Bool) {
-    UnsafeBytes.changeSevens(of: &bytes) { isOpening ? opened($0) : sealed($0) }
+    bytes.changeSevens { isOpening ? opened($0) : sealed($0) }
   }
 
   // By 1 to 7 bits, or 7 to 1: in three steps, each for the bytes whose number has that bit.

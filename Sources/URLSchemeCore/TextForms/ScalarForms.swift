@@ -44,8 +44,7 @@ extension ValueReader where Output: ~Copyable {
   private mutating func readAnyNumber(
     _ text: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    let fault = text.withSpan { checker.fault(ofNumber: $0, operation) }
-    if let fault, fault.kind == .type || fault.kind == .tooManyDigits || !operation.isDeclared {
+    if let fault = text.withSpan({ checker.typeFault(ofNumber: $0, operation) }) {
       return fail(fault, text, operation)
     }
     if operation.isDeclared,
@@ -53,7 +52,9 @@ extension ValueReader where Output: ~Copyable {
     {
       return fail(ValueFault(.undeclared), text, operation, shown: text.withSpan { $0.excerpt })
     }
-    if let fault { return fail(fault, text, operation) }
+    if let fault = text.withSpan({ checker.limitFault(ofNumber: $0, operation) }) {
+      return fail(fault, text, operation)
+    }
     output.number(text)
     return true
   }

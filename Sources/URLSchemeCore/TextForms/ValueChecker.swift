@@ -42,22 +42,22 @@ struct ValueChecker: Sendable {
     return nil
   }
 
-  /// What is wrong with a number but that it may not be declared.
-  func fault(
+  /// Why a text is no number of the operation's type.
+  func typeFault(
     ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
   ) -> ValueFault? {
     let parts = DecimalParts(text, allowsExponent: operation.allowsExponent)
-    guard let parts, operation.kind != .integer || parts.isInteger else {
-      let isLong =
-        text.count > DecimalParts.maximumDigits && DecimalParts(text, maximumDigits: .max) != nil
-      return ValueFault(isLong ? .tooManyDigits : .type)
-    }
-    return limitFault(parts, text, operation)
+    if let parts, operation.kind != .integer || parts.isInteger { return nil }
+    let isLong =
+      text.count > DecimalParts.maximumDigits && DecimalParts(text, maximumDigits: .max) != nil
+    return ValueFault(isLong ? .tooManyDigits : .type)
   }
 
-  private func limitFault(
-    _ parts: DecimalParts, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
+  /// What is wrong with the size of a number.
+  func limitFault(
+    ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
   ) -> ValueFault? {
+    guard let parts = DecimalParts(text, allowsExponent: true) else { return nil }
     let limits = program.constraints(of: operation)
     if let least = limits.minimum, least.compare(parts, in: text) < 0 {
       return ValueFault(.tooSmall)
@@ -119,18 +119,11 @@ struct ValueChecker: Sendable {
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
     guard operation.items >= 0 else { return }
-    let items = program.operations[Int(operation.items)]
     var item = node + 1
     var index = 0
     let end = tape.next(after: node)
     while item < end {
-      let noticeCount = notices.count
-      do throws(Finding) {
-        try checkTree(&tape, item, items)
-      } catch {
-        throw error.inside(index: index)
-      }
-      placeNotices(from: noticeCount, inside: .item(index))
+      try checkPart(.item(index), &tape, item, operation.items)
       item = tape.next(after: item)
       index += 1
     }
@@ -149,14 +142,21 @@ struct ValueChecker: Sendable {
         continue
       }
       key = tape.next(after: value)
-      let noticeCount = notices.count
-      do throws(Finding) {
-        try checkTree(&tape, value, program.operations[Int(member.operation)])
-      } catch {
-        throw error.inside(program.string(member.key.name))
-      }
-      placeNotices(from: noticeCount, inside: .member(member.key.name))
+      try checkPart(.member(member.key.name), &tape, value, member.operation)
     }
+  }
+
+  /// Checks a part of a value, of which its findings are said.
+  private mutating func checkPart(
+    _ part: ValuePart, _ tape: inout ValueTape, _ node: Int, _ operation: Int32
+  ) throws(Finding) {
+    let noticeCount = notices.count
+    do throws(Finding) {
+      try checkTree(&tape, node, program.operations[Int(operation)])
+    } catch {
+      throw error.inside(part, of: program)
+    }
+    placeNotices(from: noticeCount, inside: part)
   }
 
   /// Checks the value itself, not what is in it.
@@ -166,14 +166,11 @@ struct ValueChecker: Sendable {
     guard !allows(&tape, node, operation) else { return }
     let kind = tape.kind(node)
     guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
-    if kind == .number, operation.kind != .any {
-      let parts = DecimalParts(
-        tape.bytes.span.extracting(tape.range(node)), allowsExponent: operation.allowsExponent)
-      // What the number's own grammar lacks comes before what is declared.
-      if parts == nil || operation.kind == .integer && parts?.isInteger == false {
-        let fault = fault(ofNumber: tape.bytes.span.extracting(tape.range(node)), operation)
-        throw self.fault(fault ?? ValueFault(.type), tape, node, operation)
-      }
+    // What the number's own grammar lacks comes before what is declared.
+    if kind == .number, operation.kind != .any,
+      let fault = typeFault(ofNumber: tape.bytes.span.extracting(tape.range(node)), operation)
+    {
+      throw self.fault(fault, tape, node, operation)
     }
     if operation.isDeclared, try checkDeclared(&tape, node, operation) { return }
     guard let fault = limitFault(of: tape, node, operation) else { return }
@@ -207,9 +204,7 @@ struct ValueChecker: Sendable {
     let text = tape.bytes.span.extracting(tape.range(node))
     switch tape.kind(node) {
     case .string: return fault(ofText: text, operation)
-    case .number:
-      guard let parts = DecimalParts(text, allowsExponent: true) else { return nil }
-      return limitFault(parts, text, operation)
+    case .number: return limitFault(ofNumber: text, operation)
     case .array: return fault(ofCount: tape.childCount(node), operation)
     default: return nil
     }

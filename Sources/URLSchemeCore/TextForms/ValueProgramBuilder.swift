@@ -31,12 +31,7 @@ struct ValueProgramBuilder {
 
   /// The first sixteen bytes as two words.
   static func words(of text: [UInt8]) -> (low: UInt64, high: UInt64) {
-    var words: (low: UInt64, high: UInt64) = (0, 0)
-    for index in 0..<min(16, text.count) {
-      let bits = UInt64(text[index]) << UInt64(8 * (index % 8))
-      if index < 8 { words.low |= bits } else { words.high |= bits }
-    }
-    return words
+    PaddedText.with(text.span) { $0.words }
   }
 
   // MARK: Operations

@@ -122,6 +122,17 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Reads a part of a value, which begins at `start`: its findings are said of that part.
+  @inline(__always)
+  mutating func readPart(
+    _ part: ValuePart, at start: Int, _ read: (inout ValueReader) -> Bool
+  ) -> Bool {
+    let noticeCount = checker.notices.count
+    guard read(&self) else { return fail(inside: part, movedBy: start) }
+    checker.placeNotices(from: noticeCount, movedBy: start, inside: part)
+    return true
+  }
+
   // MARK: Faults
 
   /// Says what is wrong; always false.
@@ -141,7 +152,7 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
 
   /// Says of what part the finding is; always false.
   @inline(never)
-  mutating func fail(inside part: ValuePart, movedBy distance: Int = 0) -> Bool {
+  private mutating func fail(inside part: ValuePart, movedBy distance: Int) -> Bool {
     if let finding { self.finding = finding.moved(by: distance).inside(part, of: program) }
     return false
   }

@@ -23,17 +23,9 @@ struct ValueWriter: Sendable {
   mutating func write(
     _ node: Int, _ operation: TableEntry<ValueOperation>, plain: Bool, to output: inout [UInt8]
   ) throws(Finding) {
-    var fault: Finding?
-    ByteWriter.append(to: &output, reserving: tape.bytes.count + 64) { output in
-      var output = output
-      do throws(Finding) {
-        try write(node, operation, plain: plain, to: &output)
-      } catch {
-        fault = error
-      }
-      return output
+    try output.write(reserving: tape.bytes.count + 64) { output throws(Finding) in
+      try write(node, operation, plain: plain, to: &output)
     }
-    if let fault { throw fault }
   }
 
   mutating func write(
@@ -68,27 +60,8 @@ struct ValueWriter: Sendable {
     _ node: Int, _ operation: TableEntry<ValueOperation>
   ) throws(Finding) {
     if operation.isFree, tape.kind(node) == .string { return }
-    try tape.checkNames(node, operation, of: program)
-    roundParts(node, operation)
+    try normalize(node, operation)
     try checker.checkTree(&tape, node, operation)
-  }
-
-  /// Rounds the numbers of all fields of fixed width.
-  private mutating func roundParts(_ node: Int, _ operation: TableEntry<ValueOperation>) {
-    if operation.form == .fixedWidth { return roundFields(node, operation) }
-    guard operation.separator != 0 || operation.form == .separate else { return }
-    if tape.kind(node) == .array, operation.items >= 0 {
-      var item = node + 1
-      while item < tape.next(after: node) {
-        roundParts(item, program.operations[Int(operation.items)])
-        item = tape.next(after: item)
-      }
-    }
-    for index in 0..<operation.members.count {
-      guard let value = tape.member(program, index, of: node, operation) else { continue }
-      let member = program.members[operation.members.start + index]
-      roundParts(value, program.operations[Int(member.operation)])
-    }
   }
 
   /// Appends the text of a value that was checked, in no envelope.

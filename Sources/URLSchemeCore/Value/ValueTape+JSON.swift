@@ -33,10 +33,8 @@ extension ValueTape {
 
   /// Writes a value as compact JSON.
   func writeJSON(_ node: Int, to output: inout [UInt8]) {
-    ByteWriter.append(to: &output, reserving: 2 * bytes.count + 64) { writer in
-      var writer = writer
+    output.write(reserving: 2 * bytes.count + 64) { writer in
       writeJSON(node, to: &writer)
-      return writer
     }
   }
 }

@@ -6,11 +6,11 @@ extension ValueTape {
     case .null: return .null
     case .true: return .boolean(true)
     case .false: return .boolean(false)
-    case .number: return .number(ExactDecimal(unchecked: string(node)))
-    case .string, .key: return .string(string(node))
+    case .number: return .number(ExactDecimal(unchecked: text(node)))
+    case .string, .key: return .string(text(node))
     case .array: return .array(children(of: node).map(value))
     case .object:
-      return .object(children(of: node).map { Value.Member(string($0), value($0 + 1)) })
+      return .object(children(of: node).map { Value.Member(text($0), value($0 + 1)) })
     }
   }
 
@@ -56,8 +56,6 @@ extension ValueTape {
     }
     return nil
   }
-
-  private func string(_ node: Int) -> String { bytes.span.extracting(range(node)).text }
 
   /// Appends a copy of another tape's value.
   mutating func append(_ other: ValueTape, _ node: Int) {

@@ -77,19 +77,8 @@ package struct LinkEncoder: Sendable {
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
     self.request = request
-    var fault: Finding?
     let room = min(3 * tape.bytes.count, 1 << 16) + 256
-    ByteWriter.append(to: &output, reserving: room) { link in
-      var link = link
-      do throws(Finding) {
-        try write(to: &link)
-      } catch {
-        fault = error
-        link.truncate(to: 0)
-      }
-      return link
-    }
-    if let fault { throw fault }
+    try output.write(reserving: room) { link throws(Finding) in try write(to: &link) }
   }
 
   /// Writes the link, of which nothing is there.

@@ -87,13 +87,9 @@ extension ParameterPlan {
   }
   /// A text of it as it stands in a link.
   package func escaped(_ text: String) -> String {
-    var escaped: [UInt8] = []
-    PercentEncoding.encode(Array(text.utf8).span, keeping: kept, to: &escaped)
-    return String(decoding: escaped, as: UTF8.self)
+    PercentEncoding.escaped(text, keeping: kept)
   }
-  package var isRawRest: Bool { isRaw }
   package var isRest: Bool { location == .rest }
-  package var decidesRoute: Bool { choosesRoute }
 }
 
 extension ByteSet {
@@ -149,8 +145,6 @@ extension RoutePlan {
     }.joined(separator: separator)
   }
 
-  /// The number of the form of links that name callbacks; 0: they have none of their own.
-  package var formOfCallbacks: Int { callbackForm }
   /// The numbers of the query's parameters, in its order.
   package var queryNumbers: [Int] { parameters.indices.filter { parameters[$0].isInQuery } }
   /// The number of the parameter that the fragment is.
@@ -159,7 +153,4 @@ extension RoutePlan {
   package var namePatterns: [(names: String, parameter: ParameterPlan?)] {
     zip(route.patternParameters, patternParameters).map { ($0.pattern, $1.plan) }
   }
-
-  /// What must be present together, and what must not.
-  package var presence: [RulePlan] { rules }
 }

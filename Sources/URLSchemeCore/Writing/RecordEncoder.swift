@@ -12,10 +12,10 @@ package struct RecordEncoder: Sendable {
   /// What a finding says was found where a record should be, and a link is.
   package static let foundLink = "a link"
 
-  private var encoder: LinkEncoder
-  private let names = RecordMembers.Names()
+  var encoder: LinkEncoder
+  private(set) var members = RecordMembers()
   private let isLenient: Bool
-  private let isStrict: Bool
+  let isStrict: Bool
   /// The route whose values records are; nil: they name their own.
   private let route: Int?
 
@@ -45,15 +45,12 @@ package struct RecordEncoder: Sendable {
         try encoder.write(LinkEncoder.Request(route: route, values: 0), to: &output)
         return .link
       }
-      let members = try RecordMembers(&encoder.tape, names)
-      if members.error != nil { return .failure }
-      if members.route == nil {
-        try passLink(members.link, to: &output)
+      try members.find(in: &encoder.tape)
+      if members[.error] != nil { return .failure }
+      if members[.route] == nil {
+        try passLink(members[.link], to: &output)
       } else {
-        let request = try members.request(
-          &encoder.tape, encoder.program, isStrict: isStrict,
-          keepsWeb: encoder.options.scheme == nil)
-        try encoder.write(request, to: &output)
+        try encoder.write(try request(), to: &output)
       }
       return .link
     } catch {

@@ -52,11 +52,9 @@ struct RecordPrinter: Sendable {
   mutating func print(_ records: Span<UInt8>, to output: inout [UInt8]) {
     faults.removeAll(keepingCapacity: true)
     let start = output.count
-    ByteWriter.append(to: &output, reserving: growth * records.count / 16 + 4_096) { writer in
-      var writer = writer
+    output.write(reserving: growth * records.count / 16 + 4_096) { writer in
       printAll(records, to: &writer)
       if !records.isEmpty { growth = 18 * writer.count / records.count + 1 }
-      return writer
     }
     if isForTerminal { makeHarmless(&output, from: start) }
   }

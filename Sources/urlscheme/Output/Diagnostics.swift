@@ -139,23 +139,3 @@ struct Diagnostics {
     output.append("\u{1B}[0m")
   }
 }
-
-extension [UInt8] {
-  /// Appends what `body` writes; most of the time that is a few lines.
-  mutating func write(reserving count: Int = 512, _ body: (inout ByteWriter) -> Void) {
-    ByteWriter.append(to: &self, reserving: count) { writer in
-      var writer = writer
-      body(&writer)
-      return writer
-    }
-  }
-}
-
-extension String {
-  /// The text that `body` writes.
-  init(_ body: (inout ByteWriter) -> Void) {
-    var bytes: [UInt8] = []
-    bytes.write(body)
-    self.init(decoding: bytes, as: UTF8.self)
-  }
-}

@@ -61,12 +61,10 @@ struct JSONSink: Sendable {
   /// The sentence of a finding.
   mutating func message(of finding: Finding) {
     separate()
-    ByteWriter.append(to: &output, reserving: 256) { writer in
-      var writer = writer
+    output.write(reserving: 256) { writer in
       writer.append(UInt8(ascii: "\""))
       writer.appendMessage(of: finding, asJSON: true)
       writer.append(UInt8(ascii: "\""))
-      return writer
     }
   }
 

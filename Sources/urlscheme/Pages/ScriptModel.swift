@@ -83,13 +83,13 @@ struct ScriptModel {
     sink.endArray()
     numbers("query", plan.queryNumbers)
     if let fragment = plan.fragmentNumber { sink.member("fragment", fragment) }
-    if plan.formOfCallbacks > 0 { sink.member("callbackForm", plan.formOfCallbacks) }
+    if plan.callbackForm > 0 { sink.member("callbackForm", plan.callbackForm) }
     let callbacks = plan.takesCallbacks ? CallbackName.all.count : 0
     numbers("callbacks", Array(plan.parameters.indices.suffix(callbacks)))
     sink.key("rules")
     sink.beginArray()
     if refusal == nil {
-      for rule in plan.presence { write(rule) }
+      for rule in plan.rules { write(rule) }
     }
     sink.endArray()
     writePatterns(of: plan)
@@ -98,7 +98,7 @@ struct ScriptModel {
 
   /// Why no page can build a route's links. What would tell whether a secret is right would tell the secret.
   static func refusal(_ plan: RoutePlan) -> String? {
-    let tested = plan.presence.flatMap { $0.tests.map(\.parameter) }
+    let tested = plan.rules.flatMap { $0.tests.map(\.parameter) }
     let secret = plan.parameters.enumerated().first { number, parameter in
       parameter.schema.hasDeclaredSecret || parameter.isSecret && tested.contains(number)
     }?.element
@@ -150,10 +150,10 @@ struct ScriptModel {
     write(template, items: parameter.isExploded ? program.templateOfItem(of: parameter) : nil)
     flag("required", parameter.isRequired)
     flag("exploded", parameter.isExploded)
-    flag("raw", parameter.isRawRest)
+    flag("raw", parameter.isRaw)
     flag("rest", parameter.isRest)
     flag("free", template.isFree)
-    flag("chooses", parameter.decidesRoute)
+    flag("chooses", parameter.choosesRoute)
     if let kept = parameter.keptCharacters { sink.member("keep", kept) }
     sink.member(
       "hint",

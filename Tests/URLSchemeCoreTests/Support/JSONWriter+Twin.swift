@@ -10,10 +10,8 @@ extension JSONWriter {
         output.append(byte)
         continue
       }
-      ByteWriter.append(to: &output, reserving: 6) { writer in
-        var writer = writer
+      output.write(reserving: 6) { writer in
         writer.appendEscape(of: byte)
-        return writer
       }
     }
   }

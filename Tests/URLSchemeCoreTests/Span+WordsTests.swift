@@ -3,7 +3,7 @@ import Testing
 @testable import URLSchemeCore
 
 /// The loops that take several bytes at a time, each against one that takes a byte at a time.
-struct UnsafeBytesTests {
+struct SpanWordsTests {
   /// Texts of all lengths around those of words, mostly of plain letters, with a byte that is none
   /// in every place.
   static func texts(_ body: ([UInt8]) -> Void) {
@@ -30,7 +30,7 @@ struct UnsafeBytesTests {
     Self.texts { text in
       for start in [0, 1, 7, 8, 9] where start <= text.count {
         let twin = text[start...].firstIndex { !Self.isPlain($0) } ?? text.count
-        if UnsafeBytes.endOfPlainText(in: text.span, from: start) != twin { wrong.append(text) }
+        if text.span.endOfPlainText(from: start) != twin { wrong.append(text) }
       }
     }
     #expect(wrong.isEmpty)
@@ -44,7 +44,7 @@ struct UnsafeBytesTests {
         generator.chance(80) ? UInt8.random(in: 0x1E...0x23, using: &generator) : generator.byte()
       }
       let twin = text.firstIndex { !Self.isPlain($0) } ?? text.count
-      let found = UnsafeBytes.endOfPlainText(in: text.span, from: 0)
+      let found = text.span.endOfPlainText(from: 0)
       #expect(found == twin, "\(text)")
     }
   }
@@ -64,7 +64,7 @@ struct UnsafeBytesTests {
   }
 
   private func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    UnsafeBytes.areEqual(left.span, right.span)
+    left.span.equals(right.span)
   }
 
   @Test
@@ -72,7 +72,7 @@ struct UnsafeBytesTests {
     var wrong: [[UInt8]] = []
     Self.texts { text in
       for byte in [0, 1, 0x7C, 0x7F, 0x80, 0xFF] as [UInt8]
-      where UnsafeBytes.contains(byte, in: text.span) != text.contains(byte) {
+      where text.span.contains(byte) != text.contains(byte) {
         wrong.append(text)
       }
     }
@@ -84,7 +84,7 @@ struct UnsafeBytesTests {
     var wrong: [[UInt8]] = []
     Self.texts { text in
       let twin = text.allSatisfy { (0x20..<0x7F).contains($0) }
-      if UnsafeBytes.arePlain(text.span) != twin { wrong.append(text) }
+      if text.span.isPlain != twin { wrong.append(text) }
     }
     #expect(wrong.isEmpty)
   }
@@ -94,23 +94,19 @@ struct UnsafeBytesTests {
     var wrong: [[UInt8]] = []
     Self.texts { text in
       var output: [UInt8] = []
-      ByteWriter.append(to: &output, reserving: 4) { writer in
-        var writer = writer
+      output.write(reserving: 4) { writer in
         writer.append("<")
         let isPlain = writer.appendPlain(text.span)
         writer.append(isPlain ? ">" : "!")
-        return writer
       }
       let isPlain = text.allSatisfy { (0x20..<0x7F).contains($0) }
       if output != (isPlain ? Array("<".utf8) + text + Array(">".utf8) : Array("<!".utf8)) {
         wrong.append(text)
       }
       var json: [UInt8] = []
-      ByteWriter.append(to: &json, reserving: 4) { writer in
-        var writer = writer
+      json.write(reserving: 4) { writer in
         let isWritten = writer.appendPlainJSON(text.span)
         writer.append(isWritten ? ">" : "!")
-        return writer
       }
       var twin: [UInt8] = []
       if isPlain { JSONWriter.appendEscaped(text.span, to: &twin) }
@@ -122,8 +118,8 @@ struct UnsafeBytesTests {
   @Test
   func sixBytesComeInTheirOrder() {
     let text: [UInt8] = [9, 1, 2, 3, 4, 5, 6, 7, 8]
-    let first = UnsafeBytes.sixBytes(of: text.span, at: 0)
-    let second = UnsafeBytes.sixBytes(of: text.span, at: 1)
+    let first = text.span.sixBytes(at: 0)
+    let second = text.span.sixBytes(at: 1)
     #expect((first, second) == (0x0901_0203_0405, 0x0102_0304_0506))
   }
 
@@ -131,10 +127,10 @@ struct UnsafeBytesTests {
   func spansAndWordsAreAppended() {
     var output: [UInt8] = [1, 2]
     let others: [UInt8] = [3, 4, 5]
-    UnsafeBytes.append(others.span.extracting(1..<3), to: &output)
+    output.append(others.span.extracting(1..<3))
     output.append(addingCapacity: 9) { span in
       span.append(6)
-      UnsafeBytes.append(0x0708_090A_0B0C_0D0E, to: &span)
+      span.append(word: 0x0708_090A_0B0C_0D0E)
     }
     #expect(output == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   }
@@ -142,9 +138,9 @@ struct UnsafeBytesTests {
   @Test(arguments: ["", "word", "a text of more than sixteen bytes", "Inês 😀", "\u{0}"])
   func makesTheStringThatAnArrayMakes(_ text: String) {
     let bytes = Array(text.utf8)
-    let made = UnsafeBytes.text(bytes.span)
+    let made = bytes.span.text
     #expect(made == text)
-    let cut = UnsafeBytes.text(bytes.span.extracting(..<(bytes.count / 2)))
+    let cut = bytes.span.extracting(..<(bytes.count / 2)).text
     #expect(cut == String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
   }
 
@@ -154,10 +150,10 @@ struct UnsafeBytesTests {
     for choices in [UInt8(1), 2, 255] {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0..<choices, using: &generator) }
       let count = bytes.count { $0 == 0 }
-      #expect(UnsafeBytes.count(of: 0, in: bytes.span) == count)
+      #expect(bytes.span.count(of: 0) == count)
       // A part begins at any address.
       let part = bytes.span.extracting(min(3, length)...)
-      #expect(UnsafeBytes.count(of: 0, in: part) == bytes.dropFirst(3).count { $0 == 0 })
+      #expect(part.count(of: 0) == bytes.dropFirst(3).count { $0 == 0 })
     }
   }
 }

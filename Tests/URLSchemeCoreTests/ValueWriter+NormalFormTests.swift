@@ -2,7 +2,7 @@ import Testing
 
 @testable import URLSchemeCore
 
-struct ValueTapeMembersTests {
+struct ValueWriterNormalFormTests {
   static let json = #"{"encoding": {"json": {}}}"#
 
   @Test(arguments: [2, 16, 17, 100])
