@@ -10,7 +10,7 @@ struct ByteTableTests {
     var generator = SeededGenerator(seed: 3)
     var stored: [[UInt8]: [Int: Int]] = [:]
     for number in 0..<2_000 {
-      // One in four is longer than what is compared as words.
+      // One in four is longer than the others.
       let start = [UInt8](repeating: 7, count: generator.int(0...3) == 0 ? 15 : 0)
       let key =
         start + (0..<generator.int(0...3)).map { _ in UInt8.random(in: 0...3, using: &generator) }

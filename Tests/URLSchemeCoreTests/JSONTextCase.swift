@@ -63,7 +63,7 @@ extension JSONReader {
       #expect(isRight, sourceLocation: sourceLocation)
     }
     var output: [UInt8] = []
-    tape.writeJSON(0, to: &output)
+    output.write { tape.writeJSON(0, to: &$0) }
     return .reads(String(decoding: output, as: UTF8.self))
   }
 

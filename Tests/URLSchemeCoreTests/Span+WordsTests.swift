@@ -116,14 +116,6 @@ struct SpanWordsTests {
   }
 
   @Test
-  func sixBytesComeInTheirOrder() {
-    let text: [UInt8] = [9, 1, 2, 3, 4, 5, 6, 7, 8]
-    let first = text.span.sixBytes(at: 0)
-    let second = text.span.sixBytes(at: 1)
-    #expect((first, second) == (0x0901_0203_0405, 0x0102_0304_0506))
-  }
-
-  @Test
   func spansAndWordsAreAppended() {
     var output: [UInt8] = [1, 2]
     let others: [UInt8] = [3, 4, 5]

@@ -8,7 +8,7 @@ struct ValueTapeJSONTests {
     let text = Array(json.utf8)
     try tape.appendJSON(text.span)
     var output: [UInt8] = []
-    tape.writeJSON(0, to: &output)
+    output.write { tape.writeJSON(0, to: &$0) }
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -45,7 +45,7 @@ struct ValueTapeJSONTests {
     tape.append(value: value)
     #expect(tape.value(0) == value)
     var output: [UInt8] = []
-    tape.writeJSON(0, to: &output)
+    output.write { tape.writeJSON(0, to: &$0) }
     #expect(
       String(decoding: output, as: UTF8.self) == #"{"b":[1,"é\"",null,true],"a":{"":0.5},"":[]}"#)
   }

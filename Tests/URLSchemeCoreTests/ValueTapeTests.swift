@@ -22,7 +22,7 @@ struct ValueTapeTests {
 
   private func json(_ tape: ValueTape, _ node: Int) -> String {
     var json: [UInt8] = []
-    tape.writeJSON(node, to: &json)
+    json.write { tape.writeJSON(node, to: &$0) }
     return String(decoding: json, as: UTF8.self)
   }
 

@@ -48,17 +48,6 @@ package enum Base64 {
     static let standard = Alphabet(digit62: UInt8(ascii: "+"), digit63: UInt8(ascii: "/"))
     static let url = Alphabet(digit62: UInt8(ascii: "-"), digit63: UInt8(ascii: "_"))
 
-    func digit(_ value: UInt32) -> UInt8 {
-      let value = UInt8(truncatingIfNeeded: value & 0x3F)
-      return switch value {
-      case ..<26: UInt8(ascii: "A") + value
-      case ..<52: UInt8(ascii: "a") + value - 26
-      case ..<62: UInt8(ascii: "0") + value - 52
-      case 62: digit62
-      default: digit63
-      }
-    }
-
     /// The eight digits of 48 bits, the first one highest.
     func digits(_ bits: UInt64) -> UInt64 {
       // Each step halves the groups and moves the halves apart: groups of 24, 12 and 6 bits.
@@ -105,33 +94,18 @@ package enum Base64 {
   private static func encode(
     _ bytes: Span<UInt8>, _ alphabet: Alphabet, to output: inout [UInt8]
   ) {
-    // Nothing, appended to an empty array, would write to the storage that all of them share.
-    guard !bytes.isEmpty else { return }
-    output.append(addingCapacity: (bytes.count * 4 + 2) / 3) { output in
+    let length = (bytes.count * 4 + 2) / 3
+    // Eight digits are written at a time, some of them too far.
+    output.append(addingCapacity: length + 8) { output in
       var index = 0
-      while bytes.count &- index >= 8 {
-        let digits = alphabet.digits(bytes.sixBytes(at: index))
-        output.append(word: digits)
+      while index < bytes.count {
+        // What is beyond the end is zero.
+        let words = unsafe unsafeBitCast(ByteScan.load(bytes, at: index), to: SIMD2<UInt64>.self)
+        output.append(word: alphabet.digits(UInt64(bigEndian: words[0]) &>> 16))
         index += 6
       }
-      encode(bytes.extracting(index..<bytes.count), alphabet, to: &output)
+      output.removeLast(output.count - length)
     }
-  }
-
-  private static func encode(
-    _ bytes: Span<UInt8>, _ alphabet: Alphabet, to output: inout OutputSpan<UInt8>
-  ) {
-    var bits: UInt32 = 0
-    var pending: UInt32 = 0
-    for index in bytes.indices {
-      bits = bits << 8 | UInt32(bytes[index])
-      pending += 8
-      while pending >= 6 {
-        pending -= 6
-        output.append(alphabet.digit(bits >> pending))
-      }
-    }
-    if pending > 0 { output.append(alphabet.digit(bits << (6 - pending))) }
   }
 
   private static func decode(

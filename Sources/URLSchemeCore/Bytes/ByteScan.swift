@@ -134,34 +134,12 @@ extension ByteScan {
   }
 
   /// A part of at most sixteen bytes as two words; nil for a longer one.
-  ///
-  /// It is inlined, as a call for every name of a query takes as long again.
-  @inline(__always)
   static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
-    let count = part.upperBound &- part.lowerBound
-    guard count <= 16, part.lowerBound >= 0 else { return nil }
-    var (low, high) = unsafe text.withUnsafeBytes { bytes -> (UInt64, UInt64) in
-      guard bytes.count &- part.lowerBound >= 16 else {
-        let lanes = unsafe unsafeBitCast(loadEnd(bytes, part.lowerBound), to: SIMD2<UInt64>.self)
-        return (lanes[0].littleEndian, lanes[1].littleEndian)
-      }
-      return (
-        UInt64(
-          littleEndian: unsafe bytes.loadUnaligned(
-            fromByteOffset: part.lowerBound, as: UInt64.self)),
-        UInt64(
-          littleEndian: unsafe bytes.loadUnaligned(
-            fromByteOffset: part.lowerBound &+ 8, as: UInt64.self))
-      )
-    }
-    let bits = UInt64(truncatingIfNeeded: 8 &* count)
-    if bits < 64 {
-      low &= (1 &<< bits) &- 1
-      high = 0
-    } else if bits < 128 {
-      high &= (1 &<< (bits &- 64)) &- 1
-    }
-    return (low, high)
+    guard part.count <= 16 else { return nil }
+    let lanes =
+      load(text, at: part.lowerBound) & bits(places .< Lanes(repeating: UInt8(part.count)))
+    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    return (words[0].littleEndian, words[1].littleEndian)
   }
 }
 

@@ -268,9 +268,9 @@ extension [UInt8] {
 
 extension String {
   /// The text that `body` writes, which is UTF-8.
-  package init(_ body: (inout ByteWriter) -> Void) {
+  package init(reserving room: Int = 512, _ body: (inout ByteWriter) -> Void) {
     var bytes: [UInt8] = []
-    bytes.write(body)
+    bytes.write(reserving: room, body)
     self.init(decoding: bytes, as: UTF8.self)
   }
 }

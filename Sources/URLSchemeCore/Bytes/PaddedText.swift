@@ -51,6 +51,8 @@
     return unsafe PaddedText(start + from, count: to &- from, isPlain: isPlain)
   }
 
+  func part(_ piece: Slice) -> PaddedText { part(piece.start, piece.end) }
+
   func withSpan<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -12,7 +12,6 @@ struct ShortText: Hashable, Sendable {
   }
 
   /// A part of a text; `none` for a longer one.
-  @inline(__always)
   init(_ text: Span<UInt8>, _ part: Range<Int>) {
     if let words = ByteScan.words(of: text, part) {
       self.init(low: words.low, high: words.high, count: part.count)

@@ -18,9 +18,6 @@ extension Span<UInt8> {
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// The first six bytes from `offset` on, the first one highest; two more must follow them.
-  func sixBytes(at offset: Int) -> UInt64 { word(at: offset).byteSwapped &>> 16 }
-
   // MARK: JSON
 
   /// The offset, from `start` on, of the first byte that does not stand for itself in a JSON string
@@ -50,7 +47,7 @@ extension Span<UInt8> {
   @inline(__always)
   private func marks(at offset: Int) -> UInt64 {
     typealias Lanes = ByteScan.Lanes
-    let lanes = ByteScan.load(self, at: offset)
+    let lanes = unsafe withUnsafeBytes { unsafe ByteScan.load($0, offset) }
     let special =
       ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\"")))
       | ByteScan.bits(lanes .== Lanes(repeating: UInt8(ascii: "\\")))

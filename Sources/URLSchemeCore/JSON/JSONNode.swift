@@ -16,12 +16,9 @@ package struct JSONNode: Hashable, Sendable {
   package var content: Content
   /// The offset of the value's first byte.
   package var offset: Int
+}
 
-  init(content: Content, offset: Int) {
-    self.content = content
-    self.offset = offset
-  }
-
+extension JSONNode {
   /// Reads a whole text, or what follows its first bytes.
   package init(
     parsing text: Span<UInt8>, from start: Int = 0, maximumDepth: Int = JSONReader.maximumDepth

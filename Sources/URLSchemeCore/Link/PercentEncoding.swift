@@ -24,11 +24,9 @@ package enum PercentEncoding {
 
   /// Escapes text that may hold escapes already: the reserved expansion of RFC 6570 §3.2.3.
   ///
-  /// The bytes of `kept` stay (unless told otherwise unreserved and reserved characters), and so
-  /// does a `%` with two hexadecimal digits; all else is escaped.
+  /// The bytes of `kept` stay, and so does a `%` with two hexadecimal digits; all else is escaped.
   static func encodeKeepingEscapes(
-    _ text: Span<UInt8>, keeping kept: ByteSet = .unreserved.union(.reserved),
-    to output: inout [UInt8]
+    _ text: Span<UInt8>, keeping kept: ByteSet, to output: inout [UInt8]
   ) {
     output.write(reserving: text.count + 64) { writer in
       encodeKeepingEscapes(text, keeping: kept, to: &writer)
@@ -58,15 +56,14 @@ package enum PercentEncoding {
   ) throws(Finding) {
     // Nothing, appended to an empty array, would write to the storage that all of them share.
     guard !text.isEmpty else { return }
-    var fault: Int?
-    output.append(addingCapacity: text.count) { decoded in
+    try output.append(addingCapacity: text.count) { decoded throws(Finding) in
       var position = 0
       while position < text.count {
         let byte = text[position]
         if byte == percent {
           guard let value = escape(in: text, at: position) else {
-            fault = position
-            return decoded.removeAll()
+            decoded.removeAll()
+            throw Finding(.invalidPercentEscape, at: position)
           }
           decoded.append(value)
           position += 3
@@ -76,7 +73,6 @@ package enum PercentEncoding {
         }
       }
     }
-    if let fault { throw Finding(.invalidPercentEscape, at: fault) }
   }
 
   /// Where in an escaped text the decoded byte of this index comes from; its end if it has no so

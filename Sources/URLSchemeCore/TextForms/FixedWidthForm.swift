@@ -189,7 +189,7 @@ extension ByteWriter {
 
 extension PaddedText {
   /// The end of the zeros from `start` on.
-  fileprivate func endOfZeros(from start: Int) -> Int {
+  func endOfZeros(from start: Int) -> Int {
     var end = start
     while end < count, self[end] == UInt8(ascii: "0") { end &+= 1 }
     return end

@@ -1,8 +1,5 @@
 /// An object's members by name, in any order: `crs=wgs84;u=40`.
 extension ValueReader where Output: ~Copyable {
-  /// A text has at most so many members: each is compared with all others.
-  private static var maximumMembers: Int { Schema.maximumMembers }
-
   /// Reads members: the declared ones in their order, then others in the text's.
   ///
   /// - Parameter isAbsent: Whether there is no text; an empty one is an empty object too, unless it
@@ -45,7 +42,7 @@ extension ValueReader where Output: ~Copyable {
     let value = text.part(pair.valueStart, pair.end)
     if !pair.isBare { return readField(value, field, operation) }
     if field.hasBareName {
-      return readField(bytes.part(field.bareName.start, field.bareName.end), field, operation)
+      return readField(bytes.part(field.bareName), field, operation)
     }
     if field.kind == .boolean, field.form == .boolean {
       return readBoolean(true, text.part(pair.start, pair.start), field)
@@ -88,7 +85,8 @@ extension ValueReader where Output: ~Copyable {
           ValueFault(.unknownMember, at: position), text, operation,
           shown: name.withSpan { $0.text })
       }
-      guard pairs.count &- first < Self.maximumMembers else {
+      // Each is compared with all others.
+      guard pairs.count &- first < Schema.maximumMembers else {
         return fail(ValueFault(.tooManyMembers, at: position), text, operation)
       }
       for place in first..<pairs.count

@@ -15,7 +15,7 @@ extension ValueReader where Output: ~Copyable {
     guard number >= 0 else { return fail(ValueFault(.undeclared), text, operation) }
     let choice = program.choices[number]
     if operation.isLimited,
-      !satisfies(bytes.part(choice.value.start, choice.value.end), operation)
+      !satisfies(bytes.part(choice.value), operation)
     {
       return false
     }
@@ -121,7 +121,7 @@ extension ValueProgram {
   /// Whether the table of the operation's pattern takes a text; false also where only the pattern knows.
   private func hasPattern(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
     guard text.count > 0 else { return false }
-    let table = self.text.part(operation.pattern.start, operation.pattern.end)
+    let table = self.text.part(operation.pattern)
     return table.withSpan { table in text.withSpan { IRegexp.Automaton.accepts($0, by: table) } }
       ?? false
   }
@@ -146,20 +146,12 @@ extension ValueProgram {
     for offset in first..<end { magnitude = magnitude &* 10 &+ Int(text[offset] &- zero) }
     // Limits are whole numbers: a fraction only decides where the rest of a number is one.
     let fraction = text.part(end, text.count)
-    let isWhole = fraction.count == 0 || fraction.isZero
+    let isWhole = fraction.count == 0 || fraction.endOfZeros(from: 1) == fraction.count
     return first == 1
       ? 0 &- magnitude <= operation.most
         && (operation.least < 0 &- magnitude || isWhole && operation.least == 0 &- magnitude)
       : operation.least <= magnitude
         && (magnitude < operation.most || isWhole && magnitude == operation.most)
-  }
-}
-
-extension PaddedText {
-  /// Whether the digits behind a point are zeros.
-  fileprivate var isZero: Bool {
-    for offset in 1..<max(1, count) where self[offset] != UInt8(ascii: "0") { return false }
-    return true
   }
 }
 
@@ -171,7 +163,7 @@ extension ValueWriter {
     guard operation.form == .boolean else { return tape.padded(node) }
     let choice = operation.choices.start &+ (tape.kind(node) == .true ? 0 : 1)
     let word = program.choices[choice].text
-    return program.text.part(word.start, word.end)
+    return program.text.part(word)
   }
 
   mutating func writeBase64(_ node: Int, to output: inout ByteWriter) {

@@ -34,7 +34,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   var isBare: Bool { !isEnveloped && otherwise < 0 }
   var ignoresCase = false
   /// Whether numbers may have an exponent: in JSON they may, in plain text where a schema says so.
-  var allowsExponent = false
+  package var allowsExponent = false
   /// Whether a name without an equals sign has a value, and the text for which it stands.
   var hasBareName = false
   var bareName = Slice.none
@@ -61,7 +61,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   /// Whether a separator separates where it stands escaped, too, on purpose.
   var alsoEscaped = false
   /// Whether the text is split before it is decoded: then the escape is `escapeMark`.
-  var splitsRaw = false
+  package var splitsRaw = false
   /// Whether the text is `{+x}`'s, neither decoded nor escaped.
   var isRaw = false
   /// How many digits a field has, and how many of them stand after the point.
@@ -99,7 +99,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   }
 
   /// Whether any text at all is a value, be it as the default.
-  var acceptsAnyText: Bool { !isEnveloped && (isFree || otherwise >= 0) }
+  package var acceptsAnyText: Bool { !isEnveloped && (isFree || otherwise >= 0) }
 
   /// Whether it is asked how many values an array has, and whether it may have so many.
   var limitsCount: Bool { least > 0 || most < .max }

@@ -46,7 +46,7 @@ package final class ValueProgram: Sendable {
 
   /// A piece of the bytes as a string.
   package func string(_ piece: Slice) -> String {
-    text.part(piece.start, piece.end).withSpan { $0.text }
+    text.part(piece).withSpan { $0.text }
   }
 
   /// The name of an object's member.
@@ -57,7 +57,7 @@ package final class ValueProgram: Sendable {
   /// Whether a text is one of the program's; without regard to case, the program's is in lower case.
   func equals(_ text: PaddedText, _ part: Slice, ignoringCase: Bool = false) -> Bool {
     guard text.count == part.count else { return false }
-    let other = self.text.part(part.start, part.end)
+    let other = self.text.part(part)
     guard !ignoringCase else {
       if part.count <= 16 {
         let (own, words) = (other.words, text.words)

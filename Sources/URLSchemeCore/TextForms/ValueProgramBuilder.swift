@@ -115,17 +115,17 @@ struct ValueProgramBuilder {
       operation.equals = form.equals.utf8.first ?? UInt8(ascii: "=")
       operation.escape = form.escape?.utf8.first ?? 0
       operation.allowsOthers = schema.additionalProperties
-    case .boolean(let yes, let no): addBoolean(Array(yes.utf8), Array(no.utf8), &operation)
+    case .boolean(let yes, let no): addBoolean(yes, no, to: &operation)
     case .json:
       // A bare name is true.
-      if type == .boolean { addBoolean(Array("true".utf8), Array("false".utf8), &operation) }
+      if type == .boolean { addBoolean(to: &operation) }
       operation.form = .json
     case .base64url: operation.form = .base64url
     case nil:
       switch type {
       case .integer: operation.form = .integer
       case .number: operation.form = .number
-      case .boolean: addBoolean(Array("true".utf8), Array("false".utf8), &operation)
+      case .boolean: addBoolean(to: &operation)
       case .array: operation.form = .separate
       case .string, .object, nil: operation.form = .text
       }
@@ -143,12 +143,12 @@ struct ValueProgramBuilder {
   }
 
   private mutating func addBoolean(
-    _ yes: [UInt8], _ no: [UInt8], _ operation: inout ValueOperation
+    _ yes: String = "true", _ no: String = "false", to operation: inout ValueOperation
   ) {
     operation.form = .boolean
     let first = choices.count
-    add(text: yes, value: [], json: Array("true".utf8), .true)
-    add(text: no, value: [], json: Array("false".utf8), .false)
+    add(text: Array(yes.utf8), value: [], json: Array("true".utf8), .true)
+    add(text: Array(no.utf8), value: [], json: Array("false".utf8), .false)
     operation.choices = Slice(first..<choices.count)
   }
 

@@ -67,9 +67,9 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
   private mutating func readWrapped(
     _ text: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    guard operation.isEnveloped, text.count >= 2, text[0] == RotateEnvelope.mark[0],
-      text[1] == RotateEnvelope.mark[1]
-    else { return readPlain(text, operation) }
+    guard operation.isEnveloped, text.withSpan({ RotateEnvelope.isMarked($0) }) else {
+      return readPlain(text, operation)
+    }
     let opened = scratch.text(ofAtMost: text.count &+ Base64.step) { output in
       text.withSpan { RotateEnvelope.open($0, to: &output) }
     }

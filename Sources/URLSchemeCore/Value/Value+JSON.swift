@@ -20,8 +20,6 @@ extension Value {
   public var json: String {
     var tape = ValueTape()
     tape.append(value: self)
-    var json: [UInt8] = []
-    tape.writeJSON(0, to: &json)
-    return String(decoding: json, as: UTF8.self)
+    return String(reserving: 2 * tape.bytes.count + 64) { tape.writeJSON(0, to: &$0) }
   }
 }

@@ -1,4 +1,4 @@
-/// JSON and values built in Swift into the tape, and JSON out of it.
+/// JSON, and values built in Swift, into the tape.
 extension ValueTape {
   /// Appends the value of a JSON text.
   ///
@@ -28,13 +28,6 @@ extension ValueTape {
         append(value: member.value)
       }
       close(object)
-    }
-  }
-
-  /// Writes a value as compact JSON.
-  func writeJSON(_ node: Int, to output: inout [UInt8]) {
-    output.write(reserving: 2 * bytes.count + 64) { writer in
-      writeJSON(node, to: &writer)
     }
   }
 }

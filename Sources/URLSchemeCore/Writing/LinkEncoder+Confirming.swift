@@ -105,7 +105,7 @@ extension LinkEncoder {
   private func checkLiterals(of end: TableEntry<EndProgram>) throws(Finding) {
     for index in end.literalPairs.start..<end.literalPairs.end {
       let name = program.literalPairs[index].name
-      guard program.value(of: bytes.part(name.start, name.end), in: route.names) < 0 else {
+      guard program.value(of: bytes.part(name), in: route.names) < 0 else {
         continue
       }
       throw Finding(

@@ -43,11 +43,9 @@ extension LinkEncoder {
     do throws(Finding) {
       if piece.isRest, parameter(number).kept == nil {
         try writeRest(piece, to: &link)
-      } else if piece.isRest {
-        try writeText(nodes[number], number, to: &link)
       } else {
         try writeText(nodes[number], number, to: &link)
-        guard link.count > start else {
+        guard piece.isRest || link.count > start else {
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
       }

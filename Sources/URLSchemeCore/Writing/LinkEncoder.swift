@@ -164,13 +164,11 @@ package struct LinkEncoder: Sendable {
       if number >= 0 {
         try bind(number, to: key + 1)
         expected = number + 1
+      } else if let pattern = pattern(matching: key) {
+        try bind(key, toPattern: pattern)
       } else {
-        if let pattern = pattern(matching: key) {
-          try bind(key, toPattern: pattern)
-        } else {
-          guard isField(key) else { throw unknown(key) }
-          fields.append(key)
-        }
+        guard isField(key) else { throw unknown(key) }
+        fields.append(key)
       }
       key = next
     }

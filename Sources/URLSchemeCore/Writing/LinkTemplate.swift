@@ -33,14 +33,7 @@ package final class ValueTemplate: Sendable {
   }
 
   package let schema: Schema
-  package let kind: ValueOperation.Kind
-  package let form: ValueOperation.Form
-  /// Whether any text at all is a value.
-  package let isFree: Bool
-  /// Whether its separators stand raw, and are escaped inside its parts.
-  package let splitsRaw: Bool
-  package let allowsExponent: Bool
-  package let allowsOthers: Bool
+  package let operation: ValueOperation
   /// The text for which a name alone stands.
   package let bare: String?
   package let members: [Member]
@@ -49,12 +42,7 @@ package final class ValueTemplate: Sendable {
 
   fileprivate init(_ schema: Schema, _ number: Int32, _ program: ValueProgram) {
     let operation = program.operations[Int(number)].element
-    self.schema = schema
-    (kind, form) = (operation.kind, operation.form)
-    isFree = operation.acceptsAnyText
-    splitsRaw = operation.splitsRaw
-    allowsExponent = operation.allowsExponent
-    allowsOthers = operation.allowsOthers
+    (self.schema, self.operation) = (schema, operation)
     bare = operation.hasBareName ? program.string(operation.bareName) : nil
     members = zip(operation.members.range, ValueProgramBuilder.members(of: schema)).map {
       let compiled = program.members[$0].element

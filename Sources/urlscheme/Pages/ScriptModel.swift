@@ -152,7 +152,7 @@ struct ScriptModel {
     flag("exploded", parameter.isExploded)
     flag("raw", parameter.isRaw)
     flag("rest", parameter.isRest)
-    flag("free", template.isFree)
+    flag("free", template.operation.acceptsAnyText)
     flag("chooses", parameter.choosesRoute)
     if let kept = parameter.keptCharacters { sink.member("keep", kept) }
     sink.member(
@@ -205,14 +205,14 @@ struct ScriptModel {
   // MARK: Values
 
   private mutating func write(_ template: ValueTemplate, items: ValueTemplate?) {
-    let schema = template.schema
+    let (schema, operation) = (template.schema, template.operation)
     sink.beginObject()
-    sink.member("kind", template.kind.word)
+    sink.member("kind", operation.kind.word)
     writeForm(of: template)
     writeLimits(of: schema)
-    flag("raw", template.splitsRaw)
-    flag("exponent", template.allowsExponent)
-    flag("others", template.allowsOthers)
+    flag("raw", operation.splitsRaw)
+    flag("exponent", operation.allowsExponent)
+    flag("others", operation.allowsOthers)
     flag("envelope", schema.envelope != nil)
     flag("secret", schema.secret)
     if !schema.secret, let bare = template.bare { sink.member("bare", bare) }
@@ -235,9 +235,9 @@ struct ScriptModel {
   }
 
   private mutating func writeForm(of template: ValueTemplate) {
-    switch template.form {
+    switch template.operation.form {
     case .text, .integer, .number, .separate: break
-    default: sink.member("form", template.form.word)
+    default: sink.member("form", template.operation.form.word)
     }
     switch template.schema.encoding {
     case .fixedWidth(let form):
@@ -253,7 +253,7 @@ struct ScriptModel {
       if let escape = form.escape { sink.member("escape", escape) }
     case .boolean(let yes, let no): texts("words", [yes, no])
     case .json, .base64url, nil:
-      if template.form == .boolean { texts("words", ["true", "false"]) }
+      if template.operation.form == .boolean { texts("words", ["true", "false"]) }
     }
   }
 

@@ -111,10 +111,10 @@ struct WebVariable: Hashable {
   }
 
   private static func texts(of template: ValueTemplate) -> Texts {
-    let schema = template.schema
+    let (schema, operation) = (template.schema, template.operation)
     guard schema.envelope == nil, schema.otherwise == .error else { return .any }
     let digits = "0123456789"
-    switch template.form {
+    switch operation.form {
     case .text:
       let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
       let values = declared.compactMap(\.string).filter { !$0.isEmpty }
@@ -128,8 +128,8 @@ struct WebVariable: Hashable {
       }
     case .integer, .number:
       return .characters(
-        digits + "-" + (template.form == .number || template.allowsExponent ? "." : "")
-          + (template.allowsExponent ? "eE+" : ""))
+        digits + "-" + (operation.form == .number || operation.allowsExponent ? "." : "")
+          + (operation.allowsExponent ? "eE+" : ""))
     case .fixedWidth: return .characters(digits)
     case .boolean:
       guard case .boolean(let yes, let no) = schema.encoding else {
