@@ -8,15 +8,8 @@ extension String {
   /// A closing quote stays where an opening one does.
   package func printable(limit: Int) -> String {
     // Nearly every text is short and printable ASCII.
-    if isPlain(limit: limit) { return self }
+    if utf8.count <= limit, bytes.span.isPlain { return self }
     return cut(to: limit).unicodeScalars.map(\.printable).joined()
-  }
-}
-
-extension String {
-  /// Whether the text is printable ASCII, of no more than `limit` characters.
-  func isPlain(limit: Int) -> Bool {
-    utf8.count <= limit && bytes.span.isPlain
   }
 
   /// The text, without what goes beyond any use in a finding: what is said of a text must not grow

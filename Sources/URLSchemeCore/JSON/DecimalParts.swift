@@ -117,20 +117,15 @@ extension DecimalParts {
     let rightSign = rightFirst == right.count ? 0 : right.isNegative ? -1 : 1
     guard leftSign == rightSign else { return leftSign < rightSign ? -1 : 1 }
     guard leftSign != 0 else { return 0 }
-    return leftSign * compareMagnitudes(left, leftText, leftFirst, right, rightText, rightFirst)
-  }
-
-  private static func compareMagnitudes(
-    _ left: DecimalParts, _ leftText: Span<UInt8>, _ leftFirst: Int,
-    _ right: DecimalParts, _ rightText: Span<UInt8>, _ rightFirst: Int
-  ) -> Int {
     let leftMagnitude = left.integer.count - leftFirst + left.exponent
     let rightMagnitude = right.integer.count - rightFirst + right.exponent
-    guard leftMagnitude == rightMagnitude else { return leftMagnitude < rightMagnitude ? -1 : 1 }
+    guard leftMagnitude == rightMagnitude else {
+      return leftMagnitude < rightMagnitude ? -leftSign : leftSign
+    }
     for offset in 0..<max(left.count - leftFirst, right.count - rightFirst) {
       let leftDigit = left.digit(leftFirst + offset, in: leftText)
       let rightDigit = right.digit(rightFirst + offset, in: rightText)
-      if leftDigit != rightDigit { return leftDigit < rightDigit ? -1 : 1 }
+      if leftDigit != rightDigit { return leftDigit < rightDigit ? -leftSign : leftSign }
     }
     return 0
   }

@@ -17,7 +17,7 @@ enum RotateEnvelope {
     text.append(UInt8(truncatingIfNeeded: checksum >> 8))
     text.append(UInt8(truncatingIfNeeded: checksum))
     var bytes = text.mutableSpan
-    rotate(&bytes, isOpening: false)
+    bytes.changeSevens(by: sealed)
     output.append(contentsOf: mark)
     Base64.encodeURL(text.span, to: &output)
   }
@@ -29,19 +29,15 @@ enum RotateEnvelope {
       output.count >= 2
     else { return false }
     var bytes = output.mutableSpan
-    rotate(&bytes, isOpening: true)
+    bytes.changeSevens(by: opened)
     let length = output.count - 2
     let checksum = UInt16(output[length]) << 8 | UInt16(output[length + 1])
     output.removeLast(2)
     return CRC16.checksum(output.span) == checksum && UTF8Check.firstInvalid(in: output.span) == nil
   }
 
-  /// Rotates each byte left by its number of bits, or back.
-  private static func rotate(_ bytes: inout MutableSpan<UInt8>, isOpening: Bool) {
-    bytes.changeSevens { isOpening ? opened($0) : sealed($0) }
-  }
-
-  // By 1 to 7 bits, or 7 to 1: in three steps, each for the bytes whose number has that bit.
+  // Each byte is rotated left by 1 to 7 bits, or back by 7 to 1: in three steps, each for the bytes whose
+  // number has that bit.
 
   private static func sealed(_ bytes: UInt64) -> UInt64 {
     let once = rotated(bytes, by: 1, where: 0x00FF_00FF_00FF_00FF)

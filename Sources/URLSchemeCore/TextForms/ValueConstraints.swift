@@ -7,14 +7,14 @@ final class ValueConstraints: Sendable {
     var kind: ValueTape.Kind
     var bytes: [UInt8]
     /// The digits of a number.
-    var number: Bound?
+    var number: ExactDecimal.Digits?
 
     init?(_ value: Value) {
       switch value {
       case .string(let text): (kind, bytes) = (.string, Array(text.utf8))
       case .number(let number):
         (kind, bytes) = (.number, Array(number.description.utf8))
-        self.number = Bound(number)
+        self.number = ExactDecimal.Digits(number)
       case .boolean(let flag): (kind, bytes) = (flag ? .true : .false, [])
       case .null, .array, .object: return nil
       }
@@ -33,30 +33,10 @@ final class ValueConstraints: Sendable {
     }
   }
 
-  /// A number of a schema, with its digits found.
-  struct Bound: Sendable {
-    var number: ExactDecimal
-    var bytes: [UInt8]
-    var parts: DecimalParts
-
-    init?(_ number: ExactDecimal) {
-      let bytes = Array(number.description.utf8)
-      guard let parts = DecimalParts(bytes.span, allowsExponent: true) else { return nil }
-      self.number = number
-      self.bytes = bytes
-      self.parts = parts
-    }
-
-    /// Compares a number with the bound: -1, 0 or 1.
-    func compare(_ parts: DecimalParts, in text: Span<UInt8>) -> Int {
-      DecimalParts.compare(parts, in: text, self.parts, in: bytes.span)
-    }
-  }
-
   let minLength: Int?
   let maxLength: Int?
-  let minimum: Bound?
-  let maximum: Bound?
+  let minimum: ExactDecimal.Digits?
+  let maximum: ExactDecimal.Digits?
   let pattern: IRegexp?
   let format: Schema.Format?
   let minItems: Int?
@@ -73,8 +53,8 @@ final class ValueConstraints: Sendable {
   init(_ schema: Schema, ignoringCase: Bool) {
     minLength = schema.minLength
     maxLength = schema.maxLength
-    minimum = schema.minimum.flatMap(Bound.init)
-    maximum = schema.maximum.flatMap(Bound.init)
+    minimum = schema.minimum.flatMap(ExactDecimal.Digits.init)
+    maximum = schema.maximum.flatMap(ExactDecimal.Digits.init)
     // A pattern that is wrong was refused when the definition was checked.
     pattern = schema.pattern.flatMap { try? IRegexp($0) }
     format = schema.format

@@ -77,7 +77,7 @@ extension ValueProgram {
         fault.kind == .tooSmall ? ("at least", limits.minimum) : ("at most", limits.maximum)
       return Finding(
         .valueOutOfRange, at: fault.offset,
-        expected: "\(bound) \(limit?.number.description ?? "")", found: text.excerpt)
+        expected: "\(bound) \(limit?.text ?? "")", found: text.excerpt)
     case .tooFewItems: return counted("at least", limits.minItems, "value")
     case .tooManyItems: return counted("at most", limits.maxItems, "value")
     case .digit, .length: return fixedWidth(fault, text, operation)

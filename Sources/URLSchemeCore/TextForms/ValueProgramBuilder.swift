@@ -108,7 +108,9 @@ struct ValueProgramBuilder {
       operation.escape = form.escape?.utf8.first ?? 0
       operation.hasRest = form.rest != nil
       operation.alsoEscaped = form.alsoEscaped
-      addOptionalFields(form.fields ?? [], of: schema, &operation)
+      let fields = Self.members(of: schema).prefix(form.fields?.count ?? 0)
+      operation.optionalCount = UInt8(clamping: fields.count { !$0.isRequired })
+      operation.isOptionalFirst = fields.first?.isRequired == false
     case .pairs(let form):
       operation.form = .pairs
       operation.separator = form.separator.utf8.first ?? UInt8(ascii: ";")
@@ -130,16 +132,6 @@ struct ValueProgramBuilder {
       case .string, .object, nil: operation.form = .text
       }
     }
-  }
-
-  private func addOptionalFields(
-    _ fields: [String], of schema: Schema, _ operation: inout ValueOperation
-  ) {
-    let optional = fields.map { name in
-      schema.properties.first { $0.name == name }?.schema.required == false
-    }
-    operation.optionalCount = UInt8(clamping: optional.count { $0 })
-    operation.isOptionalFirst = optional.first == true
   }
 
   private mutating func addBoolean(
@@ -214,8 +206,8 @@ struct ValueProgramBuilder {
     _ limits: ValueConstraints, _ operation: inout ValueOperation
   ) {
     operation.isLimited = limits.minimum != nil || limits.maximum != nil
-    let least = limits.minimum.map { Int($0.number.description) } ?? .min
-    let most = limits.maximum.map { Int($0.number.description) } ?? .max
+    let least = limits.minimum.map { Int($0.text) } ?? .min
+    let most = limits.maximum.map { Int($0.text) } ?? .max
     if let declared = limits.declared, !operation.isLimited {
       // In the spelling of the definition they are read at once, if that is one for texts.
       let plain = declared.filter { value in

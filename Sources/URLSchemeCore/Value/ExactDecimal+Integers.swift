@@ -7,13 +7,13 @@ extension FixedWidthInteger {
   /// Int8(exactly: ExactDecimal(128))            // nil
   /// ```
   public init?(exactly number: ExactDecimal) {
-    let text = Array(number.description.utf8)
-    guard let parts = DecimalParts(text.span, allowsExponent: true) else { return nil }
+    guard let number = ExactDecimal.Digits(number) else { return nil }
+    let parts = number.parts
     let digits = parts.integer.count + parts.exponent
     var value: Self = 0
     // From the first digit on it overflows soon, whatever the exponent.
     for index in 0..<Swift.max(parts.count, digits) {
-      let digit = parts.digit(index, in: text.span) - UInt8(ascii: "0")
+      let digit = parts.digit(index, in: number.bytes.span) - UInt8(ascii: "0")
       if index >= digits {
         guard digit == 0 else { return nil }
         continue

@@ -53,25 +53,16 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// Hashes the value, so that equal numbers of different spelling hash alike.
   public func hash(into hasher: inout Hasher) {
-    let bytes = Array(description.utf8)
     var normalForm: [UInt8] = []
-    DecimalParts(bytes.span, allowsExponent: true)?
-      .appendNormalForm(of: bytes.span, to: &normalForm)
+    if let digits = Digits(self) {
+      digits.parts.appendNormalForm(of: digits.bytes.span, to: &normalForm)
+    }
     hasher.combine(normalForm)
   }
 
   private static func compare(_ left: ExactDecimal, _ right: ExactDecimal) -> Int {
-    let leftBytes = Array(left.description.utf8)
-    let rightBytes = Array(right.description.utf8)
-    guard
-      let leftParts = DecimalParts(leftBytes.span, allowsExponent: true),
-      let rightParts = DecimalParts(rightBytes.span, allowsExponent: true)
-    else {
-      // Neither happens, since both were checked when they were made.
-      return left.description == right.description
-        ? 0 : left.description < right.description ? -1 : 1
-    }
-    return DecimalParts.compare(leftParts, in: leftBytes.span, rightParts, in: rightBytes.span)
+    guard let left = Digits(left), let right = Digits(right) else { return 0 }
+    return right.compare(left.parts, in: left.bytes.span)
   }
 
   /// Spells out what `Double` prints: `1.0` as `1`, `1.5e-07` as `0.00000015`, `1e+16` as 1 and
@@ -88,6 +79,28 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
     guard exponent >= 0 else { return "\(sign)0.\(String(repeating: "0", count: zeros))\(digits)" }
     guard zeros < 0 else { return "\(sign)\(digits)\(String(repeating: "0", count: zeros))" }
     return "\(sign)\(digits.prefix(exponent + 1)).\(digits.dropFirst(exponent + 1))"
+  }
+}
+
+extension ExactDecimal {
+  /// A number's text, and where its digits stand there.
+  struct Digits: Sendable {
+    let bytes: [UInt8]
+    let parts: DecimalParts
+
+    /// Nil never happens, since a number was checked when it was made.
+    init?(_ number: ExactDecimal) {
+      let bytes = Array(number.description.utf8)
+      guard let parts = DecimalParts(bytes.span, allowsExponent: true) else { return nil }
+      (self.bytes, self.parts) = (bytes, parts)
+    }
+
+    var text: String { bytes.span.text }
+
+    /// Compares another number with this one: -1, 0 or 1.
+    func compare(_ parts: DecimalParts, in text: Span<UInt8>) -> Int {
+      DecimalParts.compare(parts, in: text, self.parts, in: bytes.span)
+    }
   }
 }
 

@@ -11,8 +11,7 @@ extension Value {
   /// Reads one JSON value that may be nested so deep.
   package init(json: [UInt8], maximumDepth: Int) throws(Finding) {
     var tape = ValueTape()
-    var reader = JSONReader(maximumDepth: maximumDepth)
-    try reader.read(json.span, onto: &tape)
+    try tape.appendJSON(json.span, maximumDepth: maximumDepth)
     self = tape.value(0)
   }
 

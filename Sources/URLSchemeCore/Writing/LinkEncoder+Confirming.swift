@@ -94,10 +94,10 @@ extension LinkEncoder {
 
   /// The reader that finds routes, as those who decode find them.
   private mutating func checkingReader() -> ReaderBox<CheckOutput> {
-    if check == nil || !isKnownUniquelyReferenced(&check) {
-      check = ReaderBox(program, ReaderOptions(), CheckOutput())
-    }
-    return check ?? ReaderBox(program, ReaderOptions(), CheckOutput())
+    if isKnownUniquelyReferenced(&check), let check { return check }
+    let box = ReaderBox(program, ReaderOptions(), CheckOutput())
+    check = box
+    return box
   }
 
   /// An alias may write out a query pair that the link has as an unknown one, which would then be

@@ -133,8 +133,6 @@ extension RoutePlan {
     }.joined(separator: separator)
   }
 
-  /// The numbers of the query's parameters, in its order.
-  package var queryNumbers: [Int] { parameters.indices.filter { parameters[$0].isInQuery } }
   /// The number of the parameter that the fragment is.
   package var fragmentNumber: Int? { parameters.firstIndex { $0.location == .fragment } }
   /// What names of parameters match that no other declares, and how these are written; nil: they are refused.

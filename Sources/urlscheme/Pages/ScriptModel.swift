@@ -81,7 +81,7 @@ struct ScriptModel {
     sink.beginArray()
     for parameter in plan.parameters { write(parameter, of: plan) }
     sink.endArray()
-    numbers("query", plan.queryNumbers)
+    numbers("query", plan.parameters.indices.filter { plan.parameters[$0].isInQuery })
     if let fragment = plan.fragmentNumber { sink.member("fragment", fragment) }
     if plan.callbackForm > 0 { sink.member("callbackForm", plan.callbackForm) }
     let callbacks = plan.takesCallbacks ? CallbackName.all.count : 0
