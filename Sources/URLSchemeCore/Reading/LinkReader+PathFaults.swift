@@ -41,7 +41,7 @@ extension LinkReader where Output: ~Copyable {
     // Words are found last: they take the longest.
     guard near == nil, let fault = miss.flatMap({ fault($0.misfit, ofEnd: $0.end) }) else {
       finding.expected = routeOfOtherScheme() ?? ""
-      if finding.expected.isEmpty { finding.suggestion = near ?? "" }
+      if finding.expected.isEmpty { finding.suggestion = near ?? nearestPattern() ?? "" }
       return finding
     }
     var value = fault.finding
@@ -89,26 +89,43 @@ extension LinkReader where Output: ~Copyable {
       program.appPlans[place.app].hasRoutesOfSchemes
       ? routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) } : nil
     let numbers = paths.indices.lazy.filter { isThere?[$0] ?? true }
-    let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] })
-    let number =
-      nearest.map { nearest in numbers.first { paths[$0] == nearest } }
-      ?? nearestRoute(numbers)
+    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] }) else {
+      return nil
+    }
+    let number = numbers.first { paths[$0] == nearest }
     return number.map { program.plans[routes.lowerBound + $0].pattern.path }
   }
 
-  /// The app's route of as many segments as the link has whose literal ones are nearest to those of the
-  /// link in their places.
-  private mutating func nearestRoute(_ numbers: some Sequence<Int>) -> Int? {
+  /// The same on the web, where what stands behind the base is compared.
+  private mutating func nearestWebPath(_ app: AppPlan) -> String? {
+    let base = (app.definition.web?.base ?? "") + "/"
+    let path = link.part(pathStart, memory.parts.pathEnd).withSpan { $0.text }
+    guard path.hasPrefix(base) else { return nil }
+    let rest = String(path.dropFirst(base.count))
+    guard let nearest = NearestWord.nearest(to: rest, in: app.literalWebPaths) else { return nil }
+    guard let number = app.literalWebPaths.firstIndex(of: nearest) else { return nil }
+    return webPath(ofRoute: app.routes.lowerBound + number)
+  }
+
+  private func webPath(ofRoute number: Int) -> String? {
+    let definition = program.appPlans[place.app].definition
+    let source = definition.webPatterns(of: program.plans[number].route).first
+    return source.flatMap { try? PatternParser.parse($0) }?.path
+  }
+
+  /// The path of the app's route of as many segments as the link has whose literal ones are nearest to those
+  /// of the link in their places.
+  private mutating func nearestPattern() -> String? {
     let count = memory.segments.count
     guard count > 1 else { return nil }
-    let first = program.appPlans[place.app].routes.lowerBound
     let isOnWeb = place.host >= 0
-    var best: (number: Int, distance: Int)?
-    for number in numbers.prefix(NearestWord.maximumCandidates)
-    where isOnWeb || program.plans[first + number].pattern.segments.count == count {
-      let plan = program.plans[first + number]
+    var best: (route: Int, distance: Int)?
+    for number in program.appPlans[place.app].routes.prefix(NearestWord.maximumCandidates)
+    where isOnWeb || program.plans[number].pattern.segments.count == count {
+      let plan = program.plans[number]
       guard let pattern = isOnWeb ? plan.webPatterns.first : plan.pattern,
-        pattern.segments.count == count, pattern.rest == nil
+        pattern.segments.count == count, pattern.rest == nil,
+        isOnWeb || program.has(place.schemeOfApp, in: program.routes[number].schemes)
       else { continue }
       let places = pattern.segments.indices.filter { pattern.segments[$0].variable == nil }
       let texts = places.map { text(ofSegment: $0).withSpan { $0.text } }
@@ -121,23 +138,9 @@ extension LinkReader where Output: ~Copyable {
       else { continue }
       best = (number, distance)
     }
-    return best?.number
-  }
-
-  /// The same on the web, where what stands behind the base is compared.
-  private mutating func nearestWebPath(_ app: AppPlan) -> String? {
-    let base = (app.definition.web?.base ?? "") + "/"
-    let path = link.part(pathStart, memory.parts.pathEnd).withSpan { $0.text }
-    guard path.hasPrefix(base) else { return nil }
-    let rest = String(path.dropFirst(base.count))
-    let paths = app.literalWebPaths
-    let nearest = NearestWord.nearest(to: rest, in: paths)
-    let number =
-      nearest.map { paths.firstIndex(of: $0) }
-      ?? nearestRoute(paths.indices)
-    guard let number else { return nil }
-    let source = app.definition.webPatterns(of: program.plans[app.routes.lowerBound + number].route)
-    return source.first.flatMap { try? PatternParser.parse($0) }?.path
+    return best.flatMap {
+      isOnWeb ? webPath(ofRoute: $0.route) : program.plans[$0.route].pattern.path
+    }
   }
 
   // MARK: Values of paths
