@@ -44,7 +44,7 @@ import URLSchemeCore
     try open("cookbook://recipe/onion-soup?servings=99")
     #expect(app.message == "servings: expected at most 20, found 99")
     try open("cookbook://recip/onion-soup")
-    #expect(app.message == "Recipes: no such route")
+    #expect(app.message == "Recipes: no such route; did you mean //recipe/{slug}?")
     #expect(app.path == [])
   }
 
