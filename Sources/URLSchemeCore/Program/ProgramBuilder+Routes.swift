@@ -215,6 +215,7 @@ extension ProgramBuilder {
         StepProgram(
           parameter: Int32(index), nameNumber: Int32(number),
           name: Slice(start + 1..<values.bytes.count),
+          hasEscapes: name.contains(UInt8(ascii: "%")),
           word: ValueProgramBuilder.words(of: name).low, mask: mask))
     }
     return (first, addTable(entries))

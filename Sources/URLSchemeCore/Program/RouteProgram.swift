@@ -96,6 +96,8 @@ struct StepProgram: BitwiseCopyable, Sendable {
   var nameNumber: Int32
   /// The name as links write it, with an equals sign; an ampersand stands before it.
   var name: Slice
+  /// Whether it has escapes.
+  var hasEscapes: Bool
   /// The first eight bytes of it, and which of them count.
   var word: UInt64
   var mask: UInt64

@@ -40,14 +40,15 @@ struct LinkPart: BitwiseCopyable, Sendable {
 
   /// A pair whose name is the one of a parameter.
   init(
-    nameAt place: Int, value start: Int, _ end: Int, _ parameter: Int32, hasEscapes: Bool
+    nameAt place: Int, value start: Int, _ end: Int, _ parameter: Int32, hasEscapes: Bool,
+    nameHasEscapes: Bool
   ) {
     kind = .pair
     first = Int32(truncatingIfNeeded: place)
     valueStart = Int32(truncatingIfNeeded: start)
     valueEnd = Int32(truncatingIfNeeded: end)
     number = Int16(truncatingIfNeeded: parameter)
-    escapes = hasEscapes ? 2 : 0
+    escapes = (hasEscapes ? 2 : 0) | (nameHasEscapes ? 1 : 0)
   }
 
   /// A bare name that begins at a place.

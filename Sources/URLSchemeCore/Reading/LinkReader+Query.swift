@@ -120,7 +120,8 @@ extension LinkReader where Output: ~Copyable {
       foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(next, 63))
       next &+= 1
       let part = LinkPart(
-        nameAt: start, value: valueStart, value.end, step.parameter, hasEscapes: value.hasEscapes)
+        nameAt: start, value: valueStart, value.end, step.parameter, hasEscapes: value.hasEscapes,
+        nameHasEscapes: step.hasEscapes)
       guard take(part) else { return false }
     }
     return endPairs()
