@@ -10,7 +10,7 @@ RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname 
 # less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms. Sources/linux.ld leaves out 1.25 MB more.
 LINK = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
   -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker -O2 -Xlinker --no-rosegment \
-  -Xlinker -T -Xlinker $(CURDIR)/Sources/linux.ld
+  -Xlinker -T -Xlinker Sources/linux.ld
 SOURCES = Package.swift Sources Plugins Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.

@@ -30,6 +30,21 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let canCompile = Tool.isInstalled("swiftc")
+
+  private static let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
+
+  /// The core's objects, in quotes; those of files that are gone may lie beside them.
+  private static var objects: String {
+    get throws {
+      let folder = build.appendingPathComponent("URLSchemeCore.build")
+      let sources = try String(
+        contentsOf: folder.appendingPathComponent("sources"), encoding: .utf8)
+      return sources.split(separator: "\n").map { source in
+        let name = URL(fileURLWithPath: String(source)).lastPathComponent
+        return "'\(folder.appendingPathComponent(name + ".o").path)'"
+      }.joined(separator: " ")
+    }
+  }
   /// How many links of an app are tried.
   private static let samples =
     ProcessInfo.processInfo.environment["URLSCHEME_SAMPLES"].flatMap { Int($0) } ?? 100
@@ -94,12 +109,12 @@ import Testing
         .merging(["main.swift": Self.driver(apps), "links": links.joined(separator: "\n") + "\n"]) {
           first, _ in first
         })
-    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
     let script = """
-      swiftc -swift-version 6 -warnings-as-errors -I "$BUILD/Modules" *.swift "$BUILD"/URLSchemeCore.build/*.o -o driver
+      set -e
+      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o driver
       ./driver < links
       """
-    let result = try await Program.script("set -e; BUILD='\(build)'\n\(script)", in: folder)
+    let result = try await Program.script(script, in: folder)
     #expect(result.errors == "")
     let written = result.output.split(separator: "\n").map(String.init)
     #expect(written.count == links.count)
@@ -122,9 +137,8 @@ import Testing
       files["\(seed).swift"] = SwiftTypes(LinkTypes(definition, plans), json: "{}").file
     }
     let folder = try Folder(files)
-    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
     let result = try await Program.script(
-      "swiftc -swift-version 6 -warnings-as-errors -parse-as-library -typecheck -I '\(build)/Modules' *.swift",
+      "swiftc -swift-version 6 -warnings-as-errors -parse-as-library -typecheck -I '\(Self.build.path)/Modules' *.swift",
       in: folder)
     #expect(result.errors == "")
     #expect(result.status == 0)
@@ -160,11 +174,10 @@ import Testing
       }
       """
     let folder = try Folder(["SafeLink.swift": app.text, "main.swift": main])
-    let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent().path
     let result = try await Program.script(
       """
       set -e
-      swiftc -swift-version 6 -warnings-as-errors -I '\(build)/Modules' *.swift '\(build)'/URLSchemeCore.build/*.o -o safe
+      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o safe
       ./safe
       """, in: folder)
     #expect(result.errors == "")

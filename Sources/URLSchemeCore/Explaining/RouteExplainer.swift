@@ -179,7 +179,7 @@ extension LinkReader where Output: ~Copyable {
     memory.candidates.removeAll()
     switch match() {
     case .none, .end: break
-    case .node(let node): _ = chooseEnd(at: node, pairsAreCut: false)
+    case .node(let node): _ = chooseEnd(at: node)
     }
     return memory.candidates.array
   }

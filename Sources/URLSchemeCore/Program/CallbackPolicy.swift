@@ -26,9 +26,4 @@ package struct CallbackPolicy: Sendable {
     listed = named.map { $0.lowercased() }
       .filter { !CallbackPolicy.neverAllowed.contains($0) }.map { Array($0.utf8) }
   }
-
-  /// Whether a link of that scheme, in any case, may be opened.
-  func allows(scheme: Span<UInt8>) -> Bool {
-    listed.contains { scheme.equalsIgnoringCase($0) } != allowsOthers
-  }
 }

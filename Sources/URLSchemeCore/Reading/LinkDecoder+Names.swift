@@ -5,11 +5,6 @@ extension LinkDecoder {
 
   // MARK: Secrets
 
-  /// The names of the route's secret parameters.
-  package var secretNames: [String] {
-    (reading.route?.parameters ?? []).filter(\.isSecret).map(\.name)
-  }
-
   /// Where the text that was read last has values of secret parameters, as far as its route is known.
   package var secretRanges: [Range<Int>] {
     guard isRouted else { return [] }

@@ -1,23 +1,24 @@
 /// Lets the query choose among the routes that end where the path leads.
 extension LinkReader where Output: ~Copyable {
-  /// - Parameter pairsAreCut: Whether the link's pairs are those that were found last.
-  mutating func chooseEnd(at node: Int, pairsAreCut: Bool) -> Bool {
+  mutating func chooseEnd(at node: Int, pairsAreNamed: Bool = false) -> Bool {
     memory.nodes.removeAll()
     memory.nodes.append(node)
-    guard case .end(let end) = choose(amongEndsOf: 0..<1, byQuery: true, pairsAreCut: pairsAreCut)
-    else {
+    let lead = choose(amongEndsOf: 0..<1, byQuery: true, pairsAreNamed: pairsAreNamed)
+    guard case .end(let end) = lead else {
       memory.parts.outcome = .none
       return false
     }
-    return findParts(of: end, pairsAreNamed: memory.candidates.count > 1)
+    return findParts(of: end, pairsAreNamed: true)
   }
 
   /// Chooses among the routes that end at a set of nodes, are there in the link's scheme, and whose literal
-  /// query pairs the link has.
+  /// query pairs the link has. Where an end is chosen, the pairs are named.
   ///
-  /// - Parameter byQuery: Whether to ask the query even where names alone decide, later.
+  /// - Parameters:
+  ///   - byQuery: Whether to ask the query even where names alone decide, later.
+  ///   - pairsAreNamed: Whether the link's pairs are cut, and named, already.
   mutating func choose(
-    amongEndsOf set: Range<Int>, byQuery: Bool = false, pairsAreCut: Bool = false
+    amongEndsOf set: Range<Int>, byQuery: Bool = false, pairsAreNamed: Bool = false
   ) -> Lead {
     if !byQuery, set.count == 1 {
       let number = memory.nodes[set.lowerBound]
@@ -25,10 +26,11 @@ extension LinkReader where Output: ~Copyable {
       if node.ends.isEmpty { return .none }
       if node.choosesByNames { return .node(number) }
     }
-    if !pairsAreCut {
+    if !pairsAreNamed {
       memory.parts.removeAll()
       position = memory.parts.pathEnd
       guard findPairs(expecting: false) else { return .none }
+      namePairs()
     }
     memory.candidates.removeAll()
     for index in set {
@@ -41,7 +43,6 @@ extension LinkReader where Output: ~Copyable {
     guard memory.candidates.count > 1 else {
       return memory.candidates.isEmpty ? .none : .end(memory.candidates[0])
     }
-    namePairs()
     return best().map(Lead.end) ?? .none
   }
 
@@ -104,7 +105,7 @@ extension LinkReader where Output: ~Copyable {
     return rank
   }
 
-  /// Finds the names of the link's pairs, which are cut, among those of the app.
+  /// Finds the names of the pairs that were cut last among those of the app.
   mutating func namePairs() {
     let names = program.apps[place.app].names
     memory.pairs.removeAll()
@@ -115,7 +116,7 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// Takes the pairs whose names were found as those of `route`; false where they are not right.
+  /// Takes the pairs that were named last as those of `route`; false where they are not right.
   mutating func takePairs() -> Bool {
     position = memory.parts.queryEnd
     let steps = program.steps[route.steps]

@@ -150,7 +150,7 @@ extension LinkReader where Output: ~Copyable {
       case .node(let found): node = found
       case .end(let end):
         place.node = -1
-        return findParts(of: end, pairsAreNamed: memory.candidates.count > 1)
+        return findParts(of: end, pairsAreNamed: true)
       }
     }
     remember(node)

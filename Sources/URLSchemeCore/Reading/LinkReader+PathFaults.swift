@@ -114,11 +114,14 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// The path of the app's route of as many segments as the link has whose literal ones are nearest to those
-  /// of the link in their places.
+  /// of the link in their places; or the same, behind other slashes.
   private mutating func nearestPattern() -> String? {
     let count = memory.segments.count
     guard count > 1 else { return nil }
     let isOnWeb = place.host >= 0
+    let isAbsolute = pathStart < memory.parts.pathEnd && link[pathStart] == UInt8(ascii: "/")
+    let anchor: Pattern.Anchor =
+      isOnWeb ? .web : hasAuthority ? .authority : isAbsolute ? .absolute : .rootless
     var best: (route: Int, distance: Int)?
     for number in program.appPlans[place.app].routes.prefix(NearestWord.maximumCandidates)
     where isOnWeb || program.plans[number].pattern.segments.count == count {
@@ -133,10 +136,11 @@ extension LinkReader where Output: ~Copyable {
       let meant = places.map { String(decoding: pattern.segments[$0].prefix, as: UTF8.self) }
         .joined(separator: "/")
       let distance = NearestWord.edits(from: word, to: meant)
-      guard distance < best?.distance ?? .max,
-        NearestWord.nearest(to: word, in: CollectionOfOne(meant)) != nil
-      else { continue }
-      best = (number, distance)
+      let isNear =
+        word == meant
+        ? pattern.anchor != anchor
+        : NearestWord.nearest(to: word, in: CollectionOfOne(meant)) != nil
+      if isNear, distance < best?.distance ?? .max { best = (number, distance) }
     }
     return best.flatMap {
       isOnWeb ? webPath(ofRoute: $0.route) : program.plans[$0.route].pattern.path

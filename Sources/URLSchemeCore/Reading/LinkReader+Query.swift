@@ -4,28 +4,25 @@ extension LinkReader where Output: ~Copyable {
   mutating func findEnd(at number: Int) -> Bool {
     let node = program.nodes[number]
     let hasQuery = position < link.count
-    guard node.choosesByNames else { return chooseEnd(at: number, pairsAreCut: false) }
+    guard node.choosesByNames else { return chooseEnd(at: number) }
     let guess =
       hasQuery || node.bareEnd < 0
       ? Int(program.nodeEnds[node.ends.start].element) : Int(node.bareEnd)
     // Nearly always the one that declares the most names is meant.
     let isRight = findParts(of: guess)
     if node.ends.count == 1 { return isRight }
-    guard isRight else { return chooseEnd(at: number, pairsAreCut: false) }
-    let isMeant =
-      hasQuery
-      ? foundNames & program.ends[guess].ownNames != 0 && !hasNamesOfOthers(than: guess, node)
-      : node.bareEnd >= 0
-    return isMeant || chooseEnd(at: number, pairsAreCut: true)
+    guard isRight else { return chooseEnd(at: number) }
+    let mayBeMeant =
+      hasQuery ? foundNames & program.ends[guess].ownNames != 0 : node.bareEnd >= 0
+    if mayBeMeant, !memory.parts.haveOthers { return true }
+    namePairs()
+    return mayBeMeant && !hasNamesOfOthers(than: guess, node)
+      || chooseEnd(at: number, pairsAreNamed: true)
   }
 
-  /// Whether the link has a name that the route of an end does not declare, but another one of its node
-  /// does.
-  private mutating func hasNamesOfOthers(
-    than guess: Int, _ node: TableEntry<NodeProgram>
-  ) -> Bool {
-    guard memory.parts.haveOthers else { return false }
-    namePairs()
+  /// Whether the link, whose pairs are named, has a name that the route of an end does not declare, but
+  /// another one of its node does.
+  private func hasNamesOfOthers(than guess: Int, _ node: TableEntry<NodeProgram>) -> Bool {
     for place in node.ends.start..<node.ends.end {
       let end = Int(program.nodeEnds[place].element)
       guard end != guess else { continue }
