@@ -123,7 +123,6 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
   }
 
   /// Reads a part of a value, which begins at `start`: its findings are said of that part.
-  @inline(__always)
   mutating func readPart(
     _ part: ValuePart, at start: Int, _ read: (inout ValueReader) -> Bool
   ) -> Bool {
