@@ -10,7 +10,7 @@ import Testing
        "parameters":{"pin":{"type":"array","items":{"type":"string"},"secret":true}}}]}
     """
   private static let withPath = """
-    {"urlscheme":1,"name":"Path","schemes":["path"],"routes":[
+    {"urlscheme":1,"name":"Path","schemes":["path"],"web":{"hosts":["path.example"],"base":"/app"},"routes":[
       {"name":"key","link":"//{key}{?user}","parameters":{"key":{"secret":true}}}]}
     """
 
@@ -21,7 +21,13 @@ import Testing
     ("sec:?token=a=b&token=", "sec:?token=___&token="), ("sec:?pin=1&pin=2", "sec:?pin=_&pin=_"),
     ("sec:#token=a", "sec:#token=a"), ("path:// a?user=x#y", "path:____?user=x#_"),
     ("path:", "path:"),
-    ("path://%zz", "path:_____"), ("other:?token=a", "other:?token=a"), ("token=a", "token=a"),
+    ("path://%zz", "path:_____"),
+    ("https://Path.Example/app/abc?user=x#y", "https://Path.Example________?user=x#_"),
+    ("https://path.example:443/a", "https://path.example______"),
+    ("https://path.example", "https://path.example"), ("https:", "https:"),
+    ("https:/a", "https:/a"),
+    ("https://other.example/a", "https://other.example/a"), ("other:?token=a", "other:?token=a"),
+    ("token=a", "token=a"),
     ("", ""),
   ])
   func findsSecretsByTheLooksOfALink(_ link: String, _ masked: String) throws {

@@ -17,8 +17,9 @@ package struct SecretMask: Sendable {
     }
   }
 
-  /// For each scheme with secrets, in lower case, what they are.
+  /// For each scheme with secrets, in lower case, what they are; and for each host.
   private var secrets: [String: Secrets] = [:]
+  private var secretsOfHosts: [String: Secrets] = [:]
   /// The names of all secret parameters, whatever their app.
   private var names = NameSet()
 
@@ -38,6 +39,7 @@ package struct SecretMask: Sendable {
       guard !own.names.isEmpty || !own.patterns.isEmpty else { continue }
       for name in own.names { names.insert(name) }
       for scheme in definition.schemes { secrets[scheme.lowercased()] = own }
+      for host in definition.web?.hosts ?? [] { secretsOfHosts[host] = own }
     }
   }
 
@@ -59,9 +61,7 @@ package struct SecretMask: Sendable {
   }
 
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
-    guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return [] }
-    let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
-    guard let secrets = secrets[scheme] else { return [] }
+    guard let (secrets, path) = secrets(of: link) else { return [] }
     let fragment = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
     let query = link[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     var ranges: [Range<Int>] = []
@@ -72,9 +72,22 @@ package struct SecretMask: Sendable {
       if secrets.hide(name) || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
     }
     if secrets.areElsewhere {
-      ranges += [colon + 1..<query, min(fragment + 1, link.count)..<link.count]
+      ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges
+  }
+
+  /// What is secret in links of this one's app, and where the link's path begins: behind the scheme or, on the
+  /// web, behind the host.
+  private func secrets(of link: [UInt8]) -> (secrets: Secrets, path: Int)? {
+    guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
+    if let own = secrets[scheme] { return (own, colon + 1) }
+    let rest = link[(colon + 1)...]
+    guard scheme == WebAddress.scheme, rest.starts(with: "//".utf8) else { return nil }
+    let end = rest.dropFirst(2).firstIndex { "/?#:".utf8.contains($0) } ?? link.count
+    let host = String(decoding: rest.dropFirst(2).prefix(upTo: end), as: UTF8.self).lowercased()
+    return secretsOfHosts[host].map { ($0, end) }
   }
 
   /// A text with its secrets hidden, and how long they are; it is cut where it is long, and what is
