@@ -164,10 +164,10 @@ extension ByteWriter {
     let template = words.span
     var position = 0
     while position < template.count {
-      let start = position
-      while position < template.count, !isMark(template[position]) { position += 1 }
-      append(template, start..<position)
-      guard position < template.count else { break }
+      let end = template.endOfWords(from: position)
+      append(template, position..<end)
+      guard end < template.count else { break }
+      position = end
       let mark = template[position]
       guard mark != UInt8(ascii: "]") else {
         position += 1
@@ -178,7 +178,7 @@ extension ByteWriter {
       let (part, limit) = finding.part(template[brace + 1])
       if mark == UInt8(ascii: "{") {
         append(printable: part, limit: limit, asJSON: asJSON)
-        position = ByteScan.firstIndex(of: UInt8(ascii: "}"), in: template, from: position) + 1
+        position = template.endOfWords(from: brace + 1) + 1
       } else if part.isEmpty {
         position = ByteScan.firstIndex(of: UInt8(ascii: "]"), in: template, from: position) + 1
       } else {
@@ -190,9 +190,23 @@ extension ByteWriter {
     append(printable: finding.suggestion, limit: 200, asJSON: asJSON)
     append(UInt8(ascii: "?"))
   }
+}
 
-  private func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+extension Span<UInt8> {
+  /// The first place of a brace or bracket from `start` on; the end where there is none.
+  fileprivate func endOfWords(from start: Int) -> Int {
+    let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    var position = start
+    while position < count {
+      // One bit tells brackets from braces.
+      let lanes = ByteScan.load(self, at: position) | ByteScan.Lanes(repeating: 0x20)
+      let marks = ByteScan.nibbles(
+        ByteScan.bits(lanes .== ByteScan.Lanes(repeating: opening))
+          | ByteScan.bits(lanes .== ByteScan.Lanes(repeating: closing)))
+      guard marks == 0 else { return position + marks.trailingZeroBitCount >> 2 }
+      position += 16
+    }
+    return count
   }
 }
 

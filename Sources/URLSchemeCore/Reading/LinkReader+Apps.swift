@@ -96,21 +96,18 @@ extension LinkReader where Output: ~Copyable {
     }
     let range = authority ?? place.scheme + 1..<place.scheme + 1
     let name = link.part(range.lowerBound, range.upperBound)
-    if let known = memory.unknownHost, name.withSpan({ $0.equals(known.name) }) {
-      return known.finding
-    }
+    if let known = memory.known.finding(about: name, as: .host) { return known }
     let text = name.withSpan { $0.text }
     let hosts = (0..<program.hosts.count).map { program.values.string(program.hosts[$0].name) }
     let finding = Finding(
       .unknownHost, at: range.lowerBound, text,
       suggestion: NearestWord.nearest(to: text, in: hosts) ?? "")
-    memory.unknownHost = (Array(text.utf8), finding)
+    memory.known.remember(finding, about: name, as: .host)
     return finding
   }
 
   private mutating func unknownScheme(_ scheme: PaddedText) -> Finding {
-    let known = memory.unknownScheme
-    if let known, scheme.withSpan({ $0.equals(known.name) }) { return known.finding }
+    if let known = memory.known.finding(about: scheme, as: .scheme) { return known }
     let name = scheme.withSpan { $0.text }
     let schemes =
       program.appPlans.flatMap(\.definition.schemes)
@@ -118,7 +115,7 @@ extension LinkReader where Output: ~Copyable {
     let finding = Finding(
       .unknownScheme, at: 0, name,
       suggestion: NearestWord.nearest(to: name, in: schemes) ?? "")
-    memory.unknownScheme = (Array(name.utf8), finding)
+    memory.known.remember(finding, about: scheme, as: .scheme)
     return finding
   }
 }

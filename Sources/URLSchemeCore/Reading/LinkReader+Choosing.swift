@@ -26,6 +26,7 @@ extension LinkReader where Output: ~Copyable {
       if node.ends.isEmpty { return .none }
       if node.choosesByNames { return .node(number) }
     }
+    isQueryAsked = true
     if !pairsAreNamed {
       memory.parts.removeAll()
       position = memory.parts.pathEnd

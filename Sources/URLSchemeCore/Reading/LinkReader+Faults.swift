@@ -19,7 +19,15 @@ extension LinkReader where Output: ~Copyable {
       return error
     }
     guard findApp() else { return unknownApp() }
-    guard cutPath(), findRoute() else { return isTied ? tie() : unknownRoute() }
+    let prefix = link.part(0, endOfPrefix)
+    if let known = memory.known.finding(about: prefix, as: .prefix) { return known }
+    isQueryAsked = false
+    guard cutPath(), findRoute() else {
+      guard !isTied else { return tie() }
+      let finding = unknownRoute()
+      if !isQueryAsked { memory.known.remember(finding, about: prefix, as: .prefix) }
+      return finding
+    }
     markLiteralPairs()
     if route.takesDuplicates { dropDuplicates() }
     if route.hasPatternParameters, !markPatternParameters(), let surplusPatternParameter {
@@ -27,6 +35,11 @@ extension LinkReader where Output: ~Copyable {
     }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
+  }
+
+  /// Where the query begins, or the fragment, if there are any.
+  private var endOfPrefix: Int {
+    link.text.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0)
   }
 
   /// What is wrong with a link that several routes take with equal right.
@@ -144,10 +157,9 @@ extension LinkReader where Output: ~Copyable {
   mutating func unknownParameter(_ part: LinkPart) -> Finding {
     let route = memory.parts.route
     guard let name = name(of: part) else { return Finding(.unknownParameter, at: part.place) }
-    if let known = memory.unknownParameters[route], name.withSpan({ $0.equals(known.name) }) {
-      var finding = known.finding
-      finding.offset = part.place
-      return finding
+    if var known = memory.known.finding(about: name, as: .name(route: route)) {
+      known.offset = part.place
+      return known
     }
     let text = name.withSpan { $0.text }
     let parameters = program.plans[route].parameters
@@ -156,10 +168,7 @@ extension LinkReader where Output: ~Copyable {
     let finding = Finding(
       .unknownParameter, at: part.place, text,
       suggestion: NearestWord.nearest(to: text, in: names) ?? "")
-    // What is kept stays small, whatever the links are.
-    guard name.count <= 64 else { return finding }
-    if memory.unknownParameters.count > 64 { memory.unknownParameters.removeAll() }
-    memory.unknownParameters[route] = (name.withSpan { $0.array }, finding)
+    memory.known.remember(finding, about: name, as: .name(route: route))
     return finding
   }
 

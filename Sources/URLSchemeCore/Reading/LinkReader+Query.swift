@@ -41,6 +41,7 @@ extension LinkReader where Output: ~Copyable {
   /// - Parameter pairsAreNamed: Whether its pairs are those that were named last.
   mutating func findParts(of number: Int, pairsAreNamed: Bool = false) -> Bool {
     let end = program.ends[number]
+    isQueryAsked = true
     memory.parts.removeAll()
     (memory.parts.outcome, memory.parts.end, memory.parts.route) = (
       .routed, number, Int(end.route)

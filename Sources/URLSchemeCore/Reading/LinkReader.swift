@@ -43,6 +43,8 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   var isTied = false
   /// Whether a variable of the path holds a value of which nobody has asked yet whether it fits.
   var isPathUnchecked = false
+  /// Whether more than the path was asked where the link leads.
+  var isQueryAsked = false
   /// Whether values are asked for, or only the route.
   private var readsValues = false
   /// Where the output of the link begins.

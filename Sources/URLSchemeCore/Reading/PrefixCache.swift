@@ -59,8 +59,8 @@ struct PrefixCache: ~Copyable {
       first: first, second: second, end: end, place: place)
   }
 
-  /// The place of a prefix, by its first eight bytes and its last eight.
-  private static func index(of link: PaddedText, upTo end: Int) -> Int {
+  /// One of 64 places for a text, by its first eight bytes and its last eight.
+  static func index(of link: PaddedText, upTo end: Int) -> Int {
     var mixed: UInt64
     if end >= 8 {
       mixed = link.word(at: 0) &* 0x9E37_79B9_7F4A_7C15

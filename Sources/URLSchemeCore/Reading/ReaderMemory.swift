@@ -26,12 +26,7 @@ struct ReaderMemory: ~Copyable {
   var pairs = GrowingTable<(part: LinkPart, name: Int32)>()
   /// What is worth knowing about the link, though it is all right.
   var notices: [Finding] = []
-  /// The scheme of no app that was met last, and what there is to say about it.
-  var unknownScheme: (name: [UInt8], finding: Finding)?
-  /// The same of an authority on the web.
-  var unknownHost: (name: [UInt8], finding: Finding)?
-  /// The same of the name of no parameter, for a few routes, by their number.
-  var unknownParameters: [Int: (name: [UInt8], finding: Finding)] = [:]
+  var known = KnownFindings()
 }
 
 /// A scheme of at most fifteen letters, with its colon, as two words, and which bytes of these count.
