@@ -20,6 +20,8 @@ enum ByteClass {
     byte &- UInt8(ascii: "a") < 26 ? byte & 0xDF : byte
   }
 
+  static func isHexDigit(_ byte: UInt8) -> Bool { hexValues[Int(byte)] & 0x80 == 0 }
+
   /// The byte that two hexadecimal digits write; nil where they are none.
   ///
   /// A table is quicker than to compare each digit with what it may be.

@@ -146,15 +146,24 @@ extension ByteScan {
 // MARK: Marks
 
 extension ByteScan {
-  /// The places of marks among sixteen bytes, one bit each, four bits apart: of bytes other than
-  /// letters, digits, and `' ( ) * + , - . _`, which stand for themselves in all parts of a link but
-  /// its scheme.
+  /// Of what `marks` gives, the bits of all marks, of percent signs, and of line feeds.
+  static let anyMark: UInt64 = 0x1111_1111_1111_1111
+  static let percentMark: UInt64 = 0x2222_2222_2222_2222
+  static let lineFeedMark: UInt64 = 0x4444_4444_4444_4444
+
+  /// The places of marks among sixteen bytes, four bits for each byte: of bytes other than letters, digits,
+  /// and `' ( ) * + , - . _`, which stand for themselves in all parts of a link but its scheme. Of the four,
+  /// the lowest stands for a mark, and another one, too, where the mark is a percent sign or a line feed.
   @inline(__always)
   static func marks(_ lanes: Lanes) -> UInt64 {
     let plain =
       letters(lanes) | range(0x27, count: 8, lanes) | range(0x30, count: 10, lanes)
       | bits(lanes .== Lanes(repeating: UInt8(ascii: "_")))
-    return ~nibbles(plain) & 0x1111_1111_1111_1111
+    let percents = bits(lanes .== Lanes(repeating: UInt8(ascii: "%")))
+    let lineFeeds = bits(lanes .== Lanes(repeating: UInt8(ascii: "\n")))
+    return nibbles(
+      ~plain & Lanes(repeating: 0x11) | percents & Lanes(repeating: 0x22)
+        | lineFeeds & Lanes(repeating: 0x44))
   }
 
   /// How many of sixteen bytes, from the first on, may stand in a scheme (RFC 3986 §3.1).

@@ -73,10 +73,9 @@ extension ByteWriter {
     unsafe ByteWriter.put("\"", at: &place)
     var kinds: UInt8 = 0
     var position = start
-    var marks = link.marks(from: start)
+    var percents = link.percents(from: start, to: end)
     while true {
-      let mark = min(marks.next(), end)
-      guard mark == end || link[mark] == UInt8(ascii: "%") else { continue }
+      let mark = percents.next()
       unsafe link.text.put(position, mark, at: &place, plusAsSpace)
       guard mark < end else { break }
       guard end &- mark > 2,

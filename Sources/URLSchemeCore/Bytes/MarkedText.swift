@@ -1,8 +1,8 @@
 /// A text with the places of its marks: of the bytes that do not stand for themselves everywhere in a
 /// link (see `ByteScan.marks`). They are found once, and then asked instead of the bytes.
 ///
-/// A bit stands for each byte, four bits apart. The byte behind the text is a mark, too, so that whoever
-/// looks for the next one finds the end.
+/// A bit stands for each byte, four bits apart, and others for percent signs and line feeds. The byte behind the text
+/// is a mark, too, so that whoever looks for the next one finds the end.
 @safe struct MarkedText {
   let text: PaddedText
   private let marks: UnsafePointer<UInt64>
@@ -32,15 +32,44 @@
   /// The marks from an offset on, one after the other.
   func marks(from offset: Int) -> MarkScan {
     assert(offset >= 0 && offset <= count)
-    let word =
-      unsafe marks[offset &>> 4] & (.max &<< UInt64(truncatingIfNeeded: 4 &* (offset & 15)))
-    return unsafe MarkScan(marks, block: offset &>> 4, word)
+    return unsafe MarkScan(marks, block: offset &>> 4, word(from: offset) & ByteScan.anyMark)
+  }
+
+  /// The percent signs of a part, one after the other.
+  func percents(from start: Int, to end: Int) -> PercentScan {
+    assert(start >= 0 && start <= end && end <= count)
+    return unsafe PercentScan(
+      marks, block: start &>> 4, word(from: start) & ByteScan.percentMark, end: end)
+  }
+
+  /// The bits of the sixteen bytes around an offset, without those before it.
+  private func word(from offset: Int) -> UInt64 {
+    unsafe marks[offset &>> 4] & (.max &<< UInt64(truncatingIfNeeded: 4 &* (offset & 15)))
   }
 
   /// The first place of a mark from an offset on.
   func mark(from offset: Int) -> Int {
     var scan = marks(from: offset)
     return scan.next()
+  }
+
+  /// The first place from an offset on of a mark that is no percent sign, and whether one stands before it.
+  func markBehindPercents(from offset: Int) -> (mark: Int, hasPercents: Bool) {
+    assert(offset >= 0 && offset <= count)
+    var block = offset &>> 4
+    var word = word(from: offset)
+    var percents: UInt64 = 0
+    while true {
+      let others = word & ~(word &>> 1) & ByteScan.anyMark
+      guard others == 0 else {
+        let before = (others & (0 &- others)) &- 1
+        percents |= word & before & ByteScan.percentMark
+        return (block &<< 4 &+ others.trailingZeroBitCount &>> 2, percents != 0)
+      }
+      percents |= word & ByteScan.percentMark
+      block &+= 1
+      word = unsafe marks[block]
+    }
   }
 }
 
@@ -59,11 +88,36 @@
   mutating func next() -> Int {
     while word == 0 {
       block &+= 1
-      word = unsafe marks[block]
+      word = unsafe marks[block] & ByteScan.anyMark
     }
     let offset = block &<< 4 &+ word.trailingZeroBitCount &>> 2
     word &= word &- 1
     return offset
+  }
+}
+
+/// Percent signs that are asked for one after the other; the end of their part follows the last one.
+@safe struct PercentScan {
+  private let marks: UnsafePointer<UInt64>
+  private var block: Int
+  private var word: UInt64
+  private let end: Int
+
+  @unsafe
+  fileprivate init(_ marks: UnsafePointer<UInt64>, block: Int, _ word: UInt64, end: Int) {
+    unsafe self.marks = marks
+    (self.block, self.word, self.end) = (block, word, end)
+  }
+
+  mutating func next() -> Int {
+    while word == 0 {
+      block &+= 1
+      guard block &<< 4 < end else { return end }
+      word = unsafe marks[block] & ByteScan.percentMark
+    }
+    let offset = block &<< 4 &+ word.trailingZeroBitCount &>> 2
+    word &= word &- 1
+    return min(offset, end)
   }
 }
 
@@ -136,14 +190,15 @@
       if let target = unsafe target {
         unsafe (target + base).storeBytes(of: lanes, as: ByteScan.Lanes.self)
       }
-      unsafe marks[base &>> 4] = ByteScan.marks(lanes)
-      let ends = ByteScan.nibbles(lanes .== ByteScan.Lanes(repeating: LineBuffer.lineFeed))
+      let marks = ByteScan.marks(lanes)
+      unsafe self.marks[base &>> 4] = marks
+      let ends = marks & ByteScan.lineFeedMark
       guard ends == 0 else {
         let end = base &+ ends.trailingZeroBitCount &>> 2
         let hasReturn = end > 0 && block[start &+ end &- 1] == UInt8(ascii: "\r")
         let length = hasReturn ? end &- 1 : end
         let line = unsafe PaddedText(block.start + start, count: length)
-        return (unsafe MarkedText(line, marks: marks), start &+ end &+ 1)
+        return (unsafe MarkedText(line, marks: self.marks), start &+ end &+ 1)
       }
       base &+= 16
     }

@@ -70,20 +70,19 @@
   }
 
   /// Makes the text that a part of a link with escapes stands for; nil where an escape is not whole.
+  ///
+  /// - Parameter isLenient: Whether the link may have what should have been escaped.
   mutating func decoded(
-    _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
+    _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool, isLenient: Bool
   ) -> PaddedText? {
     let place = unsafe reserve(end &- start &+ 16)
     var target = UnsafeMutableRawPointer(place)
     var position = start
-    var kinds: UInt8 = 0
-    var marks = link.marks(from: start)
+    // Only what an escape stands for may need one in JSON.
+    var kinds: UInt8 = isLenient ? JSONEscape.escaped : 0
+    var percents = link.percents(from: start, to: end)
     while true {
-      let mark = min(marks.next(), end)
-      guard mark == end || link[mark] == UInt8(ascii: "%") else {
-        kinds |= JSONEscape.kind(of: link[mark])
-        continue
-      }
+      let mark = percents.next()
       // What is copied too far is written over, or is padding.
       unsafe link.text.put(position, mark, at: &target, plusAsSpace)
       guard mark < end else { break }
@@ -128,12 +127,10 @@ extension PaddedText {
 
   @inline(__always)
   private func lanes(at offset: Int, _ plusAsSpace: Bool) -> Lanes {
-    var lanes = self.lanes(at: offset)
-    if plusAsSpace {
-      lanes.replace(
-        with: Lanes(repeating: UInt8(ascii: " ")),
-        where: lanes .== Lanes(repeating: UInt8(ascii: "+")))
-    }
-    return lanes
+    let lanes = self.lanes(at: offset)
+    guard plusAsSpace else { return lanes }
+    let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))
+    let pluses = ByteScan.bits(lanes .== Lanes(repeating: plus))
+    return lanes &- pluses & Lanes(repeating: plus - space)
   }
 }

@@ -95,7 +95,7 @@ package enum PercentEncoding {
     var position = start
     lanes: while position < text.count {
       let limit = min(16, text.count &- position)
-      var marks = ByteScan.marks(ByteScan.load(text, at: position))
+      var marks = ByteScan.marks(ByteScan.load(text, at: position)) & ByteScan.anyMark
       while true {
         let mark = min(marks.trailingZeroBitCount &>> 2, limit)
         guard mark < limit else { break }

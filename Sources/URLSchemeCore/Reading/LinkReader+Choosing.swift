@@ -204,7 +204,7 @@ extension LinkReader where Output: ~Copyable {
   private mutating func isDecoded(_ range: Range<Int>, _ plain: Slice) -> Bool {
     let isForm = program.apps[place.app].isForm
     let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: isForm)
+      link, range.lowerBound, range.upperBound, plusAsSpace: isForm, isLenient: options.isLenient)
     return text.map { program.values.equals($0, plain) } ?? false
   }
 }

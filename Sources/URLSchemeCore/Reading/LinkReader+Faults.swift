@@ -135,7 +135,8 @@ extension LinkReader where Output: ~Copyable {
   /// Where a decoded text is not UTF-8.
   private mutating func firstInvalid(_ range: Range<Int>, plusAsSpace: Bool) -> Int? {
     let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace && route.isForm)
+      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace && route.isForm,
+      isLenient: options.isLenient)
     return text?.withSpan { UTF8Check.firstInvalid(in: $0) }
   }
 

@@ -128,7 +128,7 @@ extension LinkReader where Output: ~Copyable {
   /// whole.
   private mutating func writeText(_ range: Range<Int>) -> Bool {
     let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: false)
+      link, range.lowerBound, range.upperBound, plusAsSpace: false, isLenient: options.isLenient)
     guard let text else { return false }
     values.output.textOrBytes(text)
     return true

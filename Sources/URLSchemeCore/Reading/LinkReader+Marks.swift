@@ -29,12 +29,11 @@ extension LinkReader where Output: ~Copyable {
     _ start: Int, _ end: Int, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
     let delimiters = bytes.part(operation.delimiters.start, operation.delimiters.end)
-    var marks = link.marks(from: start)
+    var percents = link.percents(from: start, to: end)
     while true {
-      let mark = marks.next()
+      let mark = percents.next()
       guard mark &+ 2 < end else { return false }
-      if link[mark] == UInt8(ascii: "%"),
-        let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]),
+      if let byte = ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]),
         delimiters.contains(byte)
       {
         return true

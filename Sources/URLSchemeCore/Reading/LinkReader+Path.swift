@@ -115,7 +115,8 @@ extension LinkReader where Output: ~Copyable {
     if let text = segment.decoded { return text }
     // Its escapes were checked.
     let text =
-      values.scratch.decoded(link, segment.start, segment.end, plusAsSpace: false)
+      values.scratch.decoded(
+        link, segment.start, segment.end, plusAsSpace: false, isLenient: options.isLenient)
       ?? link.part(segment.start, segment.end)
     memory.segments[depth].decoded = text
     return text

@@ -100,23 +100,25 @@ extension LinkReader where Output: ~Copyable {
     var next = 0
     while position < link.count, link[position] != UInt8(ascii: "#") {
       let start = position &+ 1
-      guard next < steps.count, isName(steps[next], at: start) else {
+      let isNext = next < steps.count && isName(steps[next], at: start)
+      let number = isNext ? next : nearStep(at: start, besides: next, steps)
+      guard number >= 0 else {
         guard findOtherPair(at: start, &next, steps) else { return false }
         continue
       }
-      let step = steps[next]
+      let step = steps[number]
       let valueStart = start &+ step.name.count
-      // Most values have no escape, and a pair behind them.
-      let mark = link.mark(from: valueStart)
-      var value = (end: mark, hasEscapes: false)
+      // Most values have a pair behind them.
+      let (mark, hasPercents) = link.markBehindPercents(from: valueStart)
+      var value = (end: mark, hasEscapes: hasPercents)
       if mark < link.count, link[mark] == UInt8(ascii: "&"), !separatesBySemicolons {
         position = mark
       } else {
         value = scanValue(from: valueStart)
         guard value.end >= 0 else { return false }
       }
-      foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(next, 63))
-      next &+= 1
+      foundNames |= 1 &<< UInt64(truncatingIfNeeded: min(number, 63))
+      next = number &+ 1
       let part = LinkPart(
         nameAt: start, value: valueStart, value.end, step.parameter, hasEscapes: value.hasEscapes,
         nameHasEscapes: step.hasEscapes)
@@ -131,7 +133,21 @@ extension LinkReader where Output: ~Copyable {
     return position == link.count || findFragment()
   }
 
-  /// Finds a pair that is not the next one of the route's.
+  /// The route's name that stands at a place as links write it, where it is not the one that comes next: the
+  /// one before, as that of an array stands there several times, or another one near; -1: none of them.
+  private mutating func nearStep(
+    at start: Int, besides next: Int, _ steps: FlatTable<StepProgram>
+  ) -> Int {
+    for distance in 0..<min(steps.count, 8) {
+      var number = next &- 1 &+ distance
+      if number < 0 { number &+= steps.count }
+      if number >= steps.count { number &-= steps.count }
+      if isName(steps[number], at: start) { return number }
+    }
+    return -1
+  }
+
+  /// Finds a pair whose name none of the route's next ones is, as links write it.
   private mutating func findOtherPair(
     at start: Int, _ next: inout Int, _ steps: FlatTable<StepProgram>
   ) -> Bool {
@@ -207,25 +223,22 @@ extension LinkReader where Output: ~Copyable {
 
   /// Finds the end of a pair's value; -1: it is not right.
   private mutating func scanValue(from start: Int) -> (end: Int, hasEscapes: Bool) {
-    var scan = link.marks(from: start)
     let end = endOfPair(from: start)
-    var hasEscapes = false
+    var (mark, hasEscapes) = link.markBehindPercents(from: start)
     while true {
-      let mark = scan.next()
-      // Most marks are escapes.
-      if link[mark] == UInt8(ascii: "%"), mark < end {
-        hasEscapes = true
-        continue
-      }
       switch mark < end ? LinkMark(link[mark]) : .hash {
       case .ampersand where separatesBySemicolons: break
       case .ampersand, .hash:
         position = min(mark, end)
+        // An escape may stand behind the semicolon.
+        if end < mark, hasEscapes { hasEscapes = link.part(start, end).contains(UInt8(ascii: "%")) }
         return (position, hasEscapes)
       case .lenient where options.isLenient: hasEscapes = true
       case .stray, .lenient: return (-1, false)
       case .percent, .plain, .slash, .question, .colon, .at, .equals: break
       }
+      let next = link.markBehindPercents(from: mark &+ 1)
+      (mark, hasEscapes) = (next.mark, hasEscapes || next.hasPercents)
     }
   }
 

@@ -43,7 +43,8 @@ extension LinkReader where Output: ~Copyable {
     in range: Range<Int>, plusAsSpace: Bool
   ) -> (offset: Int, scalar: UInt32)? {
     let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace)
+      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace,
+      isLenient: options.isLenient)
     guard let (offset, scalar) = text?.withSpan({ UnsafeCharacters.first(in: $0) }) else {
       return nil
     }

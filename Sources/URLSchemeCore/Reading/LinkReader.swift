@@ -162,9 +162,10 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
 
   /// A part of the link, decoded; nil where an escape is not whole, or the text is not UTF-8.
   mutating func decoded(_ start: Int, _ end: Int, plusAsSpace: Bool) -> PaddedText? {
-    guard let text = values.scratch.decoded(link, start, end, plusAsSpace: plusAsSpace) else {
-      return nil
-    }
+    guard
+      let text = values.scratch.decoded(
+        link, start, end, plusAsSpace: plusAsSpace, isLenient: options.isLenient)
+    else { return nil }
     if text.isPlain { return text }
     guard text.withSpan({ UTF8Check.firstInvalid(in: $0) == nil }) else { return nil }
     values.noteUnsafe(text)

@@ -28,7 +28,7 @@ package enum FormatCheck {
     }
     var hasFragment = false
     while position < text.count {
-      var marks = ByteScan.marks(text.lanes(at: position))
+      var marks = ByteScan.marks(text.lanes(at: position)) & ByteScan.anyMark
       while marks != 0 {
         let mark = position &+ marks.trailingZeroBitCount &>> 2
         guard mark < text.count else { break }
@@ -120,7 +120,7 @@ package enum FormatCheck {
     guard text.count == 36 else { return false }
     for index in 0..<36 {
       let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      guard isDash ? text[index] == UInt8(ascii: "-") : ByteSet.hexDigits.contains(text[index])
+      guard isDash ? text[index] == UInt8(ascii: "-") : ByteClass.isHexDigit(text[index])
       else { return false }
     }
     return true
