@@ -85,7 +85,7 @@ package struct RouteExplainer {
     var candidate = RouteExplanation.Candidate(
       route: plan.name, pattern: pattern.source, verdict: .taken)
     guard let miss = PathComparison(reading, plan).miss(variant, pattern.rest) else {
-      let tier = judge(&candidate, end, pattern)
+      let tier = judge(&candidate, end)
       return Entry(candidate: candidate, order: [tier])
     }
     (candidate.verdict, candidate.text) = (miss.verdict, miss.text)
@@ -95,9 +95,7 @@ package struct RouteExplainer {
   }
 
   /// Says what became of a pattern whose path fits; gives how near that is.
-  private func judge(
-    _ candidate: inout RouteExplanation.Candidate, _ end: Int, _ pattern: Pattern
-  ) -> Int {
+  private func judge(_ candidate: inout RouteExplanation.Candidate, _ end: Int) -> Int {
     let pathEnd = reading.parts.pathEnd
     let hasQuery =
       pathEnd < reading.reader.link.count && reading.reader.link[pathEnd] == UInt8(ascii: "?")
@@ -117,11 +115,8 @@ package struct RouteExplainer {
       candidate.expected = schemes.joined(separator: ", ")
       return 3
     }
-    if let literal = reading.reader.missingLiteral(of: end), literal < pattern.literalPairs.count {
-      let pair = pattern.literalPairs[literal]
-      let bytes = pair.name + (pair.value.map { Array("=".utf8) + $0 } ?? [])
-      candidate.verdict = .missingPair
-      candidate.expected = String(decoding: bytes, as: UTF8.self)
+    if let pair = reading.reader.missingPair(of: end) {
+      (candidate.verdict, candidate.expected) = (.missingPair, pair)
       return 3
     }
     guard let winner else {

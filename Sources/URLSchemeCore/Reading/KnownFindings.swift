@@ -32,7 +32,8 @@ struct KnownFindings {
 
   /// What was said of a text.
   func finding(about text: PaddedText, as subject: Subject) -> Finding? {
-    guard !entries.isEmpty, let entry = entries[Self.place(of: text, subject)], entry.subject == subject,
+    guard !entries.isEmpty, let entry = entries[Self.place(of: text, subject)],
+      entry.subject == subject,
       text.withSpan({ $0.equals(entry.text) })
     else { return nil }
     return entry.finding

@@ -1,5 +1,5 @@
-/// What is said of a link that no route of its app takes: the value that alone keeps the only route from
-/// taking it, or the path that is near.
+/// What is said of a link that no route of its app takes: the pairs that its query lacks, the value that alone
+/// keeps the only route from taking it, or the path that is near.
 extension LinkReader where Output: ~Copyable {
   /// A segment that is no value of a route's parameter.
   private struct Misfit {
@@ -25,6 +25,8 @@ extension LinkReader where Output: ~Copyable {
     var found: (end: Int, misfit: Misfit)?
     /// Whether another route would take the link, too.
     var isAmbiguous = false
+    /// The ends to which the path leads as it is.
+    var fitting: [Int] = []
     /// More variables are not tried for each link that no route takes.
     var variablesLeft = 200
   }
@@ -34,7 +36,14 @@ extension LinkReader where Output: ~Copyable {
     var finding = Finding(
       .unknownRoute, at: place.host >= 0 ? pathStart : place.scheme + 1,
       program.appPlans[app].definition.name)
-    let miss = onlyMiss()
+    let search = searchPaths()
+    let pairs = missingPairs(ofEnds: search.fitting)
+    guard pairs.isEmpty else {
+      finding.expected = "the query has no \(pairs.map { "\"\($0)\"" }.joined(separator: " or "))"
+      finding.offset = memory.parts.pathEnd + (memory.parts.pathEnd < link.count ? 1 : 0)
+      return finding
+    }
+    let miss = search.isAmbiguous || search.variablesLeft <= 0 ? nil : search.found
     let baseDepth = place.host >= 0 ? program.appPlans[app].definition.web?.depth ?? 0 : 0
     let isSure = miss.map { program.pattern(ofEnd: $0.end).hasLiteral(from: baseDepth) } ?? false
     let near = isSure ? nil : nearestPath()
@@ -149,9 +158,9 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Values of paths
 
-  /// The only route that would take the link were it not for the value of one segment, and that; nil where
-  /// there is no such route, or several.
-  private mutating func onlyMiss() -> (end: Int, misfit: Misfit)? {
+  /// Searches for the only route that would take the link were it not for the value of one segment, and for
+  /// those whose paths it has.
+  private mutating func searchPaths() -> Search {
     var search = Search()
     let app = program.apps[place.app]
     let start = startOfPath
@@ -170,7 +179,26 @@ extension LinkReader where Output: ~Copyable {
       step.node = Int(isAbsolute ? app.absolute : app.rootless)
     }
     follow(step, &search)
-    return search.isAmbiguous || search.variablesLeft <= 0 ? nil : search.found
+    return search
+  }
+
+  /// The pairs that patterns with the link's path write out and its query lacks, the first of each, in the
+  /// order of the definition.
+  private mutating func missingPairs(ofEnds ends: [Int]) -> [String] {
+    var pairs: [String] = []
+    // More would not help.
+    for end in ends.sorted() where pairs.count < 5 {
+      if let pair = missingPair(of: end), !pairs.contains(pair) { pairs.append(pair) }
+    }
+    return pairs
+  }
+
+  /// The first of the pairs that the pattern of an end writes out and the link does not have.
+  mutating func missingPair(of end: Int) -> String? {
+    let pairs = program.pattern(ofEnd: end).literalPairs
+    guard let number = missingLiteral(of: end), number < pairs.count else { return nil }
+    let bytes = pairs[number].name + (pairs[number].value.map { Array("=".utf8) + $0 } ?? [])
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What keeps a segment from being a value of its parameter; nil where nothing does.
@@ -278,11 +306,15 @@ extension LinkReader where Output: ~Copyable {
 
   /// Notes the routes that end at a node.
   private mutating func end(_ step: Step, at node: Int, _ search: inout Search) {
-    guard let misfit = step.misfit else { return }
     let ends = program.nodes[node].ends
     for index in ends.start..<ends.end {
       let end = Int(program.nodeEnds[index].element)
-      guard isInScheme(end), program.ends[end].literalPairs.isEmpty else { continue }
+      guard isInScheme(end) else { continue }
+      guard let misfit = step.misfit else {
+        search.fitting.append(end)
+        continue
+      }
+      guard program.ends[end].literalPairs.isEmpty else { continue }
       if let found = search.found, program.ends[found.end].route != program.ends[end].route {
         search.isAmbiguous = true
       }
