@@ -113,7 +113,10 @@ struct PathComparison {
       let written = box.reader.written(range.lowerBound, range.upperBound, of: depth)
       guard box.reader.authority.haveInOnePart(written) else { return miss }
     }
-    guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
+    let finding = fault(in: plan.parameters[parameter]) { operation in
+      box.reader.text(value, at: range.lowerBound, of: depth, operation)
+    }
+    guard let finding else { return nil }
     miss.verdict = .variable(name, finding)
     if !finding.suggestion.isEmpty {
       miss.distance = NearestWord.edits(from: decoded, to: finding.suggestion)
@@ -154,17 +157,25 @@ struct PathComparison {
       valueStart = box.reader.written(0, range.lowerBound, of: depth).upperBound
     }
     guard let name = rest.variable, let parameter = plan.parameter(named: name) else { return nil }
-    let value = box.reader.rawText(valueStart..<max(valueStart, box.parts.pathEnd))
-    guard let finding = fault(in: value, plan.parameters[parameter]) else { return nil }
+    let finding = fault(in: plan.parameters[parameter]) { operation in
+      box.reader.text(ofRest: valueStart..<max(valueStart, box.parts.pathEnd), operation)
+    }
+    guard let finding else { return nil }
     miss.verdict = .variable(name, finding)
     return miss
   }
 
   // MARK: Values
 
-  /// Why a text keeps the link from the pattern; what takes any text is looked at later.
-  private func fault(in text: PaddedText, _ parameter: ParameterPlan) -> Finding? {
-    guard !box.reader.program.operation(of: parameter).acceptsAnyText else { return nil }
+  /// Why what a parameter holds keeps the link from the pattern; what takes any text is looked at later.
+  ///
+  /// - Parameter text: What it holds, as its operation reads it; nil where it is not UTF-8.
+  private func fault(
+    in parameter: ParameterPlan, text: (TableEntry<ValueOperation>) -> PaddedText?
+  ) -> Finding? {
+    let operation = box.reader.program.operation(of: parameter)
+    guard !operation.acceptsAnyText else { return nil }
+    guard let text = text(operation) else { return Finding(.invalidUTF8, at: 0) }
     return box.reader.fault(in: text, of: parameter)
   }
 

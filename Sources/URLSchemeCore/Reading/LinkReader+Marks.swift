@@ -47,8 +47,15 @@ extension LinkReader where Output: ~Copyable {
   ) -> PaddedText? {
     guard edge.operation >= 0, memory.segments[depth].hasEscapes else { return value }
     let operation = program.values.operations[Int(edge.operation)]
-    guard operation.splitsRaw else { return value }
-    let range = written(edge.prefix.count, edge.prefix.count &+ value.count, of: depth)
+    return text(value, at: edge.prefix.count, of: depth, operation)
+  }
+
+  /// A part of a segment's text, as an operation reads it.
+  mutating func text(
+    _ value: PaddedText, at start: Int, of depth: Int, _ operation: TableEntry<ValueOperation>
+  ) -> PaddedText? {
+    guard operation.splitsRaw, memory.segments[depth].hasEscapes else { return value }
+    let range = written(start, start &+ value.count, of: depth)
     return marked(range.lowerBound, range.upperBound, plusAsSpace: false, operation)
   }
 
