@@ -15,10 +15,11 @@ struct LinkValidatorTests {
      "screens": ["home", "search", "results"],
      "guards": [{"parameter": "term", "minLength": 3, "stopAt": "search", "notice": "too short"}]},
     {"name": "file", "link": "//file/{+path}"},
-    {"name": "note", "link": "//note/{id}{?data,code,list}{#part}",
+    {"name": "note", "link": "//note/{id}{?data,code,list,lines}{#part}",
      "parameters": {
        "data": {"encoding": {"json": {}}}, "code": {"encoding": {"base64url": {}}},
-       "list": {"type": "array", "encoding": {"delimited": {"separator": ","}}}}},
+       "list": {"type": "array", "encoding": {"delimited": {"separator": ","}}},
+       "lines": {"type": "array", "encoding": {"delimited": {"separator": "\n"}}}}},
     {"name": "old", "link": "//old{?x}", "deprecated": true},
     {"name": "aging", "link": "//aging{?was,now,tags*,data}",
      "parameters": {
@@ -66,6 +67,7 @@ struct LinkValidatorTests {
       options: .lenient),
     Case("an allowed callback", "app://go?x-success=app2://x"),
     Case("JSON laid out", "app://note/1?data=%5B1,%0A%202%5D"),
+    Case("a value a line", "app://note/1?lines=a%0Ab"),
     Case("canonical", "app://search?term=abc", options: .canonical),
     Case("strictly", "app://search?term=abc", options: .strict),
     Case("leniently", "app://search?term=a b|c", options: .lenient),
@@ -161,6 +163,9 @@ struct LinkValidatorTests {
     Case("in base64", "app://note/1?code=CQ", "warning unsafe-character 3:28 code U+0009"),
     Case(
       "in one of a list", "app://note/1?list=a,b%0Bc", "warning unsafe-character 3:31 list U+000B"),
+    Case(
+      "in a value a line", "app://note/1?lines=a%0Ab%0D",
+      "warning unsafe-character 3:34 lines U+000D"),
     Case(
       "in what a callback says", "app://go?x-source=%00",
       "warning unsafe-character 3:28 x-source U+0000"),

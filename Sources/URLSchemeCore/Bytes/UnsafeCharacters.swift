@@ -6,8 +6,13 @@ package enum UnsafeCharacters {
   /// They are NUL and the other C0 and C1 controls, DEL, U+2028 and U+2029, and the embeddings,
   /// overrides and isolates U+202A–202E and U+2066–2069. The marks U+200E, U+200F and U+061C only
   /// nudge the characters beside them, and right-to-left texts need them.
-  static func first(in text: Span<UInt8>) -> (offset: Int, scalar: UInt32)? {
+  ///
+  /// - Parameter lineFeeds: Whether line feeds are unsafe.
+  static func first(
+    in text: Span<UInt8>, lineFeeds: Bool = true
+  ) -> (offset: Int, scalar: UInt32)? {
     for offset in text.indices where text[offset] &- 0x20 >= 0x5F {
+      guard lineFeeds || text[offset] != UInt8(ascii: "\n") else { continue }
       if let scalar = scalar(
         text[offset], byte(offset + 1, text), byte(offset + 2, text))
       {

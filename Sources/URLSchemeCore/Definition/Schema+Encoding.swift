@@ -1,4 +1,10 @@
 extension Schema {
+  /// Whether line feeds separate what it is made of.
+  var splitsLines: Bool {
+    encoding?.separators.contains { $0.text == "\n" } == true
+      || properties.contains { $0.schema.splitsLines } || items?.splitsLines == true
+  }
+
   /// How a value is written where that is more than plain text.
   package enum Encoding: Hashable, Sendable {
     /// An object of numbers: each field the same number of digits, without point or separator.

@@ -39,15 +39,16 @@ extension LinkReader where Output: ~Copyable {
 
   /// The first character of a part of the link that can deceive, once it is decoded, and its place in the
   /// link.
+  ///
+  /// - Parameter splitsLines: Whether line feeds separate values, and so are none of theirs.
   mutating func unsafeCharacter(
-    in range: Range<Int>, plusAsSpace: Bool
+    in range: Range<Int>, plusAsSpace: Bool, splitsLines: Bool = false
   ) -> (offset: Int, scalar: UInt32)? {
     let text = values.scratch.decoded(
       link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace,
       isLenient: options.isLenient)
-    guard let (offset, scalar) = text?.withSpan({ UnsafeCharacters.first(in: $0) }) else {
-      return nil
-    }
+    let found = text?.withSpan { UnsafeCharacters.first(in: $0, lineFeeds: !splitsLines) }
+    guard let (offset, scalar) = found ?? nil else { return nil }
     return (place(of: offset, in: range), scalar)
   }
 
@@ -147,7 +148,10 @@ extension LinkReader where Output: ~Copyable {
       // JSON may be laid out with line ends that are no part of its values.
       let isText = program.operation(of: parameter).form != .json
       let found =
-        (isText ? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace) : nil)
+        (isText
+          ? unsafeCharacter(
+            in: part.value, plusAsSpace: plusAsSpace, splitsLines: parameter.schema.splitsLines)
+          : nil)
         ?? unsafeCharacter(in: tape, parameter, parameter.isExploded ? item : nil)
         .map { (part.value.lowerBound, $0) }
       guard let (offset, scalar) = found else { continue }
