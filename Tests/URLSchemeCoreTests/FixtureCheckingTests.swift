@@ -14,6 +14,13 @@ import URLSchemeCore
         "", #"{"link":"ukdailyoffers://search","error":"missing-parameter"}"#) == [])
   }
 
+  @Test func aByteOrderMarkIsPassedOver() {
+    #expect(
+      failures(
+        "\u{FEFF}" + #"{"link":"ukdailyoffers://search?term=tea","route":"search"}"#,
+        #"{"link":"ukdailyoffers://search","error":"missing-parameter"}"#) == [])
+  }
+
   @Test func whatDiffersIsShown() {
     #expect(
       failures(

@@ -9,7 +9,8 @@ extension Fixture {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: The bytes of the file: a JSON object a line, as `urlscheme route --record` writes them.
+  ///   - file: The bytes of the file: a JSON object a line, as `urlscheme validate --record` writes them;
+  ///     a byte order mark at the beginning is passed over.
   ///   - catalog: The definitions whose links these are.
   /// - Returns: What fails, in the order of the file; a file without fixtures fails as
   ///   `nothing-checked`.
@@ -19,7 +20,10 @@ extension Fixture {
     var validator = FixtureValidator(catalog)
     var failures: [FixtureFailure] = []
     var count = 0
-    let lines = Array(file).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = Array(file)
+    let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
       count += 1
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
