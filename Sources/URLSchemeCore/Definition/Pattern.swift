@@ -56,6 +56,15 @@ struct Pattern: Hashable, Sendable {
     var name: String
   }
 
+  /// The variable of an authority that holds its port, or the end of it.
+  var portVariable: String? {
+    guard anchor == .authority, let segment = segments.first else { return nil }
+    let colon = UInt8(ascii: ":")
+    if let last = segment.others.last { return last.delimiter == colon ? last.name : nil }
+    return segment.prefix.contains(colon) && !segment.suffix.contains(UInt8(ascii: "@"))
+      ? segment.variable : nil
+  }
+
   struct QueryVariable: Hashable, Sendable {
     var name: String
     /// Whether the name is repeated for each value of an array.

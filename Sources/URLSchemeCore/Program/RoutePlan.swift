@@ -49,6 +49,8 @@ package struct RoutePlan: Sendable {
   var ends: Range<Int> = 0..<0
 
   package var name: String { route.name }
+  /// The variable that holds the port of its links, which has digits only (RFC 3986 §3.2.3).
+  package var portName: String? { pattern.portVariable }
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { !callbackParameters.isEmpty }
 

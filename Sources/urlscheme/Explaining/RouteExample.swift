@@ -78,7 +78,9 @@ struct RouteExample: Sendable {
       if let operands = assignFields(of: parameter, &binder) { return operands }
       let isList = (parameter.schema.minItems ?? 0) > 1
       let others = samples.samples(of: plan).texts.compactMap(String.init(utf8:))
-      let texts = (isList ? [] : declaredTexts(parameter.schema) + ["text"]) + others
+      let isPort = plan.name == catalog.program.plans[description.number].portName
+      let plain = isPort ? "80" : "text"
+      let texts = (isList ? [] : declaredTexts(parameter.schema) + [plain]) + others
       return assign(parameter.name, texts, &binder).map { [$0] }
     }
 

@@ -70,10 +70,14 @@ struct LinkSampler: Sendable {
         plan.isCallback(number)
         ? nil : SampleValues(parameter.schema, beside: others(parameter.name))
       var levels = values?.boundaries ?? callbacks
+      // What texts have of their own is no port.
+      let isPort = parameter.name == plan.portName && parameter.schema.effectiveType == .string
+      if isPort { levels += ["80", "65535"] }
       if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
       return Factor(
         name: parameter.name, parameter: number,
-        levels: (parameter.isRequired ? [] : [nil]) + levels.map(Optional.some), values: values)
+        levels: (parameter.isRequired ? [] : [nil]) + levels.map(Optional.some),
+        values: isPort ? nil : values)
     }
     for pattern in plan.route.patternParameters {
       guard let schema = pattern.schema, let name = PatternTexts(pattern.pattern)?.shortest,
