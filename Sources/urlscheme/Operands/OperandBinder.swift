@@ -17,6 +17,9 @@ struct OperandBinder {
     var offset: Int
   }
 
+  /// In names with more equals signs the first one counts, so that long texts are soon cut.
+  private static let mostSigns = 8
+
   private let catalog: Catalog
   let routeNumber: Int
   private var program: LinkProgram { catalog.program }
@@ -38,8 +41,7 @@ struct OperandBinder {
   ///
   /// - Throws: the first fault, with its byte offset in the operand.
   mutating func assign(_ operand: [UInt8]) throws(Finding) {
-    let equals = operand.firstIndex(of: UInt8(ascii: "=")) ?? operand.count
-    let name = OperandBinder.name(operand[..<equals])
+    let (name, equals) = split(operand)
     if let invalid = UTF8Check.firstInvalid(in: operand.span) {
       throw Finding(.invalidUTF8, at: invalid, String(decoding: name, as: UTF8.self))
     }
@@ -98,7 +100,11 @@ struct OperandBinder {
 
   /// Whether the route has a parameter, or a field, of that name.
   func takes(_ name: String) -> Bool {
-    (try? OperandTarget(Array(name.utf8)[...], of: route, program)) != nil
+    takes(Array(name.utf8)[...])
+  }
+
+  private func takes(_ name: ArraySlice<UInt8>) -> Bool {
+    (try? OperandTarget(name, of: route, program)) != nil
   }
 
   /// The names of the route's parameters, the required ones first.
@@ -109,8 +115,8 @@ struct OperandBinder {
 
   /// Where an operand has the value of a secret parameter; for masking what is shown of it.
   func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
-    guard let equals = operand.firstIndex(of: UInt8(ascii: "=")) else { return [] }
-    let name = OperandBinder.name(operand[..<equals])
+    let (name, equals) = split(operand)
+    guard equals < operand.count else { return [] }
     // A name that is not right may still be meant for a secret.
     let isSecret =
       (try? OperandTarget(name, of: route, program))?.parameter.isSecret
@@ -118,9 +124,20 @@ struct OperandBinder {
     return isSecret ? [equals + 1..<operand.count] : []
   }
 
-  /// What stands before the equals sign, without the colon that announces JSON.
-  private static func name(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    text.last == UInt8(ascii: ":") ? text.dropLast() : text
+  /// The name in an operand, and where the equals sign behind it stands.
+  ///
+  /// Names may have equals signs themselves, and a colon at their end; where the route has none such, the first
+  /// sign counts, and a colon before it announces JSON.
+  private func split(_ operand: [UInt8]) -> (name: ArraySlice<UInt8>, equals: Int) {
+    let signs = operand.indices.lazy.filter { operand[$0] == UInt8(ascii: "=") }
+    for sign in signs.prefix(Self.mostSigns) {
+      let text = operand[..<sign]
+      let names = text.last == UInt8(ascii: ":") ? [text.dropLast(), text] : [text]
+      if let name = names.first(where: takes) { return (name, sign) }
+    }
+    let first = signs.first ?? operand.count
+    let text = operand[..<first]
+    return (text.last == UInt8(ascii: ":") ? text.dropLast() : text, first)
   }
 
   /// The operand, by number, that a finding about the values speaks of, and the offset in it; nil
