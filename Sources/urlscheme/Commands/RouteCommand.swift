@@ -137,8 +137,8 @@ extension Reply {
         let equals = text.firstIndex(of: "="), equals > text.startIndex
       else {
         let finding = Finding(
-          .invalidValue, at: operand.count, expected: "NAME=TEXT",
-          found: String(decoding: operand, as: UTF8.self))
+          .invalidValue, at: operand.first == UInt8(ascii: "=") ? 0 : operand.count,
+          expected: "NAME=TEXT", found: String(decoding: operand, as: UTF8.self))
         throw Refusal(finding: finding, operand: operand)
       }
       let name = String(text[..<equals])
