@@ -20,12 +20,26 @@ extension LinkReader where Output: ~Copyable {
       var ranges: [Range<Int>] = []
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
-        guard !part.isBare, part.parameter >= 0 || part.pattern >= 0 else { continue }
+        guard !part.isBare else { continue }
         let isSecret =
-          part.pattern >= 0 ? plan(of: part).isSecret : parameter(part.parameter).isSecret
+          part.pattern >= 0
+          ? plan(of: part).isSecret
+          : part.parameter >= 0 ? parameter(part.parameter).isSecret : isMeantForSecret(part)
         if isSecret { ranges.append(part.value) }
       }
       return ranges
+    }
+  }
+
+  /// Whether a part of no parameter has the name of a secret one in the wrong case: its value is the secret
+  /// all the same.
+  private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
+    let secrets = program.plans[memory.parts.route].parameters.filter(\.isSecret)
+    guard !secrets.isEmpty, part.parameter == LinkPart.unknown, let name = name(of: part) else {
+      return false
+    }
+    return secrets.contains { secret in
+      name.withSpan { $0.equalsIgnoringCase(secret.nameBytes) }
     }
   }
 }

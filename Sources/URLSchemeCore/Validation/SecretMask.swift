@@ -12,8 +12,11 @@ package struct SecretMask: Sendable {
     /// What stands between the pairs of a query.
     var separator: UInt8
 
+    /// Of a name in the wrong case, the value is the secret all the same.
     func hide(_ name: String) -> Bool {
-      names.contains(name) || patterns.contains { $0.matches(name) }
+      let bytes = Array(name.utf8)
+      return names.contains { bytes.span.equalsIgnoringCase(Array($0.utf8)) }
+        || patterns.contains { $0.matches(name) }
     }
   }
 

@@ -81,7 +81,12 @@ struct TextFormat: RecordFormat {
     }
     for pair in record.pairs("unknown") {
       let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
-      rows.append(Row(name: name, values: [pair.value], note: " (unknown)"))
+      // Of a name in the wrong case, the value is the secret all the same.
+      let isSecret = secrets.contains { $0.lowercased() == name.lowercased() }
+      rows.append(
+        isSecret
+          ? Row(name: name, text: TextFormat.mask, note: " (unknown)")
+          : Row(name: name, values: [pair.value], note: " (unknown)"))
     }
     if let fragment = record["fragment"] { rows.append(Row(name: "#", values: [fragment])) }
     // Where the link goes, if the record says so.

@@ -118,9 +118,12 @@ struct OperandBinder {
     let (name, equals) = split(operand)
     guard equals < operand.count else { return [] }
     // A name that is not right may still be meant for a secret.
+    let text = String(decoding: name, as: UTF8.self).lowercased()
     let isSecret =
       (try? OperandTarget(name, of: route, program))?.parameter.isSecret
-      ?? route.parameters.contains { $0.isSecret && name.starts(with: $0.nameBytes) }
+      ?? route.parameters.contains {
+        $0.isSecret && text.hasPrefix($0.name.lowercased())
+      }
     return isSecret ? [equals + 1..<operand.count] : []
   }
 
