@@ -41,7 +41,9 @@ struct RouteHelp {
     let decode = command("decode", [ShellWord.quoted(example.link)])
     // A text that can't be shown can't be typed either.
     guard example.operands.allSatisfy({ $0 == $0.printable }) else { return decode }
-    let operands = example.operands.map(ShellWord.text)
+    // A name that looks like an option is one, but behind these.
+    let dashes = example.operands.contains { $0.hasPrefix("-") } ? ["--"] : []
+    let operands = dashes + example.operands.map(ShellWord.text)
     return command("encode", [ShellWord.text(description.name)] + operands) + decode
   }
 
