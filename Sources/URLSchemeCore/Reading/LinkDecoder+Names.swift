@@ -34,12 +34,11 @@ extension LinkReader where Output: ~Copyable {
   /// Whether a part of no parameter has the name of a secret one in the wrong case: its value is the secret
   /// all the same.
   private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
-    let secrets = program.plans[memory.parts.route].parameters.filter(\.isSecret)
-    guard !secrets.isEmpty, part.parameter == LinkPart.unknown, let name = name(of: part) else {
-      return false
+    guard part.parameter == LinkPart.unknown else { return false }
+    for number in 0..<route.parameters.count where parameter(number).isSecret {
+      let secret = program.plans[memory.parts.route].parameters[number].nameBytes
+      if let name = name(of: part), name.withSpan({ $0.equalsIgnoringCase(secret) }) { return true }
     }
-    return secrets.contains { secret in
-      name.withSpan { $0.equalsIgnoringCase(secret.nameBytes) }
-    }
+    return false
   }
 }
