@@ -9,20 +9,14 @@
   /// A link, or any other URI, in a text.
   extension URL: ValueScalar {
     static var nounPhrase: String { "a URI" }
-    init?(reading value: Value) {
-      guard let url = value.string.flatMap(URL.init(string:)) else { return nil }
-      self = url
-    }
+    static func read(_ value: Value) -> URL? { value.string.flatMap(URL.init(string:)) }
     func value(as format: Schema.Format?) -> Value? { .string(absoluteString) }
   }
 
   /// A number, exactly; nil for more digits than a `Decimal` has.
   extension Decimal: ValueScalar {
     static var nounPhrase: String { "a number of at most 38 digits" }
-    init?(reading value: Value) {
-      guard let number = value.number, let decimal = Decimal(exactly: number) else { return nil }
-      self = decimal
-    }
+    static func read(_ value: Value) -> Decimal? { value.number.flatMap(Decimal.init(exactly:)) }
     func value(as format: Schema.Format?) -> Value? {
       ExactDecimal(description, allowsExponent: true).map(Value.number)
     }
@@ -31,21 +25,15 @@
   /// A date of midnight in UTC, or a date and time (RFC 3339).
   extension Date: ValueScalar {
     static var nounPhrase: String { "a date, or a date and time" }
-    init?(reading value: Value) {
+    static func read(_ value: Value) -> Date? {
       guard let text = value.string else { return nil }
       let bytes = Array(text.utf8)
       if FormatCheck.matches(bytes.span, .date) {
-        guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
-          return nil
-        }
-        self = date
-      } else {
-        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.includes("."))
-        guard FormatCheck.matches(bytes.span, .dateTime),
-          let date = try? Date(text.uppercased(), strategy: style)
-        else { return nil }
-        self = date
+        return try? Date(text, strategy: .iso8601.year().month().day())
       }
+      guard FormatCheck.matches(bytes.span, .dateTime) else { return nil }
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.includes("."))
+      return try? Date(text.uppercased(), strategy: style)
     }
     func value(as format: Schema.Format?) -> Value? {
       guard format != .date else { return .string(formatted(.iso8601.year().month().day())) }

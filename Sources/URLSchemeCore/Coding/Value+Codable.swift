@@ -41,9 +41,7 @@ extension Value: Codable {
       var container = encoder.singleValueContainer()
       try container.encodeNil()
     case .boolean(let flag): try flag.encode(to: encoder)
-    case .number(let number):
-      var container = encoder.singleValueContainer()
-      try container.encode(number)
+    case .number(let number): try number.encode(to: encoder)
     case .string(let text): try text.encode(to: encoder)
     case .array(let values): try values.encode(to: encoder)
     case .object(let members):

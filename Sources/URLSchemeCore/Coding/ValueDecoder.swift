@@ -38,7 +38,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
 
   func decode<Result: Decodable>(_ type: Result.Type) throws -> Result {
     guard let scalar = type as? any ValueScalar.Type else { return try type.init(from: self) }
-    if let result = scalar.init(reading: value) as? Result { return result }
+    if let result = scalar.read(value) as? Result { return result }
     throw Finding.mismatch(scalar.nounPhrase, value, codingPath)
   }
 }
@@ -93,11 +93,6 @@ extension ValueDecoder {
     let items: [Value]
     let codingPath: [any CodingKey]
     private(set) var currentIndex = 0
-
-    init(items: [Value], codingPath: [any CodingKey]) {
-      self.items = items
-      self.codingPath = codingPath
-    }
 
     var count: Int? { items.count }
     var isAtEnd: Bool { currentIndex >= items.count }

@@ -4,7 +4,7 @@ protocol ValueScalar {
   static var nounPhrase: String { get }
 
   /// Reads a value; nil where it is of another kind, or does not fit.
-  init?(reading value: Value)
+  static func read(_ value: Value) -> Self?
 
   /// The value to write; nil where there is none that says the same.
   ///
@@ -14,54 +14,42 @@ protocol ValueScalar {
 
 extension Value: ValueScalar {
   static var nounPhrase: String { "a value" }
-  init?(reading value: Value) { self = value }
+  static func read(_ value: Value) -> Value? { value }
   func value(as format: Schema.Format?) -> Value? { self }
 }
 
 extension ExactDecimal: ValueScalar {
   static var nounPhrase: String { "a number" }
-  init?(reading value: Value) {
-    guard let number = value.number else { return nil }
-    self = number
-  }
+  static func read(_ value: Value) -> ExactDecimal? { value.number }
   func value(as format: Schema.Format?) -> Value? { .number(self) }
 }
 
 extension String: ValueScalar {
   static var nounPhrase: String { "a string" }
-  init?(reading value: Value) {
-    guard let text = value.string else { return nil }
-    self = text
-  }
+  static func read(_ value: Value) -> String? { value.string }
   func value(as format: Schema.Format?) -> Value? { .string(self) }
 }
 
 extension Bool: ValueScalar {
   static var nounPhrase: String { "true or false" }
-  init?(reading value: Value) {
-    guard let flag = value.boolean else { return nil }
-    self = flag
-  }
+  static func read(_ value: Value) -> Bool? { value.boolean }
   func value(as format: Schema.Format?) -> Value? { .boolean(self) }
 }
 
 extension Double: ValueScalar {
   static var nounPhrase: String { "a number" }
   /// The nearest one; nil for a number beyond all of them.
-  init?(reading value: Value) {
+  static func read(_ value: Value) -> Double? {
     guard let number = value.number?.doubleValue, number.isFinite else { return nil }
-    self = number
+    return number
   }
   func value(as format: Schema.Format?) -> Value? { ExactDecimal(self).map(Value.number) }
 }
 
 extension Float: ValueScalar {
   static var nounPhrase: String { "a number" }
-  init?(reading value: Value) {
-    guard let number = value.number.flatMap({ Float($0.description) }), number.isFinite else {
-      return nil
-    }
-    self = number
+  static func read(_ value: Value) -> Float? {
+    value.number.flatMap { Float($0.description) }.flatMap { $0.isFinite ? $0 : nil }
   }
   func value(as format: Schema.Format?) -> Value? {
     ExactDecimal(description, allowsExponent: true).map(Value.number)
@@ -71,10 +59,7 @@ extension Float: ValueScalar {
 
 extension ValueScalar where Self: FixedWidthInteger {
   static var nounPhrase: String { "an integer from \(min) to \(max)" }
-  init?(reading value: Value) {
-    guard let number = value.number.flatMap({ Self(exactly: $0) }) else { return nil }
-    self = number
-  }
+  static func read(_ value: Value) -> Self? { value.number.flatMap { Self(exactly: $0) } }
   func value(as format: Schema.Format?) -> Value? {
     ExactDecimal(String(self)).map(Value.number)
   }
