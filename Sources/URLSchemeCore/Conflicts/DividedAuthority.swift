@@ -22,7 +22,7 @@ extension RouteConflicts {
         let known = dividedTexts[authority] ?? []
         guard known.count < Self.maximumTexts else { continue }
         work -= 20
-        let new = texts(ofAuthority: segment, plan).texts.filter { !known.contains($0) }
+        let new = samples(ofAuthority: segment, plan).texts.filter { !known.contains($0) }
         dividedTexts[authority] = known + new.prefix(Self.maximumTexts - known.count)
       }
     }
@@ -30,27 +30,26 @@ extension RouteConflicts {
 
   /// What may stand between the literals of such an authority: each variable has all of its own samples in
   /// turn.
-  mutating func texts(
+  mutating func samples(
     ofAuthority segment: Pattern.Segment, _ plan: RoutePlan
-  ) -> (texts: [[UInt8]], areEnough: Bool) {
+  ) -> SampleTexts.Samples {
     var columns: [[[UInt8]]] = []
-    var areEnough = true
+    var all = SampleTexts.Samples(areEnough: true)
     for name in segment.variables {
-      guard let number = plan.parameter(named: name) else { return ([], false) }
+      guard let number = plan.parameter(named: name) else { return SampleTexts.Samples() }
       let found = samples.samples(of: plan.parameters[number])
-      guard !found.texts.isEmpty else { return ([], false) }
-      areEnough = areEnough && found.areEnough
+      guard !found.texts.isEmpty else { return found }
+      all.areEnough = all.areEnough && found.areEnough
       columns.append(found.texts)
     }
-    var texts: [[UInt8]] = []
     for row in 0..<(columns.map(\.count).max() ?? 0) {
       var text: [UInt8] = []
       for (index, column) in columns.enumerated() {
         if index > 0 { text.append(segment.others[index - 1].delimiter) }
         text += column[row % column.count]
       }
-      texts.append(text)
+      all.texts.append(text)
     }
-    return (texts, areEnough)
+    return all
   }
 }

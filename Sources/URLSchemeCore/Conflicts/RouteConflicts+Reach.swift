@@ -50,24 +50,18 @@ extension RouteConflicts {
         path = path.appending(segment: [segment.prefix])
         continue
       }
-      guard segment.others.isEmpty else {
-        let (texts, areEnough) = texts(ofAuthority: segment, plan)
-        guard areEnough, !texts.isEmpty else { return nil }
-        let shape = AuthorityShape(of: segment.others.map(\.delimiter))
-        path = path.appending(
-          segment: texts.map { segment.prefix + LinkChoices.escaped($0, shape) + segment.suffix })
-        continue
-      }
-      let samples = samples.samples(of: plan.parameters[number])
-      guard samples.areEnough, !samples.texts.isEmpty else { return nil }
-      let isRaw = plan.parameters[number].isRaw
-      let isRest = plan.parameters[number].location == .rest
+      let parameter = plan.parameters[number]
+      let isDivided = !segment.others.isEmpty
+      let found = isDivided ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter)
+      guard found.areEnough, !found.texts.isEmpty else { return nil }
+      let shape = AuthorityShape(of: segment.others.map(\.delimiter))
       let kept =
-        program.delimiters(of: plan.parameters[number].operation)
-        + (isRest ? [UInt8(ascii: "/")] : [])
+        (isDivided ? [] : program.delimiters(of: parameter.operation))
+        + (parameter.isRest ? [UInt8(ascii: "/")] : [])
       path = path.appending(
-        segment: samples.texts.map {
-          segment.prefix + (isRaw ? $0 : LinkChoices.escaped($0, keeping: kept)) + segment.suffix
+        segment: found.texts.map { text in
+          let escaped = LinkChoices.escaped(text, shape, keeping: kept)
+          return segment.prefix + (parameter.isRaw ? text : escaped) + segment.suffix
         })
     }
     return path
