@@ -7,7 +7,7 @@ package struct Schema: Hashable, Sendable {
   static let maximumNesting = 3
 
   /// The types of values.
-  package enum ValueType: String, CaseIterable, Sendable {
+  package enum ValueType: String, BitwiseCopyable, CaseIterable, Sendable {
     /// A text.
     case string
     /// A number without a fraction.

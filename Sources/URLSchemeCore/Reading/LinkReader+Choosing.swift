@@ -154,7 +154,7 @@ extension LinkReader where Output: ~Copyable {
       if operation.hasBareName {
         return takes(bytes.part(operation.bareName.start, operation.bareName.end), operation)
       }
-      return operation.kind == .boolean && values.checker.declaresTrue(operation)
+      return operation.type == .boolean && values.checker.declaresTrue(operation)
     }
     let text = text(
       part.start, part.end, hasEscapes: part.hasEscapes,

@@ -95,7 +95,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func valueFault(
     in part: LinkPart, _ plan: ParameterPlan, _ operation: TableEntry<ValueOperation>
   ) -> Finding? {
-    guard !part.isBare || operation.kind == .boolean || operation.hasBareName else {
+    guard !part.isBare || operation.type == .boolean || operation.hasBareName else {
       return Finding(
         .invalidValue, at: part.end, plan.name, expected: "a value after =", found: "a bare name")
     }

@@ -130,7 +130,7 @@ extension LinkReader where Output: ~Copyable {
   /// A bare name stands for what the definition says, or else for `true`.
   mutating func readBareName(_ operation: TableEntry<ValueOperation>) -> Bool {
     guard operation.hasBareName else {
-      return operation.kind == .boolean
+      return operation.type == .boolean
         && values.readBoolean(true, bytes.part(0, 0), operation)
     }
     return values.read(bytes.part(operation.bareName.start, operation.bareName.end), operation)

@@ -112,7 +112,7 @@ extension ValueWriter {
       guard isRight else { break }
       let number = tape.padded(key + 1)
       isRight =
-        (field.kind == .number && !field.isLimited || program.allows(number: number, field))
+        (field.type == .number && !field.isLimited || program.allows(number: number, field))
         && output.appendDigits(of: number, operation)
       key += 2
     }

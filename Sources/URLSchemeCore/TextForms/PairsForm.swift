@@ -44,7 +44,7 @@ extension ValueReader where Output: ~Copyable {
     if field.hasBareName {
       return readField(bytes.part(field.bareName), field, operation)
     }
-    if field.kind == .boolean, field.form == .boolean {
+    if field.type == .boolean, field.form == .boolean {
       return readBoolean(true, text.part(pair.start, pair.start), field)
     }
     return fail(ValueFault(.bareMember), value, field)
@@ -117,11 +117,9 @@ extension ValueReader where Output: ~Copyable {
 
   /// The number of a declared member; -1: it is none.
   private func member(named name: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
-    for index in 0..<operation.members.count
-    where program.equals(name, program.members[operation.members.start &+ index].key.name) {
-      return index
-    }
-    return -1
+    (0..<operation.members.count).first {
+      program.equals(name, program.members[operation.members.start &+ $0].key.name)
+    } ?? -1
   }
 }
 

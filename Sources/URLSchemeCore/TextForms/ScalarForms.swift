@@ -135,7 +135,7 @@ extension ValueProgram {
     let count = end &- first
     guard count > 0, count <= 18, count == 1 || text[first] != zero else { return false }
     if end < text.count {
-      guard operation.kind == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
+      guard operation.type == .number, text[end] == UInt8(ascii: "."), end &+ 1 < text.count,
         text.endOfDigits(from: end &+ 1) == text.count,
         text.count <= DecimalParts.maximumDigits
       else { return false }

@@ -47,7 +47,7 @@ struct ValueChecker: Sendable {
     ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
   ) -> ValueFault? {
     let parts = DecimalParts(text, allowsExponent: operation.allowsExponent)
-    if let parts, operation.kind != .integer || parts.isInteger { return nil }
+    if let parts, operation.type != .integer || parts.isInteger { return nil }
     let isLong =
       text.count > DecimalParts.maximumDigits && DecimalParts(text, maximumDigits: .max) != nil
     return ValueFault(isLong ? .tooManyDigits : .type)
@@ -68,7 +68,7 @@ struct ValueChecker: Sendable {
 
   /// What is wrong with how many values an array has.
   func fault(ofCount count: Int, _ operation: TableEntry<ValueOperation>) -> ValueFault? {
-    guard checksCounts, operation.kind != .array || !operation.element.allows(count: count) else {
+    guard checksCounts, operation.type != .array || !operation.element.allows(count: count) else {
       return nil
     }
     let limits = program.constraints(of: operation)
@@ -165,9 +165,11 @@ struct ValueChecker: Sendable {
   ) throws(Finding) {
     guard !allows(&tape, node, operation) else { return }
     let kind = tape.kind(node)
-    guard operation.kind.includes(kind) else { throw fault(.init(.type), tape, node, operation) }
+    guard operation.type?.includes(kind) ?? true else {
+      throw fault(.init(.type), tape, node, operation)
+    }
     // What the number's own grammar lacks comes before what is declared.
-    if kind == .number, operation.kind != .any,
+    if kind == .number, operation.type != nil,
       let fault = typeFault(ofNumber: tape.bytes.span.extracting(tape.range(node)), operation)
     {
       throw self.fault(fault, tape, node, operation)
@@ -181,7 +183,7 @@ struct ValueChecker: Sendable {
   private func allows(
     _ tape: inout ValueTape, _ node: Int, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    switch (operation.kind, tape.kind(node)) {
+    switch (operation.type, tape.kind(node)) {
     case (.string, .string):
       guard operation.isDeclared || operation.isLimited else { return true }
       let text = tape.padded(node)
@@ -193,7 +195,7 @@ struct ValueChecker: Sendable {
     case (.array, .array):
       guard !operation.isDeclared else { return false }
       return !operation.limitsCount || operation.element.allows(count: tape.childCount(node))
-    case (.any, _): return !operation.isLimited
+    case (nil, _): return !operation.isLimited
     default: return false
     }
   }
@@ -237,7 +239,7 @@ struct ValueChecker: Sendable {
   ) -> Finding {
     let isNoSuchNumber =
       fault.kind == .type && tape.kind(node) == .number
-      && (operation.kind == .integer || operation.kind == .number)
+      && (operation.type == .integer || operation.type == .number)
     return program.finding(
       fault, in: tape.bytes.span.extracting(tape.range(node)), of: operation,
       shown: isNoSuchNumber ? nil : tape.describe(node))
@@ -245,8 +247,7 @@ struct ValueChecker: Sendable {
 
   /// Names the notices from `first` on as those of a part of a value.
   mutating func placeNotices(from first: Int, movedBy distance: Int = 0, inside part: ValuePart) {
-    guard notices.count > first else { return }
-    for index in first..<max(first, notices.count) {
+    for index in notices.indices.dropFirst(first) {
       notices[index] = notices[index].moved(by: distance).inside(part, of: program)
     }
   }
@@ -270,13 +271,14 @@ extension Finding {
   }
 }
 
-extension ValueOperation.Kind {
+extension Schema.ValueType {
   fileprivate func includes(_ kind: ValueTape.Kind) -> Bool {
-    switch (self, kind) {
-    case (.any, _), (.integer, .number), (.number, .number), (.string, .string), (.boolean, .true),
-      (.boolean, .false), (.object, .object), (.array, .array):
-      true
-    default: false
+    switch self {
+    case .string: kind == .string
+    case .integer, .number: kind == .number
+    case .boolean: kind == .true || kind == .false
+    case .array: kind == .array
+    case .object: kind == .object
     }
   }
 }

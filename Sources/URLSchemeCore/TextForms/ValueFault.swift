@@ -56,7 +56,7 @@ extension ValueProgram {
         found: "\(fault.count)")
     }
     switch fault.kind {
-    case .type: return found(.invalidValue, expected: operation.kind.nounPhrase)
+    case .type: return found(.invalidValue, expected: operation.type?.nounPhrase ?? "a number")
     case .tooManyDigits:
       return Finding(
         .valueOutOfRange, at: fault.offset,
@@ -181,11 +181,10 @@ extension ValueProgram {
   }
 }
 
-extension ValueOperation.Kind {
+extension Schema.ValueType {
   /// A value of the type, as a finding expects it.
-  var nounPhrase: String {
+  fileprivate var nounPhrase: String {
     switch self {
-    case .any: "a number"
     case .string: "a string"
     case .integer: "an integer"
     case .number: "a decimal number"

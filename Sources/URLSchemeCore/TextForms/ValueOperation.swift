@@ -20,13 +20,9 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
     case separate
   }
 
-  /// The type of the values.
-  package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    case any, string, integer, number, boolean, array, object
-  }
-
   package var form: Form
-  package var kind: Kind
+  /// The type of the values; nil: any JSON value.
+  package var type: Schema.ValueType?
   /// Whether any text is a value, and stays as it is.
   var isFree = false
   var isEnveloped = false

@@ -47,16 +47,16 @@ struct ValueProgramBuilder {
     _ schema: Schema, isJSON: Bool = false, ignoringCase: Bool = false,
     splittingAt separators: ByteSet? = nil
   ) -> Int32 {
-    let type = isJSON ? schema.typeInJSON : schema.effectiveType
     let limits = ValueConstraints(schema, ignoringCase: ignoringCase)
     var operation = ValueOperation(
-      form: .text, kind: type?.kind ?? .any, constraints: Int32(constraints.count))
+      form: .text, type: isJSON ? schema.typeInJSON : schema.effectiveType,
+      constraints: Int32(constraints.count))
     operation.isEnveloped = schema.envelope != nil
     operation.ignoresCase = limits.ignoresCase
     operation.allowsExponent = isJSON || schema.encoding == .json || schema.exponent
     addBareName(of: schema, &operation)
     constraints.append(limits)
-    addForm(of: schema, type, &operation)
+    addForm(of: schema, &operation)
     addLimits(limits, &operation)
     var separators = operation.alsoEscaped || schema.envelope != nil ? nil : separators
     if operation.separator != 0 {
@@ -64,14 +64,13 @@ struct ValueProgramBuilder {
       if operation.splitsRaw { operation.escape = ValueOperation.escapeMark }
     }
     if !operation.splitsRaw, operation.form != .separate { separators = nil }
-    addParts(
-      of: schema, type, &operation, ignoringCase: ignoringCase, splittingAt: separators)
+    addParts(of: schema, &operation, ignoringCase: ignoringCase, splittingAt: separators)
     if separators != nil { addDelimiters(to: &operation) }
     if operation.form == .fixedWidth, areShortNumbers(operation) {
       addShortNumbers(to: &operation)
     }
     operation.isFree =
-      operation.form == .text && operation.kind == .string && !operation.isEnveloped
+      operation.form == .text && operation.type == .string && !operation.isEnveloped
       && !operation.isDeclared && !operation.isLimited
     operations.append(operation)
     return Int32(operations.count - 1)
@@ -94,9 +93,7 @@ struct ValueProgramBuilder {
   /// Has an operation read the text of `{+x}` as it stands.
   mutating func keepRaw(_ operation: Int32) { operations[Int(operation)].isRaw = true }
 
-  private mutating func addForm(
-    of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation
-  ) {
+  private mutating func addForm(of schema: Schema, _ operation: inout ValueOperation) {
     switch schema.encoding {
     case .fixedWidth(let form):
       operation.form = .fixedWidth
@@ -120,11 +117,11 @@ struct ValueProgramBuilder {
     case .boolean(let yes, let no): addBoolean(yes, no, to: &operation)
     case .json:
       // A bare name is true.
-      if type == .boolean { addBoolean(to: &operation) }
+      if operation.type == .boolean { addBoolean(to: &operation) }
       operation.form = .json
     case .base64url: operation.form = .base64url
     case nil:
-      switch type {
+      switch operation.type {
       case .integer: operation.form = .integer
       case .number: operation.form = .number
       case .boolean: addBoolean(to: &operation)
@@ -166,13 +163,13 @@ struct ValueProgramBuilder {
     _ limits: ValueConstraints, _ operation: inout ValueOperation
   ) {
     operation.isDeclared = limits.declared != nil
-    switch operation.kind {
+    switch operation.type {
     case .string: addTextLimits(limits, &operation)
     case .integer, .number: addNumberLimits(limits, &operation)
     case .array:
       operation.least = max(0, limits.minItems ?? 0)
       operation.most = limits.maxItems ?? .max
-    case .any, .boolean, .object: operation.isLimited = !limits.isEmpty
+    case .boolean, .object, nil: operation.isLimited = !limits.isEmpty
     }
     if let otherwise = limits.otherwise {
       operation.otherwise = Int32(choices.count)
@@ -212,7 +209,7 @@ struct ValueProgramBuilder {
       // In the spelling of the definition they are read at once, if that is one for texts.
       let plain = declared.filter { value in
         let parts = value.number == nil ? nil : DecimalParts(value.bytes.span)
-        return parts.map { operation.kind == .number || $0.isInteger } ?? false
+        return parts.map { operation.type == .number || $0.isInteger } ?? false
       }
       addChoices(plain, ignoringCase: false, &operation)
     }
@@ -226,8 +223,8 @@ struct ValueProgramBuilder {
   // MARK: Parts
 
   private mutating func addParts(
-    of schema: Schema, _ type: Schema.ValueType?, _ operation: inout ValueOperation,
-    ignoringCase: Bool, splittingAt separators: ByteSet?
+    of schema: Schema, _ operation: inout ValueOperation, ignoringCase: Bool,
+    splittingAt separators: ByteSet?
   ) {
     let isJSON = operation.allowsExponent && !schema.exponent
     let parts = Self.members(of: schema).map { member in
@@ -239,7 +236,7 @@ struct ValueProgramBuilder {
     members += parts
     operation.members = Slice(members.count - parts.count..<members.count)
     let itemSchema = schema.items ?? (isJSON ? nil : Schema())
-    if type == .array || type == nil, let itemSchema {
+    if operation.type == .array || operation.type == nil, let itemSchema {
       operation.items = add(
         itemSchema, isJSON: isJSON, ignoringCase: ignoringCase, splittingAt: separators)
     }
@@ -298,50 +295,25 @@ struct ValueProgramBuilder {
   /// Adds the texts of all numbers that a field may hold, unless another operation has them.
   private mutating func addShortNumbers(to operation: inout ValueOperation) {
     operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
-    let (width, fractionDigits) = (operation.width, operation.fractionDigits)
+    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
     let alike = operations.first {
       !$0.shortNumbers.isEmpty && $0.width == width && $0.fractionDigits == fractionDigits
     }
     if let alike { return operation.shortNumbers = alike.shortNumbers }
     let first = shortNumbers.count
-    var digits = [UInt8](repeating: UInt8(ascii: "0"), count: Int(width))
+    let count = repeatElement(10, count: width).reduce(1, *)
     var text: [UInt8] = []
-    repeat {
-      let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, Int(width))
+    for number in 0..<count {
+      // The zeros before it, too.
+      let digits = Array(String(count + number).utf8.dropFirst())
+      let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, width)
       while shortNumbers.count - first <= index { shortNumbers.append(ShortNumber([])) }
       text.removeAll(keepingCapacity: true)
       PaddedText.with(digits.span) { digits in
-        text.append(addingCapacity: Int(width) + 2) {
-          digits.appendShortest(Int(fractionDigits), to: &$0)
-        }
+        text.append(addingCapacity: width + 2) { digits.appendShortest(fractionDigits, to: &$0) }
       }
       shortNumbers[first + index] = ShortNumber(text)
-    } while Self.countUp(&digits)
+    }
     operation.shortNumbers = Slice(first..<shortNumbers.count)
-  }
-
-  /// Makes digits those of the next number; false where there is none of so many.
-  private static func countUp(_ digits: inout [UInt8]) -> Bool {
-    for place in digits.indices.reversed() {
-      guard digits[place] == UInt8(ascii: "9") else {
-        digits[place] += 1
-        return true
-      }
-      digits[place] = UInt8(ascii: "0")
-    }
-    return false
-  }
-}
-
-extension Schema.ValueType {
-  fileprivate var kind: ValueOperation.Kind {
-    switch self {
-    case .string: .string
-    case .integer: .integer
-    case .number: .number
-    case .boolean: .boolean
-    case .array: .array
-    case .object: .object
-    }
   }
 }

@@ -174,7 +174,7 @@ struct OperandBinder {
   private mutating func store(
     _ value: Value, _ target: OperandTarget, _ assignment: inout Assignment
   ) throws(Finding) {
-    guard target.operation?.kind == .array, let new = value.array else {
+    guard target.operation?.type == .array, let new = value.array else {
       return try values.set(value, at: target.path[...])
     }
     let old = target.path.reduce(Optional(values)) { $0?[$1] }?.array ?? []

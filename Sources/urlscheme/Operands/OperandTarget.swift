@@ -73,8 +73,7 @@ struct OperandTarget {
     // An object in pairs may have members that the definition does not name, which are texts.
     if operation?.allowsOthers == true, !way.isEmpty { return descending(Array(way), nil) }
     // Inside JSON an object may, too.
-    let isOpen =
-      isJSON && (operation.map { $0.kind == .object || $0.kind == .any } ?? true)
+    let isOpen = isJSON && (operation?.type ?? .object) == .object
     guard isOpen, !way.isEmpty else { return nil }
     return way.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .reduce(self) { $0.descending(Array($1), nil) }

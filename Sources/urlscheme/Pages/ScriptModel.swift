@@ -207,7 +207,7 @@ struct ScriptModel {
   private mutating func write(_ template: ValueTemplate, items: ValueTemplate?) {
     let (schema, operation) = (template.schema, template.operation)
     sink.beginObject()
-    sink.member("kind", operation.kind.word)
+    sink.member("kind", operation.type?.rawValue ?? "any")
     writeForm(of: template)
     writeLimits(of: schema)
     flag("raw", operation.splitsRaw)
@@ -322,20 +322,6 @@ extension Schema {
   fileprivate var hasDeclaredSecret: Bool {
     secret && (enumeration != nil || constant != nil || bare != nil)
       || properties.contains { $0.schema.hasDeclaredSecret } || items?.hasDeclaredSecret == true
-  }
-}
-
-extension ValueOperation.Kind {
-  fileprivate var word: String {
-    switch self {
-    case .any: "any"
-    case .string: "string"
-    case .integer: "integer"
-    case .number: "number"
-    case .boolean: "boolean"
-    case .array: "array"
-    case .object: "object"
-    }
   }
 }
 
