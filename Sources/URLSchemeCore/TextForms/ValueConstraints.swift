@@ -26,9 +26,8 @@ final class ValueConstraints: Sendable {
     var quoted: String {
       switch kind {
       case .string: bytes.span.quoted
-      case .true: "true"
-      case .false: "false"
-      default: text
+      case .number: text
+      default: kind.nounPhrase
       }
     }
   }

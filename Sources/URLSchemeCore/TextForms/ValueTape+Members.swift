@@ -31,21 +31,30 @@ extension ValueTape {
   mutating func isMember(
     _ key: Int, _ program: ValueProgram, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    for index in 0..<operation.members.count
-    where isName(key, ofMember: index, operation, program) { return true }
-    return false
+    (0..<operation.members.count).contains { isName(key, ofMember: $0, operation, program) }
   }
 
   /// The value as a finding shows it.
   func describe(_ node: Int) -> String {
     switch kind(node) {
-    case .null: "null"
-    case .true: "true"
-    case .false: "false"
     case .number: bytes.span.extracting(range(node)).excerpt
     case .string, .key: bytes.span.extracting(range(node)).quoted
-    case .array: "an array"
+    case let kind: kind.nounPhrase
+    }
+  }
+}
+
+extension ValueTape.Kind {
+  /// What a value of the kind is, as a finding shows it.
+  var nounPhrase: String {
+    switch self {
     case .object: "an object"
+    case .array: "an array"
+    case .string, .key: "a string"
+    case .number: "a number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
     }
   }
 }

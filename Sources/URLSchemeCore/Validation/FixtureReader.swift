@@ -23,7 +23,8 @@ package struct FixtureReader: Sendable {
     }
     guard tape.kind(0) == .object else {
       throw Finding(
-        .invalidFixture, at: tape.place(0), expected: "a JSON object", found: tape.nounPhrase(0))
+        .invalidFixture, at: tape.place(0), expected: "a JSON object",
+        found: tape.kind(0).nounPhrase)
     }
     // What comes before a fault is judged first.
     let end = fault?.offset ?? line.count
@@ -114,21 +115,6 @@ package struct FixtureReader: Sendable {
   private func wrong(_ key: Fixture.Key, at node: Int) -> Finding {
     Finding(
       .invalidFixture, at: tape.place(node), key.rawValue, expected: key.nounPhrase,
-      found: tape.nounPhrase(node))
-  }
-}
-
-extension ValueTape {
-  /// What a value is, as a finding shows it.
-  fileprivate func nounPhrase(_ node: Int) -> String {
-    switch kind(node) {
-    case .object: "an object"
-    case .array: "an array"
-    case .string, .key: "a string"
-    case .number: "a number"
-    case .true: "true"
-    case .false: "false"
-    case .null: "null"
-    }
+      found: tape.kind(node).nounPhrase)
   }
 }
