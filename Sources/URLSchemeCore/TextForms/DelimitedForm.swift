@@ -208,7 +208,8 @@ extension ValueWriter {
       guard let rest = tape.member(program, fieldCount, of: node, operation, expectedAt: key)
       else {
         // An absent rest reads back as an empty one.
-        return try checkAbsent(operationOfRest)
+        guard let fault = checker.fault(ofCount: 0, operationOfRest) else { return }
+        throw program.finding(fault, of: operationOfRest)
       }
       if tape.next(after: rest) > rest + 1 {
         try requireNoGap(between: written?.upperBound ?? fieldCount, fieldCount, operation)
@@ -233,11 +234,6 @@ extension ValueWriter {
     throw Finding(
       .missingParameter, at: 0, program.name(first, of: operation),
       expected: "\(program.name(index, of: operation)) stands after it")
-  }
-
-  private func checkAbsent(_ array: TableEntry<ValueOperation>) throws(Finding) {
-    guard let fault = checker.fault(ofCount: 0, array) else { return }
-    throw program.finding(fault, of: array)
   }
 
   private mutating func writeItems(
