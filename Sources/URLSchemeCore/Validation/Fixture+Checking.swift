@@ -30,9 +30,9 @@ extension Fixture {
       validator.read(line.span)
       failures += validator.failures(ofLast: line.span, line: index + 1)
     }
-    return count > 0
-      ? failures
-      : [FixtureFailure(line: 1, name: nil, finding: Finding(.nothingChecked, at: 0))]
+    guard count == 0 else { return failures }
+    let nothing = Finding(.nothingChecked, at: 0)
+    return [FixtureFailure(line: 1, name: nil, finding: nothing, differences: [])]
   }
 }
 
@@ -46,10 +46,6 @@ public struct FixtureFailure: Hashable, Sendable, CustomStringConvertible {
   public let finding: Finding
   /// What is not as the fixture says: `values.term: expected "tea", found "tee"`.
   public let differences: [String]
-
-  init(line: Int, name: String?, finding: Finding, differences: [String] = []) {
-    (self.line, self.name, self.finding, self.differences) = (line, name, finding, differences)
-  }
 
   /// The place, what is wrong, and the differences, one a line.
   public var description: String {

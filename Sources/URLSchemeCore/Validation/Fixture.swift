@@ -21,15 +21,13 @@ public struct Fixture: Sendable {
 
     /// Whether its value may be of that kind.
     package func takes(_ kind: ValueTape.Kind) -> Bool {
-      switch (self, kind) {
-      case (.link, .string), (.link, .object), (.error, .string), (.error, .object),
-        (.name, .string), (.skip, .string), (.app, .string), (.scheme, .string),
-        (.route, .string), (.canonical, .string), (.fragment, .string), (.fragment, .null),
-        (.values, .object), (.defaults, .object), (.callbacks, .object),
-        (.unknown, .array), (.notices, .array), (.screens, .array),
-        (.confirm, .true), (.confirm, .false):
-        true
-      default: false
+      switch self {
+      case .name, .skip, .app, .scheme, .route, .canonical: kind == .string
+      case .link, .error: kind == .string || kind == .object
+      case .fragment: kind == .string || kind == .null
+      case .values, .defaults, .callbacks: kind == .object
+      case .unknown, .notices, .screens: kind == .array
+      case .confirm: kind == .true || kind == .false
       }
     }
 
