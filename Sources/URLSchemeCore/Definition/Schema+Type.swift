@@ -18,6 +18,11 @@ extension Schema {
   var typeInJSON: ValueType? {
     type == nil && enumeration == nil && constant == nil ? nil : effectiveType
   }
+
+  /// The values, where the schema lists them; of a boolean, both.
+  var finiteValues: [Value]? {
+    constant.map { [$0] } ?? enumeration ?? (effectiveType == .boolean ? [true, false] : nil)
+  }
 }
 
 extension Schema.ValueType {

@@ -6,10 +6,8 @@
 package struct CoverageCounter: Sendable {
   /// What is counted of one route.
   private struct RouteItems: Sendable {
-    /// The item of each parameter of the pattern.
-    var parameters = 0..<0
-    /// The callbacks' numbers among the parameters, and their items.
-    var callbacks: [(parameter: Int, item: Int)] = []
+    /// The parameters of the pattern and the callbacks, by number, and their items.
+    var parameters: [(parameter: Int, item: Int)] = []
     /// What may be absent, by number, and the items of its absence.
     var absences: [(parameter: Int, item: Int)] = []
     /// The items of parameters that patterns of names declare, in the order of these.
@@ -45,12 +43,10 @@ package struct CoverageCounter: Sendable {
     }
     endItems += route.ends.map { first + Int(program.ends[$0].form) }
     var counted = RouteItems()
-    let start = items.count
     // The pattern's parameters stand before the callbacks.
-    for parameter in route.parameters.prefix(route.pattern.variables.count) {
-      add(.parameter, parameter.name, of: route)
+    for (number, parameter) in route.parameters.prefix(route.pattern.variables.count).enumerated() {
+      counted.parameters.append((number, add(.parameter, parameter.name, of: route)))
     }
-    counted.parameters = start..<items.count
     if level == .all { addRest(of: route, &counted) }
     routes.append(counted)
   }
@@ -69,8 +65,8 @@ package struct CoverageCounter: Sendable {
         pattern.plan.map { add(.parameter, $0.name, of: route) })
     }
     for (number, parameter) in route.parameters.enumerated() {
-      if number >= counted.parameters.count {
-        counted.callbacks.append((number, add(.callback, parameter.name, of: route)))
+      if number >= route.pattern.variables.count {
+        counted.parameters.append((number, add(.callback, parameter.name, of: route)))
       }
       // Which of its values were used would tell what a secret is.
       if !parameter.isSecret,
@@ -96,16 +92,13 @@ package struct CoverageCounter: Sendable {
     guard reading.route != nil else { return }
     items[endItems[reading.parts.end]].count += 1
     let counted = routes[reading.parts.route]
-    for parameter in 0..<counted.parameters.count where reading.parts.given.contains(parameter) {
-      items[counted.parameters.lowerBound + parameter].count += 1
+    for (parameter, item) in counted.parameters where reading.parts.given.contains(parameter) {
+      items[item].count += 1
     }
     if level == .all { countRest(reading, counted) }
   }
 
   private mutating func countRest(_ reading: ReaderBox<TapeOutput>, _ counted: RouteItems) {
-    for (parameter, item) in counted.callbacks where reading.parts.given.contains(parameter) {
-      items[item].count += 1
-    }
     for (parameter, item) in counted.absences where !reading.parts.given.contains(parameter) {
       items[item].count += 1
     }

@@ -8,10 +8,8 @@ struct CoverageValues: Sendable {
 
   /// Adds the items; nil where there are none.
   init?(_ schema: Schema, of path: String, route: String, _ items: inout [Coverage.Item]) {
-    let isBoolean = schema.effectiveType == .boolean
-    let values =
-      schema.constant.map { [$0] } ?? schema.enumeration ?? (isBoolean ? [true, false] : [])
-    for value in values where !declared.contains(where: { $0.value == value }) {
+    for value in schema.finiteValues ?? []
+    where !declared.contains(where: { $0.value == value }) {
       declared.append((value, items.count))
       items.append(
         Coverage.Item(

@@ -152,12 +152,6 @@ extension DefinitionPath {
 }
 
 extension Schema {
-  /// The values, where the schema lists them.
-  fileprivate var finiteValues: [Value]? {
-    if let constant { return [constant] }
-    return enumeration ?? (effectiveType == .boolean ? [true, false] : nil)
-  }
-
   /// Whether each limit is one of the other schema's, or wider.
   fileprivate func asksForNoMore(than other: Schema) -> Bool {
     isLeast(minLength, within: other.minLength, trivial: 0)
