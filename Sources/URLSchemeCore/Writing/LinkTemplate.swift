@@ -96,10 +96,7 @@ extension RoutePlan {
   /// - Parameter separator: What stands between the pairs of the app's queries.
   package func templates(separator: String) -> [LinkTemplate] {
     readPatterns.filter { $0.pattern.anchor != .web }.map { form, pattern in
-      LinkTemplate(
-        number: form, anchor: pattern.anchor.slashes, segments: pattern.segments.map(segment),
-        rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
-        query: pattern.literalPairs.isEmpty ? "" : "?" + pairs(of: pattern, separator))
+      template(form, pattern.anchor.slashes, pattern.segments, pattern, separator)
     }
   }
 
@@ -107,13 +104,22 @@ extension RoutePlan {
   /// segments is optional.
   package func webTemplates(separator: String) -> [LinkTemplate] {
     webPatterns.flatMap { pattern in
-      variants(of: pattern).map { variant in
-        LinkTemplate(
-          number: patterns.count, anchor: "/", segments: variant.segments.map(segment),
-          rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
-          query: pattern.literalPairs.isEmpty ? "" : "?" + pairs(of: pattern, separator))
-      }
+      variants(of: pattern).map { template(patterns.count, "/", $0.segments, pattern, separator) }
     }
+  }
+
+  private func template(
+    _ form: Int, _ anchor: String, _ segments: [Pattern.Segment], _ pattern: Pattern,
+    _ separator: String
+  ) -> LinkTemplate {
+    let pairs = pattern.literalPairs.map { pair in
+      let value = pair.value.map { [UInt8(ascii: "=")] + $0 } ?? []
+      return String(decoding: pair.name + value, as: UTF8.self)
+    }
+    return LinkTemplate(
+      number: form, anchor: anchor, segments: segments.map(segment),
+      rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
+      query: pairs.isEmpty ? "" : "?" + pairs.joined(separator: separator))
   }
 
   private func segment(_ segment: Pattern.Segment) -> LinkTemplate.Segment {
@@ -124,13 +130,6 @@ extension RoutePlan {
         (String(Unicode.Scalar(other.delimiter)), parameter(named: other.name) ?? 0)
       },
       suffix: String(decoding: segment.suffix, as: UTF8.self), isOptional: segment.isOptional)
-  }
-
-  private func pairs(of pattern: Pattern, _ separator: String) -> String {
-    pattern.literalPairs.map { pair in
-      let value = pair.value.map { [UInt8(ascii: "=")] + $0 } ?? []
-      return String(decoding: pair.name + value, as: UTF8.self)
-    }.joined(separator: separator)
   }
 
   /// The number of the parameter that the fragment is.
