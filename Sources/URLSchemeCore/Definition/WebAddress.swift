@@ -204,37 +204,28 @@ extension String {
 extension String.UTF8View {
   /// Whether it is the name of a host (RFC 1123 §2.1) in lower case, which has a dot.
   fileprivate var isHost: Bool {
-    let labels = split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return count <= 253 && labels.count > 1
-      && labels.allSatisfy { label in
-        1...63 ~= label.count && label.first != UInt8(ascii: "-")
-          && label.last != UInt8(ascii: "-")
-          && label.allSatisfy {
-            $0 == UInt8(ascii: "-")
-              || ByteClass.isAlphanumeric($0) && ByteClass.lowercased($0) == $0
-          }
-      }
+    isDotted(atMost: 253) { label in
+      let isLowercase = label.allSatisfy { ByteClass.lowercased($0) == $0 }
+      return isLowercase && label.isWord(with: "-") && label.count <= 63
+        && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+    }
   }
 
   /// Whether it is the prefix of a team, a dot, and the identifier of a bundle.
   fileprivate var isAppleIdentifier: Bool {
-    let parts = split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return count <= 255 && parts.count > 1
-      && parts[0].allSatisfy(ByteClass.isAlphanumeric)
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
-      }
+    isDotted(atMost: 255) { $0.isWord(with: "-") }
+      && prefix { $0 != UInt8(ascii: ".") }.allSatisfy(ByteClass.isAlphanumeric)
   }
 
   /// Whether it is the name of an Android package.
   fileprivate var isPackage: Bool {
+    isDotted(atMost: 255) { $0.isWord(with: "_") && $0.first.map(ByteClass.isLetter) == true }
+  }
+
+  /// Whether it is several parts with dots between them, all of them as wanted.
+  private func isDotted(atMost length: Int, _ isPart: (SubSequence) -> Bool) -> Bool {
     let parts = split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return count <= 255 && parts.count > 1
-      && parts.allSatisfy { part in
-        part.first.map(ByteClass.isLetter) ?? false
-          && part.allSatisfy { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
-      }
+    return count <= length && parts.count > 1 && parts.allSatisfy(isPart)
   }
 
   /// Whether it is 32 pairs of hexadecimal digits, with colons between them.
@@ -242,5 +233,12 @@ extension String.UTF8View {
     let pairs = split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return pairs.count == 32
       && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(ByteSet.hexDigits.contains) }
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether it is letters, digits and such marks, of which there is at least one.
+  fileprivate func isWord(with mark: Unicode.Scalar) -> Bool {
+    !isEmpty && allSatisfy { ByteClass.isAlphanumeric($0) || $0 == UInt8(ascii: mark) }
   }
 }
