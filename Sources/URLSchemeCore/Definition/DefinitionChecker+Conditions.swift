@@ -10,10 +10,9 @@ extension DefinitionChecker {
       let place = path[index]
       let name = condition.parameter
       let schema = variables.schema(of: name)
-      if let role = variables.role(of: name) {
-        let type = schema.map(\.effectiveType) ?? (role == .exploded ? .array : .string)
+      if variables.role(of: name) != nil {
         isSecret = schema?.secret ?? false
-        checkCondition(condition.schema, on: type, at: place)
+        checkCondition(condition.schema, on: variables.type(of: name), at: place)
         isSecret = false
       } else {
         reportUnknown(name, among: variables.names, at: place["parameter"])
@@ -35,7 +34,7 @@ extension DefinitionChecker {
   private mutating func adviseUnknownScreen(
     _ name: String, _ screens: [String], at path: DefinitionPath
   ) {
-    let names = screens.prefix(32).joined(separator: ", ") + (screens.count > 32 ? ", …" : "")
+    let names = DefinitionReader.listed(screens)
     let finding = Finding(
       .invalidDefinition, at: 0,
       expected: screens.isEmpty ? "screens in the route" : "one of the route's screens: \(names)",
@@ -119,13 +118,13 @@ extension DefinitionChecker {
       return require(test.isPresent != nil, "const, enum or present", at: path)
     }
     let schema = variables.schema(of: test.parameter)
-    let isExploded = variables.role(of: test.parameter) == .exploded
     var asked = Schema()
     (asked.constant, asked.enumeration) = (test.constant, test.enumeration)
     isSecret = schema?.secret ?? false
-    checkCondition(
-      asked, on: schema.map(\.effectiveType) ?? (isExploded ? .array : .string), at: path)
-    if let schema, schema.enumeration != nil || schema.constant != nil, !isExploded {
+    checkCondition(asked, on: variables.type(of: test.parameter), at: path)
+    if let schema, schema.enumeration != nil || schema.constant != nil,
+      variables.role(of: test.parameter) != .exploded
+    {
       let expectations = ValueExpectations(schema)
       let values = (test.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
       for (value, place) in values + (test.constant.map { [($0, path["const"])] } ?? []) {

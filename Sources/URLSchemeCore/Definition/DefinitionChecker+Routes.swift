@@ -291,6 +291,11 @@ extension DefinitionChecker {
     /// nil: the route does not describe the parameter.
     func schema(of name: String) -> Schema? { schemas[Array(name.utf8)] }
 
+    /// What it holds, as the route says, or the link alone; nil: any JSON.
+    func type(of name: String) -> Schema.ValueType? {
+      schema(of: name).map(\.effectiveType) ?? (role(of: name) == .exploded ? .array : .string)
+    }
+
     /// Whether a link may have a parameter of that name, or nobody knows.
     func mayHave(_ name: String) -> Bool {
       pattern == nil || role(of: name) != nil || callbackNames.contains(name)

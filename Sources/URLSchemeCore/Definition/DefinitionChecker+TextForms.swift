@@ -42,10 +42,7 @@ extension DefinitionChecker {
     case .restField:
       if type == .object {
         refuseEnvelope(of: schema, at: path)
-        if case .pairs? = schema.encoding {
-        } else {
-          expect("an encoding in pairs for a rest that is an object", at: path)
-        }
+        require(schema.isInPairs, "an encoding in pairs for a rest that is an object", at: path)
       } else {
         requireType(.array, "type array, or object in pairs, for rest", schema, at: path)
         refuseEncoding(of: schema, at: path)
@@ -102,10 +99,9 @@ extension DefinitionChecker {
   mutating func checkEncoding(
     _ schema: Schema, at path: DefinitionPath, as role: Role
   ) {
-    let isPairs = if case .pairs? = schema.encoding { true } else { false }
     require(
-      !schema.additionalProperties || isPairs, "an encoding in pairs beside additionalProperties",
-      at: path["additionalProperties"], .key)
+      !schema.additionalProperties || schema.isInPairs,
+      "an encoding in pairs beside additionalProperties", at: path["additionalProperties"], .key)
     guard let encoding = schema.encoding else { return }
     let place = path["encoding"]
     switch encoding {
@@ -254,6 +250,10 @@ extension DefinitionChecker {
         at: place["type"], found: type.rawValue)
     }
   }
+}
+
+extension Schema {
+  fileprivate var isInPairs: Bool { if case .pairs? = encoding { true } else { false } }
 }
 
 extension Schema.Encoding {

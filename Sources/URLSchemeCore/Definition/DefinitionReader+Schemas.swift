@@ -73,7 +73,7 @@ extension DefinitionReader {
     }
     if let type = Schema.ValueType(rawValue: name) { return Schema(type) }
     let builtIn = Schema.ValueType.allCases.map(\.rawValue)
-    let number = typeNumber(of: name)
+    let number = typeNumbers.value(0, Array(name.utf8).span)
     if isReadingTypes {
       let isType = number != nil
       report(

@@ -104,10 +104,11 @@ extension DefinitionReader {
     }
   }
 
+  static func oneOf(_ words: [String]) -> String { "one of \(listed(words))" }
+
   /// The words to choose from; of very many the first.
-  static func oneOf(_ words: [String]) -> String {
-    let shown = words.prefix(32).joined(separator: ", ")
-    return "one of \(shown)\(words.count > 32 ? ", …" : "")"
+  static func listed(_ words: [String]) -> String {
+    words.prefix(32).joined(separator: ", ") + (words.count > 32 ? ", …" : "")
   }
 
   // MARK: Lists

@@ -6,7 +6,7 @@ struct DefinitionReader {
   private(set) var problems = DefinitionProblems()
   /// The names of the definition's types, and their numbers: told apart byte by byte.
   private(set) var typeNames: [String] = []
-  private var typeNumbers = ByteTable()
+  private(set) var typeNumbers = ByteTable()
   /// What each type says, and how much that is in keys and values.
   private(set) var types: [(schema: Schema, size: Int)] = []
   /// Types name no other types.
@@ -86,10 +86,6 @@ struct DefinitionReader {
     let parameters = parameters(object)
     types = zip(parameters, object.members).map { ($0.schema, $1.value.size) }
     return parameters
-  }
-
-  func typeNumber(of name: String) -> Int? {
-    typeNumbers.value(0, Array(name.utf8).span)
   }
 
   // MARK: Routes
