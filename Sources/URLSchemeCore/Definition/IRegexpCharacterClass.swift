@@ -92,10 +92,5 @@ extension IRegexp {
       guard bits != 0 else { return nil }
       self.init(rawValue: bits)
     }
-
-    /// What `\P{name}` names.
-    var complement: Categories {
-      Self.all.subtracting(self)
-    }
   }
 }

@@ -84,7 +84,7 @@ extension IRegexp.Parser {
     case "r": return .character("\r")
     case "t": return .character("\t")
     case "p": return .categories(try category())
-    case "P": return .categories(try category().complement)
+    case "P": return .categories(.all.subtracting(try category()))
     case _ where #"()*+-.?[\]^{|}"#.unicodeScalars.contains(scalar): return .character(scalar)
     default:
       throw fault(

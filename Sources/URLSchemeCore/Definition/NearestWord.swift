@@ -13,8 +13,8 @@ package enum NearestWord {
     let bytes = word.bytes
     let wanted = bytes.span
     guard (1...maximumLength).contains(wanted.count) else { return nil }
-    // With one or two letters, everything would be near.
-    let limit = wanted.count < 3 ? 0 : wanted.count / 3
+    // None with one or two letters, to which everything would be near.
+    let limit = wanted.count / 3
     // Most words differ too much in length for places to be needed.
     var places: [UInt64] = []
     var best: (word: String, distance: Int)?
@@ -55,12 +55,10 @@ package enum NearestWord {
   /// Whether the longer word begins with the shorter, which says something.
   private static func haveSameBeginning(_ word: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     let count = min(word.count, other.count)
-    guard count >= 3 else { return false }
-    for index in 0..<count
-    where ByteClass.lowercased(word[index]) != ByteClass.lowercased(other[index]) {
-      return false
-    }
-    return true
+    return count >= 3
+      && (0..<count).allSatisfy {
+        ByteClass.lowercased(word[$0]) == ByteClass.lowercased(other[$0])
+      }
   }
 
   /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string

@@ -36,8 +36,6 @@ struct PatternParser {
     return variables
   }
 
-  private init(text: [UInt8]) { self.text = text }
-
   private mutating func readPiece(into layout: inout PatternLayout) throws(Finding) {
     let start = position
     switch text[start] {
