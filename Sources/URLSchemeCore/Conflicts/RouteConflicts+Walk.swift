@@ -93,8 +93,7 @@ extension RouteConflicts {
   private mutating func steps(
     _ branches: [Branch], _ shape: AuthorityShape?, besides literals: Set<[UInt8]>
   ) -> [Step] {
-    let ranks = Dictionary(grouping: branches, by: \.edge.rank).sorted { $0.key < $1.key }
-      .map(\.value)
+    let ranks = branches.grouped { $0.edge.rank }.sorted { $0.key < $1.key }.map(\.elements)
     var steps: [Step] = []
     for text in texts(of: ranks.flatMap(\.self)) {
       guard work > 0 else { break }
@@ -180,8 +179,15 @@ extension Sequence {
   fileprivate func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
-    Dictionary(grouping: enumerated()) { key($0.element) }
-      .sorted { $0.value[0].offset < $1.value[0].offset }
-      .map { ($0.key, $0.value.map(\.element)) }
+    var groups: [(key: Key, elements: [Element])] = []
+    var numbers: [Key: Int] = [:]
+    for element in self {
+      let key = key(element)
+      let number = numbers[key] ?? groups.count
+      numbers[key] = number
+      if number == groups.count { groups.append((key, [])) }
+      groups[number].elements.append(element)
+    }
+    return groups
   }
 }

@@ -117,9 +117,11 @@ extension ValueReader where Output: ~Copyable {
 
   /// The number of a declared member; -1: it is none.
   private func member(named name: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
-    (0..<operation.members.count).first {
-      program.equals(name, program.members[operation.members.start &+ $0].key.name)
-    } ?? -1
+    for index in 0..<operation.members.count
+    where program.equals(name, program.members[operation.members.start &+ index].key.name) {
+      return index
+    }
+    return -1
   }
 }
 

@@ -247,7 +247,8 @@ struct ValueChecker: Sendable {
 
   /// Names the notices from `first` on as those of a part of a value.
   mutating func placeNotices(from first: Int, movedBy distance: Int = 0, inside part: ValuePart) {
-    for index in notices.indices.dropFirst(first) {
+    guard notices.count > first else { return }
+    for index in first..<max(first, notices.count) {
       notices[index] = notices[index].moved(by: distance).inside(part, of: program)
     }
   }

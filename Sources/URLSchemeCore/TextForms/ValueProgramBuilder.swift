@@ -295,25 +295,37 @@ struct ValueProgramBuilder {
   /// Adds the texts of all numbers that a field may hold, unless another operation has them.
   private mutating func addShortNumbers(to operation: inout ValueOperation) {
     operation.most = members[operation.members.range].reduce(64) { $0 + $1.key.json.count + 8 }
-    let (width, fractionDigits) = (Int(operation.width), Int(operation.fractionDigits))
+    let (width, fractionDigits) = (operation.width, operation.fractionDigits)
     let alike = operations.first {
       !$0.shortNumbers.isEmpty && $0.width == width && $0.fractionDigits == fractionDigits
     }
     if let alike { return operation.shortNumbers = alike.shortNumbers }
     let first = shortNumbers.count
-    let count = repeatElement(10, count: width).reduce(1, *)
+    var digits = [UInt8](repeating: UInt8(ascii: "0"), count: Int(width))
     var text: [UInt8] = []
-    for number in 0..<count {
-      // The zeros before it, too.
-      let digits = Array(String(count + number).utf8.dropFirst())
-      let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, width)
+    repeat {
+      let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, Int(width))
       while shortNumbers.count - first <= index { shortNumbers.append(ShortNumber([])) }
       text.removeAll(keepingCapacity: true)
       PaddedText.with(digits.span) { digits in
-        text.append(addingCapacity: width + 2) { digits.appendShortest(fractionDigits, to: &$0) }
+        text.append(addingCapacity: Int(width) + 2) {
+          digits.appendShortest(Int(fractionDigits), to: &$0)
+        }
       }
       shortNumbers[first + index] = ShortNumber(text)
-    }
+    } while Self.countUp(&digits)
     operation.shortNumbers = Slice(first..<shortNumbers.count)
+  }
+
+  /// Makes digits those of the next number; false where there is none of so many.
+  private static func countUp(_ digits: inout [UInt8]) -> Bool {
+    for place in digits.indices.reversed() {
+      guard digits[place] == UInt8(ascii: "9") else {
+        digits[place] += 1
+        return true
+      }
+      digits[place] = UInt8(ascii: "0")
+    }
+    return false
   }
 }

@@ -31,7 +31,9 @@ extension ValueTape {
   mutating func isMember(
     _ key: Int, _ program: ValueProgram, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
-    (0..<operation.members.count).contains { isName(key, ofMember: $0, operation, program) }
+    for index in 0..<operation.members.count
+    where isName(key, ofMember: index, operation, program) { return true }
+    return false
   }
 
   /// The value as a finding shows it.
