@@ -76,6 +76,10 @@ struct Pattern: Hashable, Sendable {
     var name: [UInt8]
     /// nil: a bare name.
     var value: [UInt8]?
+
+    var text: String {
+      String(decoding: name + (value.map { [UInt8(ascii: "=")] + $0 } ?? []), as: UTF8.self)
+    }
   }
 
   /// What bounds the depth of the recursion that matches links; nobody's paths are as long.

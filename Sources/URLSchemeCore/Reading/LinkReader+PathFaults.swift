@@ -39,6 +39,8 @@ extension LinkReader where Output: ~Copyable {
     let search = searchPaths()
     let pairs = missingPairs(ofEnds: search.fitting)
     guard pairs.isEmpty else {
+      finding.expected = routeOfOtherScheme() ?? ""
+      guard finding.expected.isEmpty else { return finding }
       finding.expected = "the query has no \(pairs.map { "\"\($0)\"" }.joined(separator: " or "))"
       finding.offset = memory.parts.pathEnd + (memory.parts.pathEnd < link.count ? 1 : 0)
       return finding
@@ -197,8 +199,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func missingPair(of end: Int) -> String? {
     let pairs = program.pattern(ofEnd: end).literalPairs
     guard let number = missingLiteral(of: end), number < pairs.count else { return nil }
-    let bytes = pairs[number].name + (pairs[number].value.map { Array("=".utf8) + $0 } ?? [])
-    return String(decoding: bytes, as: UTF8.self)
+    return pairs[number].text
   }
 
   /// What keeps a segment from being a value of its parameter; nil where nothing does.

@@ -112,10 +112,7 @@ extension RoutePlan {
     _ form: Int, _ anchor: String, _ segments: [Pattern.Segment], _ pattern: Pattern,
     _ separator: String
   ) -> LinkTemplate {
-    let pairs = pattern.literalPairs.map { pair in
-      let value = pair.value.map { [UInt8(ascii: "=")] + $0 } ?? []
-      return String(decoding: pair.name + value, as: UTF8.self)
-    }
+    let pairs = pattern.literalPairs.map(\.text)
     return LinkTemplate(
       number: form, anchor: anchor, segments: segments.map(segment),
       rest: pattern.rest.map(segment), hasTrailingSlash: pattern.hasTrailingSlash,
