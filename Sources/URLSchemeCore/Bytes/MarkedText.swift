@@ -1,8 +1,8 @@
 /// A text with the places of its marks: of the bytes that do not stand for themselves everywhere in a
 /// link (see `ByteScan.marks`). They are found once, and then asked instead of the bytes.
 ///
-/// A bit stands for each byte, four bits apart, and others for percent signs and line feeds. The byte behind the text
-/// is a mark, too, so that whoever looks for the next one finds the end.
+/// A bit stands for each byte, four bits apart, and others for percent signs and line feeds. The byte behind
+/// the text is a mark, too, so that whoever looks for the next one finds the end.
 @safe struct MarkedText {
   let text: PaddedText
   private let marks: UnsafePointer<UInt64>

@@ -98,3 +98,8 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
+
+extension Collection<UInt8> {
+  /// How long the byte order mark is with which a text begins, as some editors write it.
+  package var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}

@@ -12,8 +12,7 @@ package struct DefinitionFile {
   /// - Throws: why the text is no JSON.
   package init(_ json: [UInt8]) throws(Finding) {
     self.json = json
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    root = try JSONNode(parsing: json.span, from: json.starts(with: mark) ? mark.count : 0)
+    root = try JSONNode(parsing: json.span, from: json.byteOrderMarkLength)
     var reader = DefinitionReader()
     definition = reader.readDefinition(root)
     var checker = DefinitionChecker(reader.problems)

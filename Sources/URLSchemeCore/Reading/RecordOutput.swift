@@ -2,7 +2,6 @@
 ///
 /// Pieces are copied in whole lanes, up to fifteen bytes too many.
 @safe struct RecordOutput: LinkOutput, ~Copyable {
-
   var writer: ByteWriter
 
   static var isKept: Bool { true }

@@ -20,9 +20,8 @@ extension Fixture {
     var validator = FixtureValidator(catalog)
     var failures: [FixtureFailure] = []
     var count = 0
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = Array(file)
-    let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+    let text = bytes.dropFirst(bytes.byteOrderMarkLength)
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
       count += 1

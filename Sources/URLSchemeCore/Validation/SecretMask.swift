@@ -20,8 +20,9 @@ package struct SecretMask: Sendable {
     }
   }
 
-  /// For each scheme with secrets, in lower case, what they are; and for each host.
+  /// For each scheme with secrets, in lower case, what they are.
   private var secrets: [String: Secrets] = [:]
+  /// The same for each host on the web.
   private var secretsOfHosts: [String: Secrets] = [:]
   /// The names of all secret parameters, whatever their app.
   private var names = NameSet()

@@ -113,8 +113,7 @@ extension InputKind {
   /// Whether the first line is an object that has a link; and, where that is a page of the web, which
   /// all kinds of data have, something that only a fixture says of it.
   private static func areFixtures(_ beginning: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = beginning.starts(with: mark) ? beginning.dropFirst(mark.count) : beginning[...]
+    let text = beginning.dropFirst(beginning.byteOrderMarkLength)
     let line = text.drop { $0.isWhiteSpace }.prefix { $0 != UInt8(ascii: "\n") }
     guard line.first == UInt8(ascii: "{") else { return false }
     guard let fixture = try? JSONNode(parsing: Array(line).span) else {

@@ -25,8 +25,7 @@ struct ConfigurationReader {
   static func read(_ text: [UInt8], path: String) throws(FaultyFile) -> Configuration {
     let root: JSONNode
     do {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      root = try JSONNode(parsing: text.span, from: text.starts(with: mark) ? mark.count : 0)
+      root = try JSONNode(parsing: text.span, from: text.byteOrderMarkLength)
     } catch {
       throw FaultyFile(
         path: path, text: text,

@@ -36,8 +36,7 @@ struct IgnoreList: Hashable, Sendable {
 
   /// Reads the text of a `.gitignore` file.
   init(_ text: [UInt8], base: Int) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+    let text = text.dropFirst(text.byteOrderMarkLength)
     self.init(
       lines: text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false), base: base
     )

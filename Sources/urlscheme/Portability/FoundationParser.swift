@@ -116,7 +116,6 @@ enum FoundationParser {
   /// Nil where that is not UTF-8. A byte order mark at its beginning is left out.
   private static func decoded(_ text: ArraySlice<UInt8>, isValid: Bool = true) -> String? {
     let bytes = isValid ? LooseText.unescaped(text) : Array(text)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return String(utf8: bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
+    return String(utf8: Array(bytes.dropFirst(bytes.byteOrderMarkLength)))
   }
 }
