@@ -103,8 +103,16 @@ struct Pattern: Hashable, Sendable {
 
   /// The text before the query and the fragment.
   var path: String {
-    let ends = ["?", "{?", "{&", "{#"].compactMap { source.range(ofText: $0)?.lowerBound }
-    return String(source[..<(ends.min() ?? source.endIndex)])
+    let bytes = source.bytes
+    let text = bytes.span
+    let query = ByteSet("?&#")
+    var end = 0
+    while end < text.count, text[end] != UInt8(ascii: "?"),
+      text[end] != UInt8(ascii: "{") || !query.contains(text.byte(at: end + 1))
+    {
+      end += 1
+    }
+    return text.extracting(0..<end).text
   }
 
   /// The names of the path's variables, in order.

@@ -15,8 +15,10 @@ package struct SecretMask: Sendable {
     /// Of a name in the wrong case, the value is the secret all the same.
     func hide(_ name: String) -> Bool {
       let bytes = Array(name.utf8)
-      return names.contains { bytes.span.equalsIgnoringCase(Array($0.utf8)) }
-        || patterns.contains { $0.matches(name) }
+      let isName = names.contains {
+        $0.utf8.count == bytes.count && bytes.span.equalsIgnoringCase(Array($0.utf8))
+      }
+      return isName || patterns.contains { $0.matches(name) }
     }
   }
 
