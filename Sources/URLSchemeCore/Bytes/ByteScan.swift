@@ -180,6 +180,12 @@ extension ByteScan {
     range(UInt8(ascii: "a"), count: 26, lanes | Lanes(repeating: 0x20))
   }
 
+  /// The bytes with their ASCII letters in lower case.
+  @inline(__always)
+  static func lowercased(_ lanes: Lanes) -> Lanes {
+    lanes | range(UInt8(ascii: "A"), count: 26, lanes) & Lanes(repeating: 0x20)
+  }
+
   /// All bits of those bytes that are one of the `count` from `first` on.
   ///
   /// Compared as signed numbers: not every processor compares others.

@@ -21,8 +21,7 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var allowsReserved: Bool
   /// Whether query parameters of other people are named.
   var hasForeign: Bool
-  /// The schemes that callbacks may have, or else those that they may not have, in lower case, among the
-  /// pieces.
+  /// The schemes that callbacks may have, or else those that they may not have: a table in lower case.
   var callbackSchemes: Slice
   var allowsOtherCallbacks: Bool
 }

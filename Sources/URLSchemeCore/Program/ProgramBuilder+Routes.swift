@@ -119,9 +119,6 @@ extension ProgramBuilder {
     }
     plan.rules = rules(of: plan)
     plan.presenceRules = plan.rules.map(\.presenceRule)
-    if route.callback {
-      plan.callbackParameters = Callback.Kind.allCases.compactMap { number($0.parameterName) }
-    }
     plan.guardNotices = route.guards.filter { number($0.parameter) != nil }.map { condition in
       Finding(
         .guardStopped, at: 0, condition.parameter,
@@ -135,10 +132,7 @@ extension ProgramBuilder {
   private mutating func program(of plan: RoutePlan) -> RouteProgram {
     let (route, app) = (plan.route, apps[plan.app])
     let first = parameters.count
-    for (index, parameter) in plan.parameters.enumerated() {
-      let callback = plan.callbackParameters.firstIndex(of: index)
-      parameters.append(program(of: parameter, callback: callback))
-    }
+    for parameter in plan.parameters { parameters.append(program(of: parameter)) }
     let (firstStep, table) = addSteps(of: plan)
     let (schemes, firstScheme) = addSchemes(of: plan)
     let scheme = Array(appPlans[plan.app].scheme.utf8)
@@ -188,7 +182,7 @@ extension ProgramBuilder {
     return (own, numbers.first ?? 0)
   }
 
-  private mutating func program(of plan: ParameterPlan, callback: Int?) -> ParameterProgram {
+  private mutating func program(of plan: ParameterPlan) -> ParameterProgram {
     let key = values.addKey(plan.name)
     var assumed = Slice.none
     if let value = plan.schema.defaultValue {
@@ -197,8 +191,7 @@ extension ProgramBuilder {
     return ParameterProgram(
       operation: plan.operation, array: plan.value, isExploded: plan.isExploded,
       isSecret: plan.isSecret, isChoice: plan.choosesRoute,
-      duplicates: plan.schema.duplicates, callback: Int8(callback ?? -1),
-      kept: plan.kept, key: key, assumed: assumed)
+      duplicates: plan.schema.duplicates, kept: plan.kept, key: key, assumed: assumed)
   }
 
   /// Adds the names of a query; gives where they begin, and their table.

@@ -93,7 +93,7 @@ struct ProgramBuilder {
         isForm: definition.dialect == .form,
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"),
         allowsReserved: definition.allowReserved, hasForeign: !definition.foreign.isEmpty,
-        callbackSchemes: addPieces(callbacks.listed),
+        callbackSchemes: addTable(callbacks.listed.map { ($0, 0) }),
         allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
     // What is wrong was refused when the definition was checked.

@@ -36,8 +36,6 @@ package struct RoutePlan: Sendable {
   var equivalents: [[Pattern]] = []
   /// The parameters in the order of the pattern, then the callbacks.
   package var parameters: [ParameterPlan] = []
-  /// The parameter of each kind of callback; none where the route takes no callbacks.
-  var callbackParameters: [Int] = []
   /// What is declared by patterns of names.
   var patternParameters: [PatternParameterPlan] = []
   /// What must be present together, and what must not; and the same as sets.
@@ -52,11 +50,11 @@ package struct RoutePlan: Sendable {
   /// The variable that holds the port of its links, which has digits only (RFC 3986 §3.2.3).
   package var portName: String? { pattern.portVariable }
   /// Whether it takes `x-success` and its kin.
-  package var takesCallbacks: Bool { !callbackParameters.isEmpty }
+  package var takesCallbacks: Bool { route.callback }
 
   /// The parameters but for the callbacks, in the order of the pattern.
   package var declaredParameters: [ParameterPlan] {
-    parameters.indices.filter { !callbackParameters.contains($0) }.map { parameters[$0] }
+    parameters.dropLast(takesCallbacks ? Callback.Kind.allCases.count : 0)
   }
 
   /// The patterns of its forms: of its link, of its aliases, and of links that name callbacks.

@@ -80,8 +80,6 @@ struct ParameterProgram: BitwiseCopyable, Sendable {
   var isChoice: Bool
   /// Which text counts where its name stands several times.
   var duplicates: Schema.Duplicates
-  /// Which callback it is; -1: none.
-  var callback: Int8
   /// The reserved characters that are written as they are; nil: none.
   var kept: ByteSet?
   var key: KeyProgram
@@ -149,9 +147,13 @@ struct ParameterSet: BitwiseCopyable, Sendable {
   }
 
   func contains(_ parameter: Int) -> Bool {
+    parameter < 64 ? first & Self.bit(parameter) != 0 : isLarge && containsOther(parameter)
+  }
+
+  @inline(never)
+  private func containsOther(_ parameter: Int) -> Bool {
     let word =
       switch parameter &>> 6 {
-      case 0: first
       case 1: second
       case 2: third
       case 3: fourth

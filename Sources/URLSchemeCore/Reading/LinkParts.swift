@@ -199,6 +199,13 @@ struct LinkParts: ~Copyable {
     return nil
   }
 
+  /// The number of the last part of a parameter, which is given; links mostly end with callbacks.
+  func lastIndex(of parameter: Int) -> Int {
+    var index = all.count &- 1
+    while all[index].parameter != parameter { index &-= 1 }
+    return index
+  }
+
   /// How many parts give a parameter a value.
   func count(of parameter: Int) -> Int {
     var count = 0

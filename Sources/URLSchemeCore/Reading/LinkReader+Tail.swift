@@ -3,11 +3,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func readTail() -> Bool {
     guard route.required.isSubset(of: memory.parts.given), route.rules.isEmpty || holdsRules()
     else { return false }
-    if options.isRouting {
-      if route.takesCallbacks, !allowsCallbacks() { return false }
-      applyGuards()
+    if options.isRouting { applyGuards() }
+    guard Output.writesRecords else {
+      return isUnknownRight() && (!options.isRouting || writeCallbacks())
     }
-    guard Output.writesRecords else { return isUnknownRight() }
     if !route.assumed.isSubset(of: memory.parts.given) {
       writeDefaults(route.assumed.subtracting(memory.parts.given))
     }
@@ -19,7 +18,7 @@ extension LinkReader where Output: ~Copyable {
       values.output.json(",\"fragment\":")
       values.output.string(fragmentText(memory.parts.unknownFragment))
     }
-    if options.isRouting { writeDestination() }
+    if options.isRouting { guard writeDestination() else { return false } }
     if hasNotices { writeNotices() }
     values.output.json("}\n")
     return true
@@ -116,24 +115,12 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Where a link goes
 
-  /// Whether each link that returns control has a scheme that the definition vouches for.
-  private mutating func allowsCallbacks() -> Bool {
-    let callbacks = route.callbacks
-    for index in memory.parts.all.indices {
-      let part = memory.parts.all[index]
-      guard !callbacks.contains(part.parameter) || allowsCallback(part) else { return false }
-    }
-    return true
-  }
-
+  /// Whether a link that returns control has a scheme that the definition vouches for.
   mutating func allowsCallback(_ part: LinkPart) -> Bool {
     guard let scheme = schemeOfCallback(part) else { return false }
     let app = program.apps[Int(route.app)]
-    for index in app.callbackSchemes.start..<app.callbackSchemes.end
-    where program.values.equals(scheme, program.pieces[index].element, ignoringCase: true) {
-      return !app.allowsOtherCallbacks
-    }
-    return app.allowsOtherCallbacks
+    let isListed = program.value(of: scheme, in: app.callbackSchemes, ignoringCase: true) >= 0
+    return isListed != app.allowsOtherCallbacks
   }
 
   private mutating func schemeOfCallback(_ part: LinkPart) -> PaddedText? {
@@ -197,7 +184,7 @@ extension LinkReader where Output: ~Copyable {
     return reader.read(text, operation) ? reader.output.take() : nil
   }
 
-  private mutating func writeDestination() {
+  private mutating func writeDestination() -> Bool {
     let screens = route.screens
     if memory.parts.screenCount == screens.count {
       values.output.piece(route.destination, of: bytes)
@@ -209,24 +196,29 @@ extension LinkReader where Output: ~Copyable {
       }
       values.output.json("]")
     }
-    if route.takesCallbacks { writeCallbacks() }
+    guard writeCallbacks() else { return false }
     if route.confirms { values.output.json(",\"confirm\":true") }
+    return true
   }
 
-  private mutating func writeCallbacks() {
+  /// Writes the links that return control; false where one is not allowed.
+  private mutating func writeCallbacks() -> Bool {
+    let callbacks = route.callbacks
     var isFirst = true
-    for number in route.callbacks {
-      guard let part = memory.parts.part(of: number) else { continue }
-      values.output.json(isFirst ? ",\"callbacks\":{" : ",")
+    for number in callbacks where memory.parts.given.contains(number) {
+      let index = memory.parts.lastIndex(of: number)
+      guard allowsCallback(memory.parts.all[index]) else { return false }
+      if isFirst { values.output.json(",\"callbacks\":{") } else { values.output.json(",") }
       isFirst = false
-      switch parameter(number).callback {
+      switch number - callbacks.lowerBound {
       case 0: values.output.json("\"success\":")
       case 1: values.output.json("\"error\":")
       default: values.output.json("\"cancel\":")
       }
-      values.output.again(part.written.range)
+      values.output.again(memory.parts.all[index].written.range)
     }
     if !isFirst { values.output.json("}") }
+    return true
   }
 
   var hasNotices: Bool { !memory.notices.isEmpty || repair != nil }

@@ -58,20 +58,11 @@ package final class ValueProgram: Sendable {
   func equals(_ text: PaddedText, _ part: Slice, ignoringCase: Bool = false) -> Bool {
     guard text.count == part.count else { return false }
     let other = self.text.part(part)
-    guard !ignoringCase else {
-      if part.count <= 16 {
-        let (own, words) = (other.words, text.words)
-        return ShortText.lowercased(words.low) == own.low
-          && ShortText.lowercased(words.high) == own.high
-      }
-      for offset in 0..<part.count where ByteClass.lowercased(text[offset]) != other[offset] {
-        return false
-      }
-      return true
-    }
     var position = 0
     while position < part.count {
-      let same = ByteScan.nibbles(text.lanes(at: position) .== other.lanes(at: position))
+      let lanes = text.lanes(at: position)
+      let same = ByteScan.nibbles(
+        (ignoringCase ? ByteScan.lowercased(lanes) : lanes) .== other.lanes(at: position))
       guard (~same).trailingZeroBitCount &>> 2 >= min(16, part.count &- position) else {
         return false
       }
