@@ -40,11 +40,11 @@ struct CanonicalFormTests {
     var options = ReaderOptions()
     options.isRouting = true
     var decoder = LinkDecoder(catalog, options: options)
-    var form = CanonicalForm(catalog)
+    var encoder = LinkEncoder(catalog)
     var output: [UInt8] = []
     do throws(Finding) {
       try decoder.read(link.span)
-      try form.write(decoder, to: &output)
+      try encoder.writeCanonical(decoder, to: &output)
       return String(decoding: output, as: UTF8.self)
     } catch {
       return nil

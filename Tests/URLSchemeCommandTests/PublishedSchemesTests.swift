@@ -125,7 +125,7 @@ struct PublishedSchemesTests {
         .split(separator: "\n").map(String.init)
     }
     var found = Row(scheme: row.scheme, links: links.count)
-    var canonicalForm = CanonicalForm(catalog)
+    var encoder = LinkEncoder(catalog)
     for text in links {
       guard let link = try? DeepLink(text, lenient: true), let decoded = try? catalog.decode(link)
       else {
@@ -136,7 +136,7 @@ struct PublishedSchemesTests {
       decoder.options.isLenient = true
       try decoder.read(Array(text.utf8).span)
       var canonical: [UInt8] = []
-      try canonicalForm.write(decoder, to: &canonical)
+      try encoder.writeCanonical(decoder, to: &canonical)
       #expect(try catalog.decode(DeepLink(bytes: canonical)).values == decoded.values, "\(text)")
       if (try? DeepLink(text)) == nil {
         found.lenient += 1

@@ -132,12 +132,12 @@ import Testing
 
   @Test func explainsThatARouteIsOfAnotherScheme() throws {
     let link = Array("net://scan".utf8)
-    let explanation = try RouteExplainer.explain(link.span, catalog(), options: ReaderOptions())
+    let explanation = try RouteExplainer(link.span, catalog(), options: ReaderOptions()).explanation
     let candidate = explanation.candidates.first { $0.route == "scan" }
     #expect(candidate?.verdict == .scheme)
     #expect(candidate?.message == #"no route of the scheme "net", but of WIFI"#)
     let other = Array("WIFI://show/a".utf8)
-    let none = try RouteExplainer.explain(other.span, catalog(), options: ReaderOptions())
+    let none = try RouteExplainer(other.span, catalog(), options: ReaderOptions()).explanation
     #expect(!none.isRouted)
     let show = none.candidates.filter { $0.route == "show" }.map(\.verdict)
     #expect(show.contains(.scheme))

@@ -19,7 +19,7 @@ struct ByteScanTests {
     for text in Self.texts {
       for start in 0...min(text.count, 20) {
         let plain = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.count
-        #expect(ByteScan.firstIndex(of: UInt8(ascii: "&"), in: text.span, from: start) == plain)
+        #expect(text.span.firstIndex(of: UInt8(ascii: "&"), from: start) == plain)
       }
     }
   }
@@ -52,11 +52,11 @@ struct ByteScanTests {
     for text in Self.texts where text.count > 17 {
       for length in 0...17 {
         let part = Array(text[1..<1 + length])
-        let short = ShortText(text.span, 1..<1 + length)
-        #expect(short == ShortText(part.span, 0..<length))
-        #expect((short == .none) == (length > 16))
+        let short = PaddedText.with(text.span) { ShortText($0.part(1, 1 + length)) }
+        #expect(short == PaddedText.with(part.span) { ShortText($0) })
+        #expect(short.count == length)
         let lowercased = part.map(ByteClass.lowercased)
-        let folded = ShortText(lowercased.span, 0..<length)
+        let folded = PaddedText.with(lowercased.span) { ShortText($0) }
         #expect(ShortText.lowercased(short.low) == folded.low)
         #expect(ShortText.lowercased(short.high) == folded.high)
       }

@@ -86,8 +86,9 @@ struct RouteExplainerTests {
   @Test func secretsAreMasked() throws {
     let link = "ukdailyoffers://hunter2"
     let bytes = Array(link.utf8)
-    let explanation = try RouteExplainer.explain(
-      bytes.span, .builtIn, options: ReaderOptions(), masking: [16..<23])
+    let explanation = try RouteExplainer(
+      bytes.span, .builtIn, options: ReaderOptions(), masking: [16..<23]
+    ).explanation
     #expect(explanation.candidates.count == 5)
     for candidate in explanation.candidates {
       #expect(candidate.text == "••••")
@@ -118,6 +119,6 @@ struct RouteExplainerTests {
   @discardableResult
   private func explain(_ link: String, _ catalog: Catalog) throws -> RouteExplanation {
     let bytes = Array(link.utf8)
-    return try RouteExplainer.explain(bytes.span, catalog, options: ReaderOptions())
+    return try RouteExplainer(bytes.span, catalog, options: ReaderOptions()).explanation
   }
 }

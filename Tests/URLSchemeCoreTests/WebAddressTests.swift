@@ -161,9 +161,9 @@ struct WebAddressTests {
     let catalog = try catalog()
     var decoder = LinkDecoder(catalog)
     try decoder.read(Array(testCase.link.utf8).span)
-    var form = CanonicalForm(catalog)
+    var encoder = LinkEncoder(catalog)
     var canonical: [UInt8] = []
-    try form.write(decoder, to: &canonical)
+    try encoder.writeCanonical(decoder, to: &canonical)
     #expect(String(decoding: canonical, as: UTF8.self) == testCase.canonical)
   }
 

@@ -7,30 +7,6 @@ enum ByteScan {
   typealias Lanes = SIMD16<UInt8>
   typealias Mask = SIMDMask<SIMD16<Int8>>
 
-  /// The first place of a byte from `start` on; the text's end where there is none.
-  static func firstIndex(of byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
-    unsafe text.withUnsafeBytes { bytes in
-      let wanted = Lanes(repeating: byte)
-      var position = max(0, start)
-      // Two lanes at a time, as long as it is in neither: lines are long.
-      while bytes.count - position >= 32 {
-        let first = unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted
-        let second =
-          unsafe bytes.loadUnaligned(fromByteOffset: position + 16, as: Lanes.self) .== wanted
-        guard nibbles(bits(first) | bits(second)) == 0 else { break }
-        position += 32
-      }
-      while bytes.count - position >= 16 {
-        let found = nibbles(
-          unsafe bytes.loadUnaligned(fromByteOffset: position, as: Lanes.self) .== wanted)
-        if found != 0 { return position + found.trailingZeroBitCount >> 2 }
-        position += 16
-      }
-      while position < bytes.count, unsafe bytes[position] != byte { position += 1 }
-      return position
-    }
-  }
-
   /// The first byte from 0x80 on, from `start` on; the text's end where there is none.
   static func endOfASCII(in text: Span<UInt8>, from start: Int) -> Int {
     unsafe text.withUnsafeBytes { bytes in

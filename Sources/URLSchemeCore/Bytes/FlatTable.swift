@@ -1,12 +1,12 @@
 /// A table of numbers that never changes, read without counting references.
 ///
-/// Its owner keeps it alive, and frees it. A span of an array that an object holds counts a reference
+/// Its `TableMemory` keeps it alive. A span of an array that an object holds counts a reference
 /// for each use; of a compiled definition, dozens of tables are read for every link.
 @safe package struct FlatTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let start: UnsafeMutablePointer<Element>
   let count: Int
 
-  init(copying elements: [Element]) {
+  fileprivate init(copying elements: [Element]) {
     unsafe start = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
     count = elements.count
     unsafe elements.withUnsafeBytes { bytes in
@@ -17,8 +17,6 @@
 
   /// Where the elements stand.
   @unsafe var base: UnsafePointer<Element> { unsafe UnsafePointer(start) }
-
-  func free() { unsafe start.deallocate() }
 
   @unsafe
   private init(_ start: UnsafeMutablePointer<Element>, count: Int) {
@@ -35,6 +33,22 @@
   package subscript(index: Int) -> TableEntry<Element> {
     assert(index >= 0 && index < count)
     return unsafe TableEntry(start + index)
+  }
+}
+
+/// The memory of tables, which is freed with it.
+@safe final class TableMemory: @unchecked Sendable {
+  private var places: [UnsafeMutableRawPointer] = unsafe []
+
+  deinit {
+    for index in unsafe places.indices { unsafe places[index].deallocate() }
+  }
+
+  /// A table of some numbers.
+  func table<Element>(_ elements: [Element]) -> FlatTable<Element> {
+    let table = FlatTable(copying: elements)
+    unsafe places.append(UnsafeMutableRawPointer(mutating: table.base))
+    return table
   }
 }
 

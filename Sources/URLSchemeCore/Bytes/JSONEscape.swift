@@ -29,10 +29,6 @@ enum JSONEscape {
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
   ]
-
-  fileprivate static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
-  }
 }
 
 extension ByteWriter {
@@ -47,9 +43,11 @@ extension ByteWriter {
     case 0x0C: append("\\f")
     case 0x0D: append("\\r")
     default:
+      let (high, low) = ByteClass.hexDigits(of: byte)
       append("\\u00")
-      append(JSONEscape.hexadecimalDigit(byte >> 4))
-      append(JSONEscape.hexadecimalDigit(byte & 0xF))
+      // In lower case; digits have the bit.
+      append(high | 0x20)
+      append(low | 0x20)
     }
   }
 }

@@ -1,23 +1,11 @@
-/// A text of at most sixteen bytes, compared as two words.
+/// A text of at most sixteen bytes, compared as two words; of a longer one, its beginning and its length.
 struct ShortText: Hashable, Sendable {
   var low: UInt64
   var high: UInt64
-  /// -1: no text is the same.
   var count: Int
 
-  static let none = ShortText(low: 0, high: 0, count: -1)
-
-  init(low: UInt64, high: UInt64, count: Int) {
-    (self.low, self.high, self.count) = (low, high, count)
-  }
-
-  /// A part of a text; `none` for a longer one.
-  init(_ text: Span<UInt8>, _ part: Range<Int>) {
-    if let words = ByteScan.words(of: text, part) {
-      self.init(low: words.low, high: words.high, count: part.count)
-    } else {
-      self = .none
-    }
+  init(_ text: PaddedText) {
+    ((low, high), count) = (text.words, text.count)
   }
 
   /// Eight bytes with their ASCII letters in lower case.

@@ -42,7 +42,28 @@ extension Span<UInt8> {
 
   /// The first place of a byte from `start` on; the text's end where there is none.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int {
-    ByteScan.firstIndex(of: byte, in: self, from: start)
+    unsafe withUnsafeBytes { bytes in
+      let wanted = ByteScan.Lanes(repeating: byte)
+      var position = max(0, start)
+      // Two lanes at a time, as long as it is in neither: lines are long.
+      while bytes.count - position >= 32 {
+        let first =
+          unsafe bytes.loadUnaligned(fromByteOffset: position, as: ByteScan.Lanes.self) .== wanted
+        let second =
+          unsafe bytes.loadUnaligned(fromByteOffset: position + 16, as: ByteScan.Lanes.self)
+          .== wanted
+        guard ByteScan.nibbles(ByteScan.bits(first) | ByteScan.bits(second)) == 0 else { break }
+        position += 32
+      }
+      while bytes.count - position >= 16 {
+        let found = ByteScan.nibbles(
+          unsafe bytes.loadUnaligned(fromByteOffset: position, as: ByteScan.Lanes.self) .== wanted)
+        if found != 0 { return position + found.trailingZeroBitCount >> 2 }
+        position += 16
+      }
+      while position < bytes.count, unsafe bytes[position] != byte { position += 1 }
+      return position
+    }
   }
 
   /// Whether there is nothing but spaces and tabs.
@@ -55,7 +76,7 @@ extension Span<UInt8> {
   /// line feed ends it. A carriage return before the line feed belongs to the line's end.
   @inline(__always)
   package func line(from start: Int) -> (text: Range<Int>, next: Int)? {
-    let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: self, from: start)
+    let end = firstIndex(of: UInt8(ascii: "\n"), from: start)
     guard end < count else { return nil }
     let hasReturn = end > start && self[end - 1] == UInt8(ascii: "\r")
     return (start..<(hasReturn ? end - 1 : end), end + 1)

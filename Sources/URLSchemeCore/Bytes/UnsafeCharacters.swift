@@ -14,7 +14,7 @@ package enum UnsafeCharacters {
     for offset in text.indices where text[offset] &- 0x20 >= 0x5F {
       guard lineFeeds || text[offset] != UInt8(ascii: "\n") else { continue }
       if let scalar = scalar(
-        text[offset], byte(offset + 1, text), byte(offset + 2, text))
+        text[offset], text.byte(at: offset + 1), text.byte(at: offset + 2))
       {
         return (offset, scalar)
       }
@@ -32,10 +32,6 @@ package enum UnsafeCharacters {
     case (0xE2, 0x81, 0xA6...0xA9): 0x2040 + UInt32(third & 0x3F)
     default: nil
     }
-  }
-
-  private static func byte(_ offset: Int, _ text: Span<UInt8>) -> UInt8 {
-    offset < text.count ? text[offset] : 0
   }
 
   /// `U+202E`.

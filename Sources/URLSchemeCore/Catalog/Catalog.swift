@@ -21,14 +21,9 @@ public struct Catalog: Sendable {
   /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
   /// than to compile what it does not need. Nil where some scheme is none of theirs.
   package static func builtIn(answering schemes: [String]) -> Catalog? {
-    let files = BuiltInDefinitions.files
-    var isAsked = files.map { _ in false }
-    for scheme in schemes {
-      let scheme = scheme.lowercased()
-      guard let file = files.firstIndex(where: { $0.scheme == scheme }) else { return nil }
-      isAsked[file] = true
-    }
-    return Catalog(unchecked: zip(files, isAsked).compactMap { $1 ? $0.definition : nil })
+    let (files, asked) = (BuiltInDefinitions.files, schemes.map { $0.lowercased() })
+    guard asked.allSatisfy({ name in files.contains { $0.scheme == name } }) else { return nil }
+    return Catalog(unchecked: files.filter { asked.contains($0.scheme) }.compactMap(\.definition))
   }
 
   /// Compiles definitions.
@@ -87,11 +82,6 @@ public struct Catalog: Sendable {
   /// The definitions but for the built-in ones.
   package var ownDefinitions: ArraySlice<AppDefinition> {
     definitions.dropFirst(program.builtInCount)
-  }
-
-  /// The number of the route that a name means (see `LinkProgram.route(named:)`).
-  package func routeNumber(_ name: String) throws(Finding) -> Int {
-    try program.route(named: name)
   }
 
   /// Compiles definitions of which nothing is asked but that their patterns can be read.

@@ -4,12 +4,10 @@ extension DecodedLink {
   /// which the route declares its parameters.
   public var valuesWithDefaults: Value {
     guard let assumed = defaults.object, !assumed.isEmpty else { return values }
-    let members = (values.object ?? []) + assumed
-    let order = plan.parameters.map(\.nameBytes)
-    let sorted = members.enumerated().map { index, member in
-      (order.firstIndex { $0.elementsEqual(member.name.utf8) } ?? order.count, index, member)
-    }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    return .object(sorted.map(\.2))
+    let members = ((values.object ?? []) + assumed).map { member in
+      (place: plan.parameter(named: member.name) ?? .max, member: member)
+    }
+    return .object(members.sorted { $0.place < $1.place }.map(\.member))
   }
 
   /// The value of a parameter, in a Swift type.
@@ -37,9 +35,7 @@ extension DecodedLink {
       let isKnown =
         names.contains(parameter) || plan.patternParameters.contains { $0.names.matches(parameter) }
       guard isKnown else {
-        throw Finding(
-          .unknownParameter, at: 0, parameter,
-          suggestion: NearestWord.nearest(to: parameter, in: names) ?? "")
+        throw Finding(.unknownParameter, at: 0, parameter, among: names)
       }
       guard let none = Optional<Never>.none as? Result else {
         throw Finding(.missingParameter, at: link.bytes.count, parameter)

@@ -1,8 +1,7 @@
 /// What was found in the link that was read last, as values.
 extension ReaderBox<TapeOutput> {
-  /// The scheme: as the definition spells it, or else as the link does.
+  /// The scheme, as the definition spells it.
   var scheme: String {
-    guard parts.outcome == .routed else { return text(0..<parts.schemeLength) }
     let scheme = reader.program.schemes[Int(reader.place.schemeNumber)]
     return reader.program.values.string(scheme.spelling)
   }
@@ -17,7 +16,6 @@ extension ReaderBox<TapeOutput> {
 
   /// What the app assumes for parameters that the link leaves out: an object.
   var defaults: Value {
-    guard parts.outcome == .routed else { return [:] }
     let assumed = reader.route.assumed.subtracting(parts.given)
     guard !assumed.isEmpty else { return [:] }
     let parameters = reader.program.plans[parts.route].parameters
@@ -49,8 +47,7 @@ extension ReaderBox<TapeOutput> {
 
   /// The screens that are shown, root first.
   var screens: [String] {
-    guard parts.outcome == .routed else { return [] }
-    return Array(reader.program.plans[parts.route].route.screens.prefix(parts.screenCount))
+    Array(reader.program.plans[parts.route].route.screens.prefix(parts.screenCount))
   }
 
   /// The links that return control, in the order of their kinds.
@@ -70,8 +67,4 @@ extension ReaderBox<TapeOutput> {
   }
 
   private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }
-
-  private func text(_ range: Range<Int>) -> String {
-    string(reader.link.part(range.lowerBound, range.upperBound))
-  }
 }

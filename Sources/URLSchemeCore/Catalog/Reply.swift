@@ -50,9 +50,7 @@ extension Catalog {
       let number = try program.route(named: "\(match.link.app)/\(match.link.route)")
       let returns = program.plans[number].route.returns
       for item in items where !returns.isEmpty && !returns.contains(item.name) {
-        throw Finding(
-          .unknownParameter, at: 0, item.name,
-          suggestion: NearestWord.nearest(to: item.name, in: returns) ?? "")
+        throw Finding(.unknownParameter, at: 0, item.name, among: returns)
       }
     }
     return callback.link(reporting: reply.items)

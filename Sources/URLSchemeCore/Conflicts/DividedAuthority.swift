@@ -17,8 +17,8 @@ extension RouteConflicts {
         guard let segment = pattern.segments.first, !segment.others.isEmpty else { continue }
         let authority = DividedAuthority(
           shape: AuthorityShape(of: segment.delimiters),
-          prefix: ProgramBuilder.decoded(segment.prefix).map(ByteClass.lowercased),
-          suffix: ProgramBuilder.decoded(segment.suffix).map(ByteClass.lowercased))
+          prefix: PercentEncoding.decoded(segment.prefix.span).map(ByteClass.lowercased),
+          suffix: PercentEncoding.decoded(segment.suffix.span).map(ByteClass.lowercased))
         let known = dividedTexts[authority] ?? []
         guard known.count < Self.maximumTexts else { continue }
         work -= 20

@@ -97,8 +97,8 @@ struct RouteConflicts {
   /// Whether two ends take a link with equal right.
   mutating func doTie(_ first: Int, _ second: Int, over link: [UInt8]) -> Bool {
     guard !read(link, of: program.route(ofEnd: first)), box.reader.isTied else { return false }
-    return box.reader.areBest([first, second])
-      && [first, second].allSatisfy { box.reader.takes(at: $0) }
+    let best = box.reader.bestCandidates()
+    return [first, second].allSatisfy { best.contains($0) && box.reader.takes(at: $0) }
   }
 
   /// Whether nothing is wrong with a link at an end, nor unknown.
@@ -166,14 +166,6 @@ extension RoutePlan {
 }
 
 extension LinkReader where Output: ~Copyable {
-  /// Whether these are among the best of the ends that the query of the link chose among.
-  fileprivate mutating func areBest(_ ends: [Int]) -> Bool {
-    let candidates = memory.candidates.array
-    let ranks = candidates.map { rank($0) }
-    let best = zip(candidates, ranks).filter { $1 == ranks.max() }.map(\.0)
-    return ends.allSatisfy(best.contains)
-  }
-
   /// Whether nothing is wrong with the link at an end, nor unknown.
   fileprivate mutating func takes(at end: Int) -> Bool {
     read(at: end) && !hasUnknown
@@ -218,8 +210,4 @@ extension LinkProgram {
 
   /// Whether an end is one of links on the web, where all of its node are.
   func isOnWeb(_ end: Int) -> Bool { ends[end].form == routes[route(ofEnd: end)].webForm }
-
-  func bytes(_ piece: Slice) -> [UInt8] {
-    values.text.part(piece.start, piece.end).withSpan { $0.array }
-  }
 }

@@ -18,7 +18,7 @@ package struct RoutePaths {
         anchor: variant.anchor,
         segments: variant.segments.enumerated().map { depth, segment in
           guard segment.variable == nil else { return nil }
-          let text = ProgramBuilder.decoded(segment.prefix)
+          let text = PercentEncoding.decoded(segment.prefix.span)
           return depth == 0 && variant.anchor == .authority ? text.map(ByteClass.lowercased) : text
         },
         hasRest: pattern.rest != nil)

@@ -96,11 +96,7 @@ public struct AppDefinition: Hashable, Sendable {
     /// The app's page in an Android store.
     package var android: String?
 
-    /// No fallback, or those given.
-    package init(web: String? = nil, ios: String? = nil, android: String? = nil) {
-      self.web = web
-      self.ios = ios
-      self.android = android
-    }
+    /// No fallback.
+    package init() {}
   }
 }

@@ -188,15 +188,8 @@ extension DefinitionChecker {
     _ value: Value, missing expectation: String?, at path: DefinitionPath
   ) {
     guard let expectation else { return }
-    let found =
-      switch value {
-      case .null: "null"
-      case .boolean(let flag): "\(flag)"
-      case .number(let number): number.description
-      case .string(let text): text.inQuotes
-      case .array: "a list"
-      case .object: "an object"
-      }
+    let list = value.array.map { _ in "a list" } ?? value.object.map { _ in "an object" }
+    let found = list ?? value.string?.inQuotes ?? value.json
     expect(expectation, at: path, found: isSecret ? "" : found)
   }
 

@@ -33,9 +33,6 @@ struct IRegexp: Sendable {
     automaton.accepts(text, scratch: &scratch)
   }
 
-  /// The automaton's table; empty where the pattern is too large for one.
-  var table: [UInt8] { automaton.table }
-
   /// Whether the whole text matches: for where speed does not matter.
   func matches(_ text: String) -> Bool {
     var scratch = Scratch()

@@ -101,3 +101,11 @@ package enum NearestWord {
     return places
   }
 }
+
+extension Finding {
+  /// A finding about a word that is none of those known, of which it suggests the nearest.
+  package init(_ rule: Rule, at offset: Int, _ word: String, among known: some Sequence<String>) {
+    self.init(
+      rule, at: offset, word, suggestion: NearestWord.nearest(to: word, in: known) ?? "")
+  }
+}

@@ -176,9 +176,7 @@ struct PatternLayout {
     try count(pieces.count, at: offset)
     for piece in pieces {
       let name = piece.prefix { $0 != UInt8(ascii: "=") }
-      var decoded: [UInt8] = []
-      // Its escapes were checked.
-      try? PercentEncoding.decode(name.span, to: &decoded)
+      let decoded = PercentEncoding.decoded(name.span)
       try Pattern.require(
         !literalNames.contains(decoded), at: offset, "each name of the query once",
         found: String(decoding: decoded, as: UTF8.self))

@@ -188,9 +188,7 @@ struct PatternParser {
     try skipName()
     guard position > start else { throw unsupported(at: start, "a name") }
     let written = text[start..<position]
-    var name: [UInt8] = []
-    // Its escapes were checked.
-    try? PercentEncoding.decode(written.span, to: &name)
+    let name = PercentEncoding.decoded(written.span)
     try Pattern.require(
       UTF8Check.firstInvalid(in: name.span) == nil, at: start, "a name whose escapes are UTF-8",
       found: String(decoding: written, as: UTF8.self))

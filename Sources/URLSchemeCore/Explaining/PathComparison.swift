@@ -128,8 +128,8 @@ struct PathComparison {
   private func range(
     ofValue segment: Pattern.Segment, _ text: PaddedText, _ depth: Int
   ) -> Range<Int>? {
-    let prefix = ProgramBuilder.decoded(segment.prefix)
-    let suffix = ProgramBuilder.decoded(segment.suffix)
+    let prefix = PercentEncoding.decoded(segment.prefix.span)
+    let suffix = PercentEncoding.decoded(segment.suffix.span)
     let end = text.count - suffix.count
     guard end >= prefix.count else { return nil }
     let ignoresCase = box.reader.isAuthority(depth)
@@ -180,7 +180,8 @@ struct PathComparison {
   }
 
   private static func edits(from text: String, to segment: Pattern.Segment) -> Int {
-    let literals = ProgramBuilder.decoded(segment.prefix) + ProgramBuilder.decoded(segment.suffix)
+    let literals =
+      PercentEncoding.decoded(segment.prefix.span) + PercentEncoding.decoded(segment.suffix.span)
     return NearestWord.edits(from: text, to: String(decoding: literals, as: UTF8.self))
   }
 

@@ -22,16 +22,9 @@ package struct RouteExplainer {
   ///
   /// - Parameter secrets: Parts of the link that no explanation may show.
   /// - Throws: why the link belongs to no app: its syntax, or `unknown-scheme`.
-  package static func explain(
+  package init(
     _ link: Span<UInt8>, _ catalog: Catalog, options: ReaderOptions,
     masking secrets: [Range<Int>] = []
-  ) throws(Finding) -> RouteExplanation {
-    try RouteExplainer(link, catalog, options: options, masking: secrets).explanation
-  }
-
-  private init(
-    _ link: Span<UInt8>, _ catalog: Catalog, options: ReaderOptions,
-    masking secrets: [Range<Int>]
   ) throws(Finding) {
     var options = options
     options.isRouting = true
@@ -53,7 +46,7 @@ package struct RouteExplainer {
     rivals = reading.reader.rivals()
   }
 
-  private var explanation: RouteExplanation {
+  package var explanation: RouteExplanation {
     let app = program.appPlans[reading.reader.place.app]
     var entries: [Entry] = []
     for plan in program.plans[app.routes] {

@@ -173,14 +173,14 @@ extension ByteWriter {
         position += 1
         continue
       }
-      let brace = ByteScan.firstIndex(of: UInt8(ascii: "{"), in: template, from: position)
+      let brace = template.firstIndex(of: UInt8(ascii: "{"), from: position)
       guard brace + 1 < template.count else { break }
       let (part, limit) = finding.part(template[brace + 1])
       if mark == UInt8(ascii: "{") {
         append(printable: part, limit: limit, asJSON: asJSON)
         position = template.endOfWords(from: brace + 1) + 1
       } else if part.isEmpty {
-        position = ByteScan.firstIndex(of: UInt8(ascii: "]"), in: template, from: position) + 1
+        position = template.firstIndex(of: UInt8(ascii: "]"), from: position) + 1
       } else {
         position += 1
       }

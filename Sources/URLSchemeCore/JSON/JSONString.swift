@@ -88,7 +88,7 @@ package enum JSONString {
     let text = text.extracting(part)
     var position = 0
     while position < text.count {
-      let next = ByteScan.firstIndex(of: backslash, in: text, from: position)
+      let next = text.firstIndex(of: backslash, from: position)
       output.append(text.extracting(position..<next))
       guard next < text.count else { return }
       let escape = escape(at: next, in: text)

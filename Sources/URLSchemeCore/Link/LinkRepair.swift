@@ -30,7 +30,7 @@ package struct LinkRepair: Sendable {
   private static func hasEntity(_ text: Span<UInt8>) -> Bool {
     var position = 0
     while position < text.count {
-      let place = ByteScan.firstIndex(of: UInt8(ascii: ";"), in: text, from: position)
+      let place = text.firstIndex(of: UInt8(ascii: ";"), from: position)
       guard place < text.count else { return false }
       if place >= 4, isEntity(text, at: place - 4) { return true }
       position = place + 1

@@ -75,6 +75,13 @@ package enum PercentEncoding {
     }
   }
 
+  /// The same of a text whose escapes are known to be whole.
+  package static func decoded(_ text: Span<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
+    var decoded: [UInt8] = []
+    try? decode(text, plusAsSpace: plusAsSpace, to: &decoded)
+    return decoded
+  }
+
   /// Where in an escaped text the decoded byte of this index comes from; its end if it has no so
   /// many.
   ///

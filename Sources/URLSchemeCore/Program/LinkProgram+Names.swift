@@ -24,9 +24,7 @@ extension LinkProgram {
   package func app(named scheme: Span<UInt8>) throws(Finding) -> Int {
     if let app = app(scheme: scheme) { return app }
     let known = appPlans.flatMap(\.definition.schemes)
-    throw Finding(
-      .unknownScheme, at: 0, scheme.text,
-      suggestion: NearestWord.nearest(to: scheme.text, in: known) ?? "")
+    throw Finding(.unknownScheme, at: 0, scheme.text, among: known)
   }
 
   /// The number of an app's route by its name.
@@ -51,9 +49,7 @@ extension LinkProgram {
       own.isEmpty
       ? appPlans.indices.prefix(builtInCount).filter { routeNames.value($0, name) != nil } : own
     guard let first = owners.first, let found = routeNames.value(first, name) else {
-      throw Finding(
-        .unknownRoute, at: 0, name.text,
-        suggestion: NearestWord.nearest(to: name.text, in: plans.map(\.name)) ?? "")
+      throw Finding(.unknownRoute, at: 0, name.text, among: plans.map(\.name))
     }
     guard owners.count > 1 else { return found }
     let full = owners.map { "\(appPlans[$0].scheme)/\(name.text)" }

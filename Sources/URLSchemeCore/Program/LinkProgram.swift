@@ -38,6 +38,9 @@ package final class LinkProgram: Sendable {
   /// No pattern has more segments than this.
   let maximumDepth: Int
 
+  /// Keeps all tables.
+  private let memory = TableMemory()
+
   package let appPlans: [AppPlan]
   /// How many of the apps, the first ones, are built in.
   let builtInCount: Int
@@ -47,58 +50,35 @@ package final class LinkProgram: Sendable {
 
   init(_ builder: ProgramBuilder) {
     values = ValueProgram(builder.values)
-    apps = FlatTable(copying: builder.apps)
-    nodes = FlatTable(copying: builder.nodes)
-    edges = FlatTable(copying: builder.edges)
-    ends = FlatTable(copying: builder.ends)
-    nodeEnds = FlatTable(copying: builder.nodeEnds)
-    bindings = FlatTable(copying: builder.bindings)
-    literalPairs = FlatTable(copying: builder.literalPairs)
+    apps = memory.table(builder.apps)
+    nodes = memory.table(builder.nodes)
+    edges = memory.table(builder.edges)
+    ends = memory.table(builder.ends)
+    nodeEnds = memory.table(builder.nodeEnds)
+    bindings = memory.table(builder.bindings)
+    literalPairs = memory.table(builder.literalPairs)
     // What a reader holds before it has read any link.
-    routes = FlatTable(copying: builder.routes + [.none])
-    forms = FlatTable(copying: builder.forms)
-    pathPieces = FlatTable(copying: builder.pathPieces)
-    parameters = FlatTable(copying: builder.parameters)
-    steps = FlatTable(copying: builder.steps)
-    guards = FlatTable(copying: builder.guards)
-    rules = FlatTable(copying: builder.rules)
-    valueTests = FlatTable(copying: builder.valueTests)
-    names = FlatTable(copying: builder.names)
-    pieces = FlatTable(copying: builder.pieces)
+    routes = memory.table(builder.routes + [.none])
+    forms = memory.table(builder.forms)
+    pathPieces = memory.table(builder.pathPieces)
+    parameters = memory.table(builder.parameters)
+    steps = memory.table(builder.steps)
+    guards = memory.table(builder.guards)
+    rules = memory.table(builder.rules)
+    valueTests = memory.table(builder.valueTests)
+    names = memory.table(builder.names)
+    pieces = memory.table(builder.pieces)
     schemeNames = builder.schemeNames
-    schemes = FlatTable(copying: builder.schemes)
+    schemes = memory.table(builder.schemes)
     webScheme = builder.webScheme
     hostNames = builder.hostNames
-    hosts = FlatTable(copying: builder.hosts)
-    schemeNumbers = FlatTable(copying: builder.schemeNumbers)
+    hosts = memory.table(builder.hosts)
+    schemeNumbers = memory.table(builder.schemeNumbers)
     maximumDepth = builder.maximumDepth
     appPlans = builder.appPlans
     builtInCount = builder.builtInCount
     plans = builder.plans
     routeNames = builder.routeNames
-  }
-
-  deinit {
-    apps.free()
-    nodes.free()
-    edges.free()
-    ends.free()
-    nodeEnds.free()
-    bindings.free()
-    literalPairs.free()
-    routes.free()
-    forms.free()
-    pathPieces.free()
-    parameters.free()
-    steps.free()
-    guards.free()
-    rules.free()
-    valueTests.free()
-    names.free()
-    pieces.free()
-    schemes.free()
-    hosts.free()
-    schemeNumbers.free()
   }
 
   /// What a name stands for in a table of names; -1: it is none of them.
@@ -144,10 +124,10 @@ package final class LinkProgram: Sendable {
 
   /// The characters that separate where they stand unescaped; none where nothing does, or for -1.
   func delimiters(of operation: Int32) -> [UInt8] {
-    guard operation >= 0 else { return [] }
-    let delimiters = values.operations[Int(operation)].delimiters
-    return values.text.part(delimiters.start, delimiters.end).withSpan { $0.array }
+    operation < 0 ? [] : bytes(values.operations[Int(operation)].delimiters)
   }
+
+  func bytes(_ piece: Slice) -> [UInt8] { values.text.part(piece).withSpan { $0.array } }
 
   /// The operation that reads one text of a parameter.
   func operation(of parameter: ParameterPlan) -> TableEntry<ValueOperation> {

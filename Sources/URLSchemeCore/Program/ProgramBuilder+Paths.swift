@@ -33,10 +33,11 @@ extension ProgramBuilder {
   private mutating func addLiteralPairs(of pattern: Pattern, isForm: Bool) -> Slice {
     let first = literalPairs.count
     for pair in pattern.literalPairs {
+      let value = pair.value ?? []
       literalPairs.append(
         LiteralPairProgram(
-          name: add(Self.decoded(pair.name, plusAsSpace: isForm)),
-          value: add(Self.decoded(pair.value ?? [], plusAsSpace: isForm)),
+          name: add(PercentEncoding.decoded(pair.name.span, plusAsSpace: isForm)),
+          value: add(PercentEncoding.decoded(value.span, plusAsSpace: isForm)),
           isBare: pair.value == nil))
     }
     return Slice(first..<literalPairs.count)
@@ -59,13 +60,13 @@ extension ProgramBuilder {
       let isAuthority = depth == 0 && variant.anchor == .authority
       let shape = isAuthority ? AuthorityShape(of: segment.delimiters) : []
       if isAuthority { node += shape.rawValue }
-      let prefix = Self.decoded(segment.prefix)
+      let prefix = PercentEncoding.decoded(segment.prefix.span)
       guard let parameter = segment.variable.flatMap(plan.parameter(named:)) else {
         node = trie.child(
           of: node, literal: isAuthority ? prefix.map(ByteClass.lowercased) : prefix)
         continue
       }
-      let suffix = Self.decoded(segment.suffix)
+      let suffix = PercentEncoding.decoded(segment.suffix.span)
       guard segment.others.isEmpty else {
         held += parts(of: segment, plan)
         node = trie.child(of: node, dividedEdge(prefix, suffix))
@@ -83,7 +84,8 @@ extension ProgramBuilder {
     guard let rest = pattern.rest, let name = rest.variable,
       let parameter = plan.parameter(named: name)
     else { return ([node], held) }
-    var edge = edge(for: plan.parameters[parameter], Self.decoded(rest.prefix), [], isRest: true)
+    var edge = edge(
+      for: plan.parameters[parameter], PercentEncoding.decoded(rest.prefix.span), [], isRest: true)
     let end = trie.child(of: node, edge)
     // It takes an authority of any shape.
     if variant.segments.isEmpty, variant.anchor == .authority {
@@ -131,13 +133,6 @@ extension ProgramBuilder {
         operation: isFree ? -1 : plan.operation, rank: level << 32 - (prefix.count + suffix.count),
         target: -1),
       schema: isFree ? nil : schema, prefix: prefix, suffix: suffix)
-  }
-
-  static func decoded(_ bytes: [UInt8], plusAsSpace: Bool = false) -> [UInt8] {
-    var decoded: [UInt8] = []
-    // Escapes were checked when the pattern was read.
-    try? PercentEncoding.decode(bytes.span, plusAsSpace: plusAsSpace, to: &decoded)
-    return decoded
   }
 
   // MARK: Laying flat

@@ -114,12 +114,10 @@ extension ProgramBuilder {
 
   private func addConditions(to plan: inout RoutePlan) {
     let route = plan.route
-    func number(_ name: String) -> Int? {
-      plan.parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
-    }
     plan.rules = rules(of: plan)
     plan.presenceRules = plan.rules.map(\.presenceRule)
-    plan.guardNotices = route.guards.filter { number($0.parameter) != nil }.map { condition in
+    plan.guardNotices = route.guards.filter { plan.parameter(named: $0.parameter) != nil }.map {
+      condition in
       Finding(
         .guardStopped, at: 0, condition.parameter,
         expected: condition.notice ?? "\(condition.parameter) does not allow more",

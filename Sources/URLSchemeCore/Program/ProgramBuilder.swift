@@ -110,9 +110,6 @@ struct ProgramBuilder {
       if plan.parameters.contains(where: { $0.isInPath && $0.isSecret }) {
         appPlans[app].hasSecretPaths = true
       }
-      if plan.patterns.contains(where: { !$0.literalPairs.isEmpty }) {
-        appPlans[app].hasLiteralPairs = true
-      }
     }
     appPlans[app].routes = appPlans[app].routes.lowerBound..<plans.count
     apps[app].names = addTable(queryNames)

@@ -13,8 +13,6 @@ package struct AppPlan: Sendable {
   var hasSecretPaths = false
   /// Whether some of its routes are not there in all of its schemes.
   var hasRoutesOfSchemes = false
-  /// Whether a pattern of its routes writes out query pairs.
-  var hasLiteralPairs = false
 
   /// The first scheme, by which the app is named.
   package var scheme: String { definition.schemes.first ?? "" }

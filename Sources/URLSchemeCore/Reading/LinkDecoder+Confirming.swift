@@ -7,7 +7,7 @@ extension LinkDecoder {
   package mutating func values(
     of link: DeepLink, ofRoute route: Int, ifSaying values: Value
   ) -> Value? {
-    guard (try? read(link.bytes.span)) != nil, reading.parts.outcome == .routed,
+    guard (try? read(link.bytes.span)) != nil, reading.parts.isRouted,
       reading.parts.route == route,
       reading.unknown.isEmpty
     else { return Value?.none }

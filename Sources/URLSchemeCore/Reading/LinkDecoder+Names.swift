@@ -1,7 +1,7 @@
 /// What printing needs to know of the link that was read last.
 extension LinkDecoder {
   /// Whether the link's route is known, be its values right or not.
-  package var isRouted: Bool { reading.route != nil }
+  package var isRouted: Bool { reading.parts.isRouted }
 
   // MARK: Secrets
 

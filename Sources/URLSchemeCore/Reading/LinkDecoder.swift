@@ -6,7 +6,8 @@ package struct LinkDecoder: Sendable {
   let program: LinkProgram
   package var options: ReaderOptions
   private var memory: ReaderMemoryBox
-  private var last: ReaderBox<TapeOutput>
+  /// The reader of the link that was read last, and what it found.
+  private(set) var reading: ReaderBox<TapeOutput>
   /// What passes over links that are right; nil as long as nobody asks.
   private var checking: ReaderBox<CheckOutput>?
 
@@ -14,22 +15,19 @@ package struct LinkDecoder: Sendable {
     self.program = program
     self.options = options
     memory = ReaderMemoryBox(program.values)
-    last = ReaderBox(program, options, TapeOutput())
+    reading = ReaderBox(program, options, TapeOutput())
   }
 
   // MARK: One link
-
-  /// The reader of the link that was read last, and what it found.
-  var reading: ReaderBox<TapeOutput> { last }
 
   /// Reads a link.
   ///
   /// - Throws: the first fault by stage: syntax, scheme, route, values by offset, what is missing.
   package mutating func read(_ link: Span<UInt8>) throws(Finding) {
-    if !isKnownUniquelyReferenced(&last) { last = ReaderBox(program, options, TapeOutput()) }
-    last.reader.options = options
-    last.reader.repair = nil
-    try last.read(link)
+    if !isKnownUniquelyReferenced(&reading) { reading = ReaderBox(program, options, TapeOutput()) }
+    reading.reader.options = options
+    reading.reader.repair = nil
+    try reading.read(link)
   }
 
   /// Reads a text as a link; leniently, as people paste it (see `LinkRepair`). What is found has its place
@@ -39,10 +37,10 @@ package struct LinkDecoder: Sendable {
     do throws(Finding) {
       try read(repair.bytes.span)
     } catch {
-      last.reader.repair = repair
+      reading.reader.repair = repair
       throw repair.placed(error)
     }
-    last.reader.repair = repair
+    reading.reader.repair = repair
   }
 
   // MARK: Records
@@ -115,7 +113,7 @@ package struct LinkDecoder: Sendable {
   }
 }
 
-/// Keeps a reader, and what it found in the link that it read last.
+/// Keeps a reader, and what it found in the link that it read reading.
 final class ReaderBox<Output: LinkOutput>: @unchecked Sendable {
   // A box has one owner, which its owner's copies see to.
   var reader: LinkReader<Output>
@@ -140,7 +138,7 @@ extension ReaderBox<TapeOutput> {
   /// The plan of the link's route, be its values right or not; nil where it has none, or where that is not
   /// known.
   var route: RoutePlan? {
-    parts.outcome == .routed ? reader.program.plans[parts.route] : nil
+    parts.isRouted ? reader.program.plans[parts.route] : nil
   }
 
   /// The values, an object; its first node.

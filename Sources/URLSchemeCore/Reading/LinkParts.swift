@@ -105,21 +105,11 @@ struct LinkPart: BitwiseCopyable, Sendable {
 
 /// What was found in the link that was read last: its route, and the parts that give parameters values.
 struct LinkParts: ~Copyable {
-  /// What a link turned out to be.
-  enum Outcome: Sendable {
-    /// It has no route, as far as is known.
-    case none
-    /// A link of no known app, or one that was read without a definition.
-    case generic
-    case routed
-  }
-
-  var outcome = Outcome.none
-  var app = 0
+  /// Whether the link's route is known, be its values right or not.
+  var isRouted = false
   /// The numbers of the route and of its end.
   var route = 0
   var end = 0
-  var schemeLength = 0
   /// Where what stands before the query ends, and where the query ends.
   var pathEnd = 0
   var queryEnd = 0

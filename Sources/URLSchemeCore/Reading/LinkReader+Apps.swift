@@ -99,9 +99,7 @@ extension LinkReader where Output: ~Copyable {
     if let known = memory.known.finding(about: name, as: .host) { return known }
     let text = name.withSpan { $0.text }
     let hosts = (0..<program.hosts.count).map { program.values.string(program.hosts[$0].name) }
-    let finding = Finding(
-      .unknownHost, at: range.lowerBound, text,
-      suggestion: NearestWord.nearest(to: text, in: hosts) ?? "")
+    let finding = Finding(.unknownHost, at: range.lowerBound, text, among: hosts)
     memory.known.remember(finding, about: name, as: .host)
     return finding
   }
@@ -112,9 +110,7 @@ extension LinkReader where Output: ~Copyable {
     let schemes =
       program.appPlans.flatMap(\.definition.schemes)
       + (program.webScheme < 0 ? [] : [WebAddress.scheme])
-    let finding = Finding(
-      .unknownScheme, at: 0, name,
-      suggestion: NearestWord.nearest(to: name, in: schemes) ?? "")
+    let finding = Finding(.unknownScheme, at: 0, name, among: schemes)
     memory.known.remember(finding, about: scheme, as: .scheme)
     return finding
   }

@@ -5,7 +5,7 @@ extension LinkReader where Output: ~Copyable {
     memory.nodes.append(node)
     let lead = choose(amongEndsOf: 0..<1, byQuery: true, pairsAreNamed: pairsAreNamed)
     guard case .end(let end) = lead else {
-      memory.parts.outcome = .none
+      memory.parts.isRouted = false
       return false
     }
     return findParts(of: end, pairsAreNamed: true)

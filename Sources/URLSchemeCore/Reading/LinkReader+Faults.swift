@@ -42,15 +42,19 @@ extension LinkReader where Output: ~Copyable {
     link.text.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0)
   }
 
-  /// What is wrong with a link that several routes take with equal right.
-  private mutating func tie() -> Finding {
-    let candidates = memory.candidates.array
+  /// The ends that fit the query best among those that it decides on, in their order.
+  mutating func bestCandidates() -> [Int] {
+    let candidates = memory.candidates.array.sorted()
     let ranks = candidates.map { rank($0) }
     let best = ranks.max()
+    return zip(candidates, ranks).filter { $1 == best }.map(\.0)
+  }
+
+  /// What is wrong with a link that several routes take with equal right.
+  private mutating func tie() -> Finding {
     var names: [String] = []
-    for (candidate, rank) in zip(candidates, ranks).sorted(by: { $0.0 < $1.0 })
-    where rank == best {
-      let name = program.plans[Int(program.ends[candidate].route)].name
+    for end in bestCandidates() {
+      let name = program.plans[Int(program.ends[end].route)].name
       if names.last != name { names.append(name) }
     }
     return Finding(.ambiguousLink, at: 0, found: names.joined(separator: ", "))
@@ -166,9 +170,7 @@ extension LinkReader where Output: ~Copyable {
     let parameters = program.plans[route].parameters
     let names = parameters.indices.lazy.filter { parameters[$0].location == .query }
       .map { parameters[$0].name }
-    let finding = Finding(
-      .unknownParameter, at: part.place, text,
-      suggestion: NearestWord.nearest(to: text, in: names) ?? "")
+    let finding = Finding(.unknownParameter, at: part.place, text, among: names)
     memory.known.remember(finding, about: name, as: .name(route: route))
     return finding
   }

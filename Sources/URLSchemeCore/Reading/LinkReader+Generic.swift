@@ -7,7 +7,6 @@ extension LinkReader where Output: ~Copyable {
       return false
     }
     place.scheme = colon
-    (memory.parts.schemeLength, memory.parts.outcome) = (colon, .generic)
     write(",\"scheme\":", 0, colon)
     position = colon &+ 1
     if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),

@@ -168,7 +168,7 @@ extension LinkReader where Output == CheckOutput {
 
   private mutating func remarks(ifRight isRight: Bool) -> LinkRemarks? {
     guard let findings = isRight ? remarks(limit: LinkRemarks.limit) : [fault()] else { return nil }
-    let secrets = memory.parts.outcome == .routed ? secretRanges : nil
+    let secrets = memory.parts.isRouted ? secretRanges : nil
     return LinkRemarks(isRefused: !isRight, findings: findings, secrets: secrets)
   }
 }

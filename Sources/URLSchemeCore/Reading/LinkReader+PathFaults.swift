@@ -71,7 +71,7 @@ extension LinkReader where Output: ~Copyable {
   /// What is said of a link that a route takes in another of the app's schemes; nil where none does.
   private mutating func routeOfOtherScheme() -> String? {
     guard place.host < 0 else { return nil }
-    defer { (memory.parts.outcome, isTied) = (.none, false) }
+    defer { (memory.parts.isRouted, isTied) = (false, false) }
     guard program.appPlans[place.app].hasRoutesOfSchemes else { return nil }
     let schemes = program.appPlans[place.app].definition.schemes
     let link = place

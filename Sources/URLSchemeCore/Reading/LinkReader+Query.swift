@@ -43,10 +43,7 @@ extension LinkReader where Output: ~Copyable {
     let end = program.ends[number]
     isQueryAsked = true
     memory.parts.removeAll()
-    (memory.parts.outcome, memory.parts.end, memory.parts.route) = (
-      .routed, number, Int(end.route)
-    )
-    (memory.parts.app, memory.parts.schemeLength) = (place.app, place.scheme)
+    (memory.parts.isRouted, memory.parts.end, memory.parts.route) = (true, number, Int(end.route))
     route = program.routes[Int(end.route)]
     beginValues()
     if !end.bindings.isEmpty { guard takeSegments(end.bindings) else { return false } }
@@ -111,7 +108,7 @@ extension LinkReader where Output: ~Copyable {
       // Most values have a pair behind them.
       let (mark, hasPercents) = link.markBehindPercents(from: valueStart)
       var value = (end: mark, hasEscapes: hasPercents)
-      if mark < link.count, link[mark] == UInt8(ascii: "&"), !separatesBySemicolons {
+      if mark < link.count, link[mark] == UInt8(ascii: "&"), !place.separatesBySemicolons {
         position = mark
       } else {
         value = scanValue(from: valueStart)
@@ -192,11 +189,10 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Scanning
 
-  private var separatesBySemicolons: Bool { place.separatesBySemicolons }
-
   /// Where a pair ends at the latest: at a semicolon where these separate, which is no mark.
   private mutating func endOfPair(from start: Int) -> Int {
-    separatesBySemicolons ? link.text.firstIndex(of: UInt8(ascii: ";"), from: start) : link.count
+    place.separatesBySemicolons
+      ? link.text.firstIndex(of: UInt8(ascii: ";"), from: start) : link.count
   }
 
   /// Finds the end of a pair's name, and where its value begins.
@@ -208,7 +204,7 @@ extension LinkReader where Output: ~Copyable {
       let mark = scan.next()
       let kind = mark < end ? LinkMark(link[mark]) : .hash
       switch kind {
-      case .ampersand where separatesBySemicolons: break
+      case .ampersand where place.separatesBySemicolons: break
       case .equals, .ampersand, .hash:
         position = min(mark, end)
         part.endName(position, hasValue: kind == .equals)
@@ -227,7 +223,7 @@ extension LinkReader where Output: ~Copyable {
     var (mark, hasEscapes) = link.markBehindPercents(from: start)
     while true {
       switch mark < end ? LinkMark(link[mark]) : .hash {
-      case .ampersand where separatesBySemicolons: break
+      case .ampersand where place.separatesBySemicolons: break
       case .ampersand, .hash:
         position = min(mark, end)
         // An escape may stand behind the semicolon.

@@ -5,7 +5,7 @@ extension LinkReader where Output: ~Copyable {
   /// parts, there may be.
   var hasRemarks: Bool {
     mutating get {
-      guard memory.parts.outcome == .routed else { return true }
+      guard memory.parts.isRouted else { return true }
       if values.mayBeUnsafe || !memory.notices.isEmpty || hasUnknown || route.isDeprecated
         || !route.deprecated.isDisjoint(with: memory.parts.given)
       {
@@ -84,7 +84,7 @@ extension LinkReader where Output: ~Copyable {
   ///
   /// - Parameter limit: More findings of a kind have a common cause.
   mutating func remarks(limit: Int) -> [Finding]? {
-    guard memory.parts.outcome == .routed else { return Array(allNotices.prefix(limit)) }
+    guard memory.parts.isRouted else { return Array(allNotices.prefix(limit)) }
     let mayBeUnsafe =
       values.mayBeUnsafe || memory.parts.hasUnknownFragment || hasUnsafeRawText
     let hasDeprecated = !route.deprecated.isDisjoint(with: memory.parts.given)

@@ -118,7 +118,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     start = values.output.mark
     values.scratch.removeAll()
     values.mayBeUnsafe = false
-    memory.parts.outcome = .none
+    memory.parts.isRouted = false
     if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
     if !values.checker.notices.isEmpty { values.checker.notices.removeAll(keepingCapacity: true) }
     isTied = false

@@ -77,7 +77,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   var otherwise: Int32 = -1
   /// The operation of an array's values; -1: they may be any JSON.
   package var items: Int32 = -1
-  /// The table of its pattern (see `IRegexp.table`), among the program's bytes.
+  /// The table of its pattern (see `IRegexp.Automaton.table`), among the program's bytes.
   var pattern = Slice.none
   /// The members of an object, the rest of a delimited one last.
   package var members = Slice.none

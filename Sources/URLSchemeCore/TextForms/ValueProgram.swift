@@ -7,22 +7,16 @@ package final class ValueProgram: Sendable {
   let choices: FlatTable<ChoiceProgram>
   let shortNumbers: FlatTable<ShortNumber>
   let constraints: [ValueConstraints]
+  /// Keeps the tables.
+  private let memory = TableMemory()
 
   init(_ builder: ValueProgramBuilder) {
-    bytes = FlatTable(copying: builder.bytes + [UInt8](repeating: 0, count: PaddedText.padding))
-    operations = FlatTable(copying: builder.operations)
-    members = FlatTable(copying: builder.members)
-    choices = FlatTable(copying: builder.choices)
-    shortNumbers = FlatTable(copying: builder.shortNumbers)
+    bytes = memory.table(builder.bytes + [UInt8](repeating: 0, count: PaddedText.padding))
+    operations = memory.table(builder.operations)
+    members = memory.table(builder.members)
+    choices = memory.table(builder.choices)
+    shortNumbers = memory.table(builder.shortNumbers)
     constraints = builder.constraints
-  }
-
-  deinit {
-    bytes.free()
-    operations.free()
-    members.free()
-    choices.free()
-    shortNumbers.free()
   }
 
   /// A program of one schema, and its operation.

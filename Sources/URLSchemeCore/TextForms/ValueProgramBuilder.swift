@@ -183,7 +183,7 @@ struct ValueProgramBuilder {
     operation.isLimited = limits.limitTexts
     operation.least = max(0, limits.minLength ?? 0)
     operation.most = limits.maxLength ?? .max
-    if let pattern = limits.pattern { operation.pattern = add(pattern.table) }
+    if let pattern = limits.pattern { operation.pattern = add(pattern.automaton.table) }
     operation.format = limits.format
     operation.needsConstraints = limits.pattern != nil && operation.pattern.isEmpty
     guard let declared = limits.declared else { return }

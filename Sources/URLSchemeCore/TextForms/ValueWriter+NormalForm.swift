@@ -61,9 +61,7 @@ extension ValueWriter {
     while key < tape.next(after: node), !operation.allowsOthers {
       guard tape.isMember(key, program, operation) else {
         let names = (0..<operation.members.count).map { program.name($0, of: operation) }
-        throw Finding(
-          .unknownParameter, at: 0, tape.text(key),
-          suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
+        throw Finding(.unknownParameter, at: 0, tape.text(key), among: names)
       }
       key = tape.next(after: key + 1)
     }

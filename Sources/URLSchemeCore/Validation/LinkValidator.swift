@@ -44,7 +44,7 @@ package struct LinkValidator: Sendable {
   package private(set) var decoder: LinkDecoder
   /// Says with which fault a link is refused that is faulty in several ways.
   private var strictDecoder: LinkDecoder?
-  private var canonicalForm: CanonicalForm
+  private var encoder: LinkEncoder
   private var canonical: [UInt8] = []
 
   package init(_ catalog: Catalog, options: Options = Options()) {
@@ -59,7 +59,7 @@ package struct LinkValidator: Sendable {
       reading.isStrict = true
       strictDecoder = LinkDecoder(catalog, options: reading)
     }
-    canonicalForm = CanonicalForm(catalog)
+    encoder = LinkEncoder(catalog)
   }
 
   /// How much a finding weighs in this run.
@@ -176,7 +176,7 @@ package struct LinkValidator: Sendable {
   private mutating func checkCanonical(_ link: Span<UInt8>) {
     canonical.removeAll(keepingCapacity: true)
     do throws(Finding) {
-      try canonicalForm.write(decoder, to: &canonical)
+      try encoder.writeCanonical(decoder, to: &canonical)
     } catch {
       return findings.append(error)
     }
@@ -191,7 +191,7 @@ package struct LinkValidator: Sendable {
   /// Appends the canonical form of the link that was read last; false where it has none.
   package mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
     do throws(Finding) {
-      try canonicalForm.write(decoder, to: &output)
+      try encoder.writeCanonical(decoder, to: &output)
       return true
     } catch {
       return false

@@ -30,12 +30,6 @@ public enum Value: Sendable {
     public static func == (left: Member, right: Member) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
     }
-
-    /// Hashes what `==` compares. Names of the same bytes are equal strings, so they hash alike.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      hasher.combine(value)
-    }
   }
 }
 
@@ -51,18 +45,6 @@ extension Value: Hashable {
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     default: false
-    }
-  }
-
-  /// Hashes what `==` compares. Texts of the same bytes are equal strings, so they hash alike.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null: hasher.combine(0)
-    case .boolean(let value): hasher.combine(value)
-    case .number(let value): hasher.combine(value)
-    case .string(let text): hasher.combine(text)
-    case .array(let values): hasher.combine(values)
-    case .object(let members): hasher.combine(members)
     }
   }
 }

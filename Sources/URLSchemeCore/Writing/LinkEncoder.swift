@@ -233,9 +233,7 @@ package struct LinkEncoder: Sendable {
 
   private func unknown(_ key: Int) -> Finding {
     let names = plan.parameters.map(\.name) + program.fieldNames(of: plan)
-    return Finding(
-      .unknownParameter, at: 0, tape.text(key),
-      suggestion: NearestWord.nearest(to: tape.text(key), in: names) ?? "")
+    return Finding(.unknownParameter, at: 0, tape.text(key), among: names)
   }
 
   // MARK: Presence

@@ -9,9 +9,7 @@ struct RecordMembers: Sendable {
   }
 
   /// The names, to look them up by, and the nodes of their values; -1: there is none.
-  private let names = Name.allCases.map { name in
-    ShortText("\(name)".bytes.span, 0..<"\(name)".utf8.count)
-  }
+  private let names = Name.allCases.map { PaddedText.with("\($0)".bytes.span) { ShortText($0) } }
   private var nodes = Name.allCases.map { _ in -1 }
 
   subscript(name: Name) -> Int? {
@@ -32,9 +30,7 @@ struct RecordMembers: Sendable {
         let known = [
           "link", "app", "scheme", "host", "route", "values", "unknown", "alias", "fragment",
         ]
-        throw Finding(
-          .unknownKey, at: 0, tape.text(key),
-          suggestion: NearestWord.nearest(to: tape.text(key), in: known) ?? "")
+        throw Finding(.unknownKey, at: 0, tape.text(key), among: known)
       }
       nodes[number] = key + 1
       expected = number + 1
@@ -44,8 +40,7 @@ struct RecordMembers: Sendable {
 
   /// The number of the name that this is, which is looked for from the one numbered `first` on.
   private func number(of text: PaddedText, from first: Int) -> Int? {
-    let words = text.words
-    let short = ShortText(low: words.low, high: words.high, count: text.count)
+    let short = ShortText(text)
     return first < names.count && names[first] == short ? first : names.firstIndex(of: short)
   }
 }

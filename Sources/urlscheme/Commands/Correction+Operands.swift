@@ -37,7 +37,7 @@ extension Correction {
   /// The line with the route whose name is nearest.
   func encode(near name: String, _ operands: [[UInt8]]) -> String? {
     do throws(Finding) {
-      _ = try catalog.routeNumber(name)
+      _ = try catalog.program.route(named: name)
       return nil
     } catch {
       return error.rule == .unknownRoute ? encode(near: name, error.suggestion, operands) : nil

@@ -66,7 +66,7 @@ struct Correction {
 
   /// Whether a name is that of a route.
   func isRoute(_ name: String) -> Bool {
-    (try? catalog.routeNumber(name)) != nil
+    (try? catalog.program.route(named: name)) != nil
   }
 }
 

@@ -45,7 +45,7 @@ struct EncodeCommand {
     if let name {
       let path = String(decoding: name, as: UTF8.self)
       do throws(Finding) {
-        route = try session.catalog.routeNumber(path)
+        route = try session.catalog.program.route(named: path)
       } catch {
         // What a shell makes of `--input *.jsonl`.
         guard !options.common.inputs.isEmpty, Platform.kind(of: path) == .regularFile else {

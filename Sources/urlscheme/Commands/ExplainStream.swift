@@ -87,8 +87,9 @@ struct ExplainStream: LinkProcessor {
     _ link: [UInt8], _ repair: LinkRepair?
   ) throws(Finding) -> RouteExplanation {
     do throws(Finding) {
-      return try RouteExplainer.explain(
-        link.span, catalog, options: reading, masking: secrets.ranges(in: link))
+      return try RouteExplainer(
+        link.span, catalog, options: reading, masking: secrets.ranges(in: link)
+      ).explanation
     } catch {
       throw repair?.placed(error) ?? error
     }

@@ -27,9 +27,7 @@ struct PageCommand {
     let schemes = definition.schemes(of: plan.route)
     let wanted = options.scheme ?? schemes.first ?? ""
     guard let scheme = schemes.first(where: { $0.lowercased() == wanted.lowercased() }) else {
-      let finding = Finding(
-        .unknownScheme, at: 0, wanted,
-        suggestion: NearestWord.nearest(to: wanted, in: schemes) ?? "")
+      let finding = Finding(.unknownScheme, at: 0, wanted, among: schemes)
       return session.refuse(session.diagnostics.forPerson(finding, in: Array(wanted.utf8)))
     }
     if let refusal = ScriptModel.refusal(plan) {

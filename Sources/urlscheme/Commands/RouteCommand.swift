@@ -116,9 +116,7 @@ extension Catalog {
         return error.rule == .unknownHost ? error : nil
       }
     }
-    return Finding(
-      .unknownScheme, at: 0, scheme,
-      suggestion: NearestWord.nearest(to: scheme, in: definitions.flatMap(\.schemes)) ?? "")
+    return Finding(.unknownScheme, at: 0, scheme, among: definitions.flatMap(\.schemes))
   }
 }
 

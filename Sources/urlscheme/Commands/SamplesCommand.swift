@@ -35,7 +35,7 @@ struct SamplesCommand {
       let app = try catalog.program.app(named: Array(name.utf8).span)
       return catalog.program.plans.indices.filter { catalog.program.plans[$0].app == app }
     }
-    return [try catalog.routeNumber(name)]
+    return [try catalog.program.route(named: name)]
   }
 
   /// Writes the links of a route, and says whether there are any.

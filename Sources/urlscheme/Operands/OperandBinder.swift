@@ -34,7 +34,7 @@ struct OperandBinder {
   /// - Throws: `unknown-scheme`, `unknown-route` or `ambiguous-link`, with an offset in `name`.
   init(_ catalog: Catalog, route name: String) throws(Finding) {
     self.catalog = catalog
-    routeNumber = try catalog.routeNumber(name)
+    routeNumber = try catalog.program.route(named: name)
   }
 
   /// Assigns one operand; a name of other people's takes any text.

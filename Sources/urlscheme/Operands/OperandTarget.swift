@@ -29,9 +29,7 @@ struct OperandTarget {
       let text = String(decoding: name, as: UTF8.self)
       if route.route.forbids(text) { throw Finding(.forbiddenParameter, at: 0, text) }
       let known = route.parameters.map(\.name) + fields
-      throw Finding(
-        .unknownParameter, at: 0, text,
-        suggestion: NearestWord.nearest(to: text, in: known) ?? "")
+      throw Finding(.unknownParameter, at: 0, text, among: known)
     }
     self = target
   }

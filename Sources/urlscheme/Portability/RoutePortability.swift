@@ -36,7 +36,7 @@ struct RoutePortability {
 
   private func findings(ofRoute route: Route, in app: AppDefinition) -> [Finding] {
     let name = "\(app.schemes.first ?? "")/\(route.name)"
-    guard let number = try? catalog.routeNumber(name) else { return [] }
+    guard let number = try? catalog.program.route(named: name) else { return [] }
     var sampler = LinkSampler(catalog, route: number)
     let samples = sampler.plain()
     let probes = probes(samples.first?.values, of: catalog.program.plans[number], name)

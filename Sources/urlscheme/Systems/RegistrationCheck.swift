@@ -91,7 +91,7 @@ struct RegistrationCheck {
     for plan in catalog.program.appPlans {
       let app = plan.definition
       for route in app.routes {
-        guard let number = try? catalog.routeNumber("\(plan.scheme)/\(route.name)") else {
+        guard let number = try? catalog.program.route(named: "\(plan.scheme)/\(route.name)") else {
           continue
         }
         var sampler = LinkSampler(catalog, route: number)

@@ -101,9 +101,7 @@ struct AcceptedBreaks {
         .invalidDefinition, at: node.offset, place, expected: "an object", found: node.kindName)
     }
     if let stray = members.first(where: { !keys.contains($0.name) }) {
-      throw Finding(
-        .unknownKey, at: stray.nameOffset, stray.name,
-        suggestion: NearestWord.nearest(to: stray.name, in: keys) ?? "")
+      throw Finding(.unknownKey, at: stray.nameOffset, stray.name, among: keys)
     }
     return node[key]
   }

@@ -110,7 +110,9 @@ struct LinkComparer {
 extension Catalog {
   /// Whether the route of a link takes `x-success` and its kin.
   fileprivate func takesCallbacks(_ link: DecodedLink) -> Bool {
-    (try? routeNumber("\(link.app)/\(link.route)")).map { program.plans[$0].takesCallbacks }
+    (try? program.route(named: "\(link.app)/\(link.route)")).map {
+      program.plans[$0].takesCallbacks
+    }
       ?? false
   }
 }

@@ -93,7 +93,7 @@ struct RouteComparison {
     to list: inout BreakList
   ) -> Bool {
     guard let (read, differences) = found, !differences.isEmpty,
-      let route = try? pair.old.routeNumber("\(read.link.app)/\(read.link.route)")
+      let route = try? pair.old.program.route(named: "\(read.link.app)/\(read.link.route)")
     else { return false }
     for difference in differences {
       let place = ChangePlace(difference, ofRoute: route, pair)

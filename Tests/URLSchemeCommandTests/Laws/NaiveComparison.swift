@@ -18,7 +18,7 @@ enum NaiveComparison {
     }
     guard after.link.route == route else { return (.changedMeaning, route) }
     let plans = [old, new].compactMap { catalog in
-      (try? catalog.routeNumber(route)).map { catalog.program.plans[$0] }
+      (try? catalog.program.route(named: route)).map { catalog.program.plans[$0] }
     }
     let callbackNames = plans.contains { $0.takesCallbacks } ? CallbackName.all : []
     for (name, value) in members(before.link.values) where !callbackNames.contains(name) {

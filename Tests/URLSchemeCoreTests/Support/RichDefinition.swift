@@ -107,8 +107,9 @@ enum RichDefinition {
     definition.role = .editor
     definition.queries = ["other"]
     definition.documentation = "https://example.com/links"
-    definition.fallback = .init(
-      web: "https://example.com/w", ios: "https://example.com/i", android: "market://details?id=a")
+    definition.fallback.web = "https://example.com/w"
+    definition.fallback.ios = "https://example.com/i"
+    definition.fallback.android = "market://details?id=a"
     definition.allowedCallbacks = ["partner"]
     definition.types = [Parameter("code", code), Parameter("point", point)]
     return definition
