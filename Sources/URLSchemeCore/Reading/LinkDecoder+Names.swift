@@ -23,7 +23,7 @@ extension LinkReader where Output: ~Copyable {
         guard !part.isBare else { continue }
         let isSecret =
           part.pattern >= 0
-          ? plan(of: part).isSecret
+          ? plan(of: part)?.isSecret == true
           : part.parameter >= 0 ? parameter(part.parameter).isSecret : isMeantForSecret(part)
         if isSecret { ranges.append(part.value) }
       }

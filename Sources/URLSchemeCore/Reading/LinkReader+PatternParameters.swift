@@ -40,12 +40,14 @@ extension LinkReader where Output: ~Copyable {
     return (0..<number).contains { memory.patternNames[$0].equals(name) }
   }
 
-  /// The parameter of a part, under the part's own name where a pattern declares that.
-  mutating func plan(of part: LinkPart) -> ParameterPlan {
+  /// The parameter of a part, under the part's own name where a pattern declares that; nil where it refuses
+  /// that name, or the part gives no parameter a value.
+  mutating func plan(of part: LinkPart) -> ParameterPlan? {
     let route = program.plans[memory.parts.route]
-    guard part.pattern >= 0, var plan = route.patternParameters[part.pattern].plan else {
-      return route.parameters[max(0, part.parameter)]
+    guard part.pattern >= 0 else {
+      return part.parameter < 0 ? nil : route.parameters[part.parameter]
     }
+    guard var plan = route.patternParameters[part.pattern].plan else { return nil }
     plan.name = name(of: part)?.withSpan { $0.text } ?? plan.name
     return plan
   }

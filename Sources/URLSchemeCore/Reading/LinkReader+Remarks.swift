@@ -142,7 +142,7 @@ extension LinkReader where Output: ~Copyable {
         if let found { findings.append(.unsafe(found.scalar, at: found.offset, name)) }
         continue
       }
-      let parameter = plan(of: part)
+      guard let parameter = plan(of: part) else { continue }
       let item = itemCounts[part.parameter, default: 0]
       itemCounts[part.parameter] = item + 1
       // JSON may be laid out with line ends that are no part of its values.

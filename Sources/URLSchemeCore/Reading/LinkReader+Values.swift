@@ -171,7 +171,7 @@ extension LinkReader where Output: ~Copyable {
   /// A finding about the text of a part, seen from the link: its place there, the parameter's name before
   /// the field's, no secrets.
   mutating func placed(_ finding: Finding, _ part: LinkPart) -> Finding {
-    let plan = plan(of: part)
+    guard let plan = plan(of: part) else { return finding }
     var placed = finding.inside(plan)
     let operation = program.operation(of: plan)
     var offset = finding.offset
