@@ -96,7 +96,10 @@ extension LinkReader where Output: ~Copyable {
     }
     let range = authority ?? place.scheme + 1..<place.scheme + 1
     let name = link.part(range.lowerBound, range.upperBound)
-    if let known = memory.known.finding(about: name, as: .host) { return known }
+    if var known = memory.known.finding(about: name, as: .host) {
+      known.offset = range.lowerBound
+      return known
+    }
     let text = name.withSpan { $0.text }
     let hosts = (0..<program.hosts.count).map { program.values.string(program.hosts[$0].name) }
     let finding = Finding(.unknownHost, at: range.lowerBound, text, among: hosts)
