@@ -52,14 +52,16 @@ struct OperandBinder {
     }
     let isJSON = name.count < equals
     let offset = equals + 1
-    let target: OperandTarget
+    let text = String(decoding: name, as: UTF8.self)
+    let isForeign = program.isForeign(text, ofRoute: routeNumber)
+    var target: OperandTarget?
     do throws(Finding) {
       target = try OperandTarget(name, of: route, program)
     } catch {
-      let text = String(decoding: name, as: UTF8.self)
-      guard error.rule == .unknownParameter, program.isForeign(text, ofRoute: routeNumber) else {
-        throw error
-      }
+      guard error.rule == .unknownParameter, isForeign else { throw error }
+    }
+    // Other people's names are no members of an object that takes any.
+    guard let target, !isForeign || target.operation != nil else {
       guard !isJSON else {
         throw Finding(
           .invalidValue, at: offset, text, expected: "a text, as in NAME=TEXT", found: "JSON")

@@ -16,17 +16,15 @@ struct OperandTarget {
   /// - Throws: `unknown-parameter` with the nearest known name.
   init(_ name: ArraySlice<UInt8>, of route: RoutePlan, _ program: LinkProgram) throws(Finding) {
     let objects = route.parameters.filter { $0.schema.effectiveType == .object }
-    let candidates = [
-      OperandTarget.parameter(name, of: route, program),
-      objects.count == 1 ? OperandTarget(objects[0], program).field(name) : nil,
-      route.patternParameter(named: String(decoding: name, as: UTF8.self))
-        .map { OperandTarget($0, program) },
-    ]
-    guard let target = candidates.compactMap(\.self).first else {
+    let text = String(decoding: name, as: UTF8.self)
+    let parameter =
+      OperandTarget.parameter(name, of: route, program)
+      ?? route.patternParameter(named: text).map { OperandTarget($0, program) }
+    let field = objects.count == 1 ? OperandTarget(objects[0], program).field(name) : nil
+    guard let target = parameter ?? field else {
       let fields = objects.flatMap { object in
         program.fieldNames(of: object).map { objects.count == 1 ? $0 : "\(object.name).\($0)" }
       }
-      let text = String(decoding: name, as: UTF8.self)
       if route.route.forbids(text) { throw Finding(.forbiddenParameter, at: 0, text) }
       let known = route.parameters.map(\.name) + fields
       throw Finding(.unknownParameter, at: 0, text, among: known)
