@@ -78,14 +78,7 @@ package struct LinkValidator: Sendable {
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
     if let known, !isCut { return take(known) }
-    repair = options.isLenient && !isCut ? LinkRepair(link) : nil
-    if let repair {
-      examine(repair.bytes.span)
-      findings = repair.notices + findings.map(repair.placed)
-      findings.sort { $0.offset < $1.offset }
-    } else {
-      examine(link, isCut: isCut)
-    }
+    examine(link, isCut: isCut)
     if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
   }
@@ -108,6 +101,17 @@ package struct LinkValidator: Sendable {
   /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked for.
   package mutating func examine(
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
+  ) {
+    repair = options.isLenient && !isCut ? LinkRepair(link) : nil
+    guard let repair else { return examineWritten(link, isCut, wantsCanonical) }
+    examineWritten(repair.bytes.span, false, wantsCanonical)
+    findings = repair.notices + findings.map(repair.placed)
+    findings.sort { $0.offset < $1.offset }
+  }
+
+  /// Reads a link as it is written.
+  private mutating func examineWritten(
+    _ link: Span<UInt8>, _ isCut: Bool, _ wantsCanonical: Bool
   ) {
     forget()
     do throws(Finding) {

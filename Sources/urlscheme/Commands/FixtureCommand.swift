@@ -124,6 +124,8 @@ struct FixtureCommand {
     let stream: FixtureStream
     do throws(PlatformError) {
       guard let file = target.former else { throw PlatformError.notThere(path) }
+      let mark = try target.lookAtFormer()
+      try target.write(mark.span)
       stream = try run(self.stream(updates: true, session), file, to: &target, &session)
       if stream.written > 0, !stream.isCut {
         try finish(&target, &session)

@@ -10,6 +10,8 @@ struct FixtureFile: Sendable {
   private var target: OutputFile?
   /// What would be written.
   private var draft: [UInt8] = []
+  /// Whether a carriage return stands before the line feed of each line.
+  private var endsInReturns = false
 
   /// - Parameter isDry: Whether nothing is to be written.
   init(_ path: String, isDry: Bool) throws(PlatformError) {
@@ -27,8 +29,30 @@ struct FixtureFile: Sendable {
     }
   }
 
+  /// Writes lines, which end as those of the file that is there, if that is looked at.
+  mutating func writeLines(_ lines: Span<UInt8>) throws(PlatformError) {
+    guard endsInReturns else { return try write(lines) }
+    var text: [UInt8] = []
+    for index in lines.indices {
+      if lines[index] == UInt8(ascii: "\n") { text.append(UInt8(ascii: "\r")) }
+      text.append(lines[index])
+    }
+    try write(text.span)
+  }
+
+  /// Looks at how the lines of the file end; gives its byte order mark, or nothing where it has none.
+  mutating func lookAtFormer() throws(PlatformError) -> [UInt8] {
+    let file = File(descriptor: try Platform.open(path), path: path)
+    defer { try? file.close() }
+    var beginning: [UInt8] = []
+    try file.read(atMost: 1 << 16, into: &beginning)
+    endsInReturns = beginning.span.line(from: 0).map { $1 - $0.upperBound == 2 } ?? false
+    return Array(beginning.prefix(beginning.byteOrderMarkLength))
+  }
+
   /// Writes what the file had, with an end of its last line.
   mutating func keepFormer() throws(PlatformError) {
+    if former != nil { _ = try lookAtFormer() }
     var block: [UInt8] = []
     var last = UInt8(ascii: "\n")
     while true {
@@ -38,7 +62,7 @@ struct FixtureFile: Sendable {
       try write(block.span)
       block.removeAll(keepingCapacity: true)
     }
-    if last != UInt8(ascii: "\n") { try write([UInt8(ascii: "\n")].span) }
+    if last != UInt8(ascii: "\n") { try writeLines([UInt8(ascii: "\n")].span) }
   }
 
   /// Puts the file in its place; in a dry run, gives what would change, as `patch` reads it.

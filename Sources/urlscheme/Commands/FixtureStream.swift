@@ -73,7 +73,7 @@ struct FixtureOutput: LineCollector {
     if !results.diagnostics.isEmpty {
       try File.standardError.write(results.diagnostics.span)
     }
-    if !results.output.isEmpty { try file.write(results.output.span) }
+    if !results.output.isEmpty { try file.writeLines(results.output.span) }
     results.removeAll()
   }
 
