@@ -93,7 +93,7 @@ final class SampleValues: Sendable {
     case .boolean: [true, false]
     case .integer, .number: numbers.map(Value.number)
     case .array: lists
-    case .object: schema.isOpenObject ? [[:], ["a": 1]] + objects : objects
+    case .object: schema.isOpenObject ? [[:], ["a": 1]] + objects : objects + objectsWithOthers
     case .string: texts.map(Value.string)
     case nil: texts.map(Value.string) + (schema.encoding == .json ? [1, true, nil, [], [:]] : [])
     }
@@ -188,11 +188,13 @@ final class SampleValues: Sendable {
     let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
     let filling = Array(repeating: first, count: max(0, least - 1))
     let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []
+    // The first one may not go beside others.
+    let alike = least > 1 ? parts.map { Value.array(Array(repeating: $0, count: least)) } : []
     // As the other separator has it, there are more of them.
     let divided = counts.flatMap { count in
       item.divided.map { Value.array(Array(repeating: .string($0), count: count)) }
     }
-    return byCount + byValue + divided
+    return byCount + byValue + alike + divided
   }
 
   /// Objects that differ from one in one member each.
@@ -224,6 +226,13 @@ final class SampleValues: Sendable {
         object { $0 == index ? 0 : choices[$0].1.count - 1 }
       }
     return [object { _ in 0 }, object { _ in 1 }] + varied + divided
+  }
+
+  /// Objects with a member that the schema does not name, in the forms that take such texts.
+  private var objectsWithOthers: [Value] {
+    guard schema.additionalProperties else { return [] }
+    let members = objects.first?.object ?? []
+    return ["b", "é=1"].map { .object(members + [Value.Member("zz", .string($0))]) }
   }
 
   // MARK: At random
@@ -296,7 +305,14 @@ extension Schema {
     case .fixedWidth(let form):
       var number = Schema(form.fractionDigits > 0 ? .number : .integer)
       (number.minimum, number.maximum) = (0, form.largest)
-      return form.fields.map(field(otherwise: number))
+      return form.fields.map { name in
+        var field = field(otherwise: number)(name)
+        // What is said of a field may leave out what its digits say.
+        field.schema.type = field.schema.type ?? number.type
+        field.schema.minimum = field.schema.minimum ?? number.minimum
+        field.schema.maximum = field.schema.maximum ?? number.maximum
+        return field
+      }
     case .delimited(let form) where form.isObject:
       let rest = form.rest.map(field(otherwise: Schema(.array)))
       return (form.fields ?? []).map(field(otherwise: Schema(.string)))

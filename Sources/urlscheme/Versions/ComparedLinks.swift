@@ -7,6 +7,8 @@ struct ComparedLinks {
   static let randomCount = 64
   /// How many schemes and queries a path is tried with.
   private static let (mostSchemes, mostQueries) = (4, 8)
+  /// With so many schemes of callbacks the first link is tried.
+  private static let mostCallbacks = 64
 
   private let catalog: Catalog
   private let route: Int
@@ -61,6 +63,20 @@ struct ComparedLinks {
     }
   }
 
+  /// The first link with a callback of each scheme that the definition names, and of one that it does not.
+  func withCallbacks(_ links: [DeepLink]) -> [DeepLink] {
+    guard plan.takesCallbacks, let link = links.first, let read = try? catalog.decode(link) else {
+      return []
+    }
+    let name = Callback.Kind.success.parameterName
+    let others = (read.values.object ?? []).filter { $0.name != name }
+    let schemes = app.schemes + app.queries + app.allowedCallbacks + ["another-app"]
+    return schemes.prefix(Self.mostCallbacks).compactMap { scheme in
+      let callback = Value.Member(name, .string("\(scheme)://done"))
+      return try? catalog.encode("\(read.app)/\(read.route)", .object(others + [callback]))
+    }
+  }
+
   // MARK: Other spellings
 
   /// Links that the encoder does not write, and that may be read all the same: other cases, names without
@@ -69,20 +85,19 @@ struct ComparedLinks {
     let spaced =
       app.dialect == .form ? [] : Array(links.lazy.compactMap(Self.withPlusSigns).prefix(4))
     let bytewise = spaced + links.prefix(8).flatMap(Self.withOtherRoots)
+    let separated = links.prefix(8).compactMap(withOtherSeparator)
     guard plan.parameters.contains(where: hasSpellings) || !plan.route.patternParameters.isEmpty
-    else { return bytewise }
+    else { return bytewise + separated }
     let plain = links.prefix(8).compactMap { link -> DeepLink? in
       guard plan.parameters.contains(where: { $0.schema.hasEnvelope }),
         let read = try? catalog.decode(link)
       else { return nil }
       return try? catalog.encode("\(read.app)/\(read.route)", read.values, plain: true)
     }
-    guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain }
-    let changed = links.flatMap { link -> [String] in
-      guard let parts = texts.parts(of: link) else { return [] }
-      return respelled(parts).compactMap(texts.link)
-    }
-    return bytewise + plain + changed.compactMap { try? DeepLink($0) }
+    guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain + separated }
+    let parts = links.compactMap(texts.parts)
+    let changed = parts.flatMap { respelled($0, among: parts).compactMap(texts.link) }
+    return bytewise + plain + changed.compactMap { try? DeepLink($0) } + separated
   }
 
   private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
@@ -103,7 +118,10 @@ struct ComparedLinks {
     return parameter.schema.ignoreCase || isDeclared && !parameter.isInQuery
   }
 
-  private func respelled(_ parts: RouteTexts.Parts) -> [RouteTexts.Parts] {
+  /// - Parameter all: What other texts there are.
+  private func respelled(
+    _ parts: RouteTexts.Parts, among all: [RouteTexts.Parts]
+  ) -> [RouteTexts.Parts] {
     var respelled: [RouteTexts.Parts] = []
     for (index, part) in parts.values.enumerated() {
       guard let parameter = plan.parameters.first(where: { $0.name == part.name }) else { continue }
@@ -126,7 +144,10 @@ struct ComparedLinks {
         respelled.append(parts.removing(index).adding(item))
       }
       if schema.duplicates != .error, part.value.string != nil {
-        let items = [part.text, "0", "true", "a"].map { QueryItem(name: part.name, value: $0) }
+        let others = all.lazy.flatMap(\.values).filter { $0.name == part.name }.map(\.text)
+        let items = ([part.text, "0", "true", "a"] + others.prefix(8)).map {
+          QueryItem(name: part.name, value: $0)
+        }
         respelled += items.map(parts.adding)
       }
     }
@@ -159,6 +180,15 @@ struct ComparedLinks {
       if case .fails(let name) = inclusion { return name } else { return nil }
     }
     return refused + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
+  }
+
+  /// The link with the character in its query that separates pairs in the query of another app.
+  private func withOtherSeparator(_ link: DeepLink) -> DeepLink? {
+    let separator = app.querySeparator == .semicolon ? "&" : ";"
+    let text = link.description
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    guard text[..<end].utf8.contains(UInt8(ascii: "=")) else { return nil }
+    return try? DeepLink("\(text[..<end])\(separator)1\(text[end...])")
   }
 
   // MARK: Other people's parameters

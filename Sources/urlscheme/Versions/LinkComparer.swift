@@ -110,9 +110,7 @@ struct LinkComparer {
 extension Catalog {
   /// Whether the route of a link takes `x-success` and its kin.
   fileprivate func takesCallbacks(_ link: DecodedLink) -> Bool {
-    (try? program.route(named: "\(link.app)/\(link.route)")).map {
-      program.plans[$0].takesCallbacks
-    }
-      ?? false
+    let route = try? program.route(named: "\(link.app)/\(link.route)")
+    return route.map { program.plans[$0].takesCallbacks } ?? false
   }
 }

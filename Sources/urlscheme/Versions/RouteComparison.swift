@@ -22,6 +22,7 @@ struct RouteComparison {
 
   private let pair: VersionPair
   private let proof: RouteProof
+  private let accepted: AcceptedBreaks
   private var comparer: LinkComparer
   /// The same the other way around, for what the newer version writes.
   private let reversedPair: VersionPair
@@ -30,8 +31,10 @@ struct RouteComparison {
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether any two things of a route meet in some link.
-  init(_ pair: VersionPair, _ proof: RouteProof, isThorough: Bool) {
-    (self.pair, self.proof) = (pair, proof)
+  init(
+    _ pair: VersionPair, _ proof: RouteProof, accepting accepted: AcceptedBreaks, isThorough: Bool
+  ) {
+    (self.pair, self.proof, self.accepted) = (pair, proof, accepted)
     samples = (SampleTexts(pair.old.program), SampleTexts(pair.new.program))
     self.isThorough = isThorough
     comparer = LinkComparer(pair)
@@ -43,12 +46,15 @@ struct RouteComparison {
   mutating func result(_ task: Task) -> Result {
     let oldPlan = task.old.map { pair.old.program.plans[$0] }
     let newPlan = task.new.map { pair.new.program.plans[$0] }
-    var list = BreakList()
+    var list = BreakList(accepting: accepted)
     var count = 0
     if let old = task.old, !task.isProven {
       let links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
-      for link in written + links.respelled(written) + meetings(ofRoute: old, written) {
+      let tried =
+        written + links.respelled(written) + links.withCallbacks(written)
+        + meetings(ofRoute: old, written)
+      for link in tried {
         count += 1
         _ = addBreaks(of: link, to: &list)
       }
@@ -64,7 +70,8 @@ struct RouteComparison {
     }
     if let new = task.new {
       let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
-      for link in links.written(seed: 2, isThorough: isThorough) {
+      let written = links.written(seed: 2, isThorough: isThorough)
+      for link in written + links.withCallbacks(written) {
         count += 1
         if !addBreaks(of: link, to: &list) { addUnreadable(link, ofRoute: new, to: &list) }
       }

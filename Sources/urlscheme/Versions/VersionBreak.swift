@@ -53,15 +53,20 @@ struct VersionBreak: Sendable {
   }
 }
 
-/// Differences between two versions, one of each cause: the first link that shows it.
+/// Differences between two versions, one of each cause: the first link that shows it. One that is accepted
+/// hides none that is not.
 struct BreakList {
   private(set) var breaks: [VersionBreak] = []
+  private let accepted: AcceptedBreaks
   private var causes: Set<String> = []
 
-  var count: Int { breaks.count }
+  init(accepting accepted: AcceptedBreaks) { self.accepted = accepted }
 
   mutating func add(_ found: VersionBreak) {
-    guard causes.insert("\(found.rule.rawValue) \(found.cause)").inserted else { return }
+    let isAccepted = accepted.reason(for: found) != nil
+    guard causes.insert("\(found.rule.rawValue) \(found.cause) \(isAccepted)").inserted else {
+      return
+    }
     breaks.append(found)
   }
 

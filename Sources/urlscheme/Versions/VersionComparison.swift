@@ -17,7 +17,8 @@ struct VersionComparison {
 
   /// A check for each app of the older version.
   func checks(jobs: Int = 1) -> [Check] {
-    let differences = VersionDifferences(old.catalog, new.catalog, jobs: jobs)
+    let differences = VersionDifferences(
+      old.catalog, new.catalog, accepting: accepted, jobs: jobs)
     let pair = VersionPair(old.catalog, new.catalog)
     return zip(differences.breaks, differences.compatible).enumerated().map { app, found in
       let file = old.sources[app].file

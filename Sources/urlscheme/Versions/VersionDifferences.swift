@@ -15,17 +15,20 @@ struct VersionDifferences {
   /// The routes of which nothing is.
   private(set) var compatible: [[CompatibleRoute]]
 
-  init(_ old: Catalog, _ new: Catalog, jobs: Int = 1) {
+  init(
+    _ old: Catalog, _ new: Catalog, accepting accepted: AcceptedBreaks = AcceptedBreaks(),
+    jobs: Int = 1
+  ) {
     let pair = VersionPair(old, new)
     let proof = RouteProof(pair)
     let tasks = Self.tasks(pair, proof)
     let isThorough = tasks.count <= Self.mostThorough
     let results = Threads().map(tasks, jobs: jobs) {
-      RouteComparison(pair, proof, isThorough: isThorough)
+      RouteComparison(pair, proof, accepting: accepted, isThorough: isThorough)
     } _: { comparison, task in
       comparison.result(task)
     }
-    var lists = old.program.appPlans.map { _ in BreakList() }
+    var lists = old.program.appPlans.map { _ in BreakList(accepting: accepted) }
     var breaking: Set<Int> = []
     var links: [Int: Int] = [:]
     for (task, result) in zip(tasks, results) {
