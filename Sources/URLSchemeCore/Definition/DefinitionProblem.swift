@@ -108,4 +108,7 @@ extension DefinitionPath {
 extension String {
   /// The text as "found" shows it.
   var inQuotes: String { "\"\(self)\"" }
+
+  /// The text as it stands in a list of words, where an empty one would not be seen.
+  package var orQuotes: String { isEmpty ? inQuotes : self }
 }

@@ -63,7 +63,7 @@ extension ValueProgram {
         expected: "at most \(DecimalParts.maximumDigits) digits",
         found: text.excerpt)
     case .boolean:
-      let words = operation.choices.range.map { string(choices[$0].text) }
+      let words = operation.choices.range.map { string(choices[$0].text).orQuotes }
       return found(.invalidValue, expected: words.joined(separator: " or "))
     case .undeclared: return undeclared(found(.invalidValue, expected: ""), limits, text)
     case .tooShort: return counted("at least", limits.minLength, "character")

@@ -111,8 +111,9 @@ struct ShellVariables: Sendable {
     let numbered = arrays.flatMap { array in array.suffixes.map { (array.lead, $0) } }
     let values = numbered.map { "\\${\($0)${_link}\($1)+x}" }.joined()
     let items = numbered.map { "\($0)${_link}\($1)" }.joined(separator: " ")
-    return "\(statement); _link=0; while eval \"[ \\\"\(values)\\\" ]\"; "
-      + "do unset -v \(items); _link=$((_link+1)); done"
+    // Before the others, one of which may have the name of an item.
+    return "_link=0; while eval \"[ \\\"\(values)\\\" ]\"; "
+      + "do unset -v \(items); _link=$((_link+1)); done; \(statement)"
   }
 
   /// For fish, where an array is a list.

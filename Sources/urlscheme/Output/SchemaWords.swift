@@ -31,11 +31,13 @@ enum SchemaWords {
       return schema.effectiveType?.rawValue ?? "string"
     }
     if let values = schema.enumeration {
-      let list = values.map(\.plainText).joined(separator: ", ")
+      let list = values.map(\.plainText.orQuotes).joined(separator: ", ")
       return "one of \(list)" + (schema.ignoreCase ? " in any case" : "")
     }
-    if let value = schema.constant { return "always \(value.plainText)" }
-    if case .boolean(let yes, let no)? = schema.encoding { return "boolean, \(yes) or \(no)" }
+    if let value = schema.constant { return "always \(value.plainText.orQuotes)" }
+    if case .boolean(let yes, let no)? = schema.encoding {
+      return "boolean, \(yes.orQuotes) or \(no.orQuotes)"
+    }
     guard let type = schema.effectiveType else {
       return schema.encoding == .json ? "JSON" : "string"
     }
@@ -60,9 +62,9 @@ enum SchemaWords {
   static func condition(of schema: Schema) -> String {
     var words = ranges(of: schema).map { "\($0.verb)\($0.text)" }
     if let values = schema.enumeration {
-      words.append("is one of \(values.map(\.plainText).joined(separator: ", "))")
+      words.append("is one of \(values.map(\.plainText.orQuotes).joined(separator: ", "))")
     }
-    if let value = schema.constant { words.append("is \(value.plainText)") }
+    if let value = schema.constant { words.append("is \(value.plainText.orQuotes)") }
     return words.joined(separator: " and ")
   }
 

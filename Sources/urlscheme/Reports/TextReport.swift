@@ -89,7 +89,7 @@ struct TextReport: Report {
 extension Coverage.Item {
   /// What no link does, in words: `exercises value price of search/order`.
   var words: String {
-    let (name, route) = (name.printable(limit: 200), route.printable)
+    let (name, route) = (name.printable(limit: 200).orQuotes, route.printable)
     return switch kind {
     case .route: "exercises route \(name)"
     case .web: "exercises \(name)"

@@ -199,7 +199,7 @@ extension RuleExplanation {
       .unknownValue, "an unknown value is read as the default",
       """
       The definition says "otherwise": "default", so that an app may meet values of its later \
-      versions. It does what it does where the parameter is absent.
+      versions. The default stands for what the link says, for the guards of the route, too.
       """,
       .link, wrong: "ukdailyoffers://search?term=milk&order=size",
       right: "ukdailyoffers://search?term=milk&order=price"),
