@@ -16,6 +16,12 @@
     unsafe end = start + capacity
   }
 
+  /// For whoever has nothing to write to yet.
+  init() {
+    unsafe self.init(.allocate(byteCount: 1, alignment: 1), capacity: 1)
+    isOwned = true
+  }
+
   deinit {
     if isOwned { unsafe start.deallocate() }
   }

@@ -8,7 +8,7 @@ extension ValueProgram {
     of text: [UInt8], _ operation: TableEntry<ValueOperation>,
     fieldOf object: TableEntry<ValueOperation>?
   ) throws(Finding) -> Value {
-    var reader = ValueReader(self, ValueMemory(self), output: TapeOutput())
+    var reader = ValueReader(self, output: TapeOutput())
     reader.checker.takesUnknownValues = false
     reader.checker.checksCounts = false
     reader.describes = true

@@ -5,16 +5,15 @@
 package struct LinkDecoder: Sendable {
   let program: LinkProgram
   package var options: ReaderOptions
-  private var memory: ReaderMemoryBox
+  /// What writes records, and what passes over links that are right; nil as long as nobody asks.
+  private var writing: ReaderBox<RecordOutput>?
   /// The reader of the link that was read last, and what it found.
   private(set) var reading: ReaderBox<TapeOutput>
-  /// What passes over links that are right; nil as long as nobody asks.
   private var checking: ReaderBox<CheckOutput>?
 
   init(_ program: LinkProgram, options: ReaderOptions = ReaderOptions()) {
     self.program = program
     self.options = options
-    memory = ReaderMemoryBox(program.values)
     reading = ReaderBox(program, options, TapeOutput())
   }
 
@@ -45,16 +44,19 @@ package struct LinkDecoder: Sendable {
 
   // MARK: Records
 
-  /// Lends a reader that writes to an output.
-  private mutating func lend<Output: LinkOutput & ~Copyable>(
-    _ output: consuming Output, _ body: (inout LinkReader<Output>) -> Void
-  ) -> Output {
-    if !isKnownUniquelyReferenced(&memory) { memory = ReaderMemoryBox(program.values) }
-    var reader = LinkReader(
-      program, options, memory.memory.take() ?? ReaderMemory(),
-      memory.values.take() ?? ValueMemory(program.values), output: output)
-    body(&reader)
-    return reader.finish(memory)
+  /// Lends the reader that writes records, with what it writes them to.
+  private mutating func write(
+    to writer: inout ByteWriter, _ body: (inout LinkReader<RecordOutput>) -> Void
+  ) {
+    // Also where there is none yet.
+    if !isKnownUniquelyReferenced(&writing) {
+      writing = ReaderBox(program, options, RecordOutput(ByteWriter()))
+    }
+    guard let writing else { return }
+    (writing.reader.options, writing.reader.repair) = (options, nil)
+    swap(&writing.reader.values.output.writer, &writer)
+    body(&writing.reader)
+    swap(&writing.reader.values.output.writer, &writer)
   }
 
   /// Writes the records of lines of a block (see `LinkReader.writeRecords`).
@@ -65,10 +67,10 @@ package struct LinkDecoder: Sendable {
     let room = min(12 * max(0, block.count - position), 1 << 20) + 1_024
     var lines = 0
     output.write(reserving: room) { writer in
-      writer = lend(RecordOutput(writer)) { reader in
+      write(to: &writer) { reader in
         lines = reader.writeRecords(
           ofLinesIn: block, from: &position, longest: longest, refusals: &refusals)
-      }.finish()
+      }
     }
     return lines
   }
@@ -79,7 +81,7 @@ package struct LinkDecoder: Sendable {
   ) -> Finding? {
     var finding: Finding?
     output.write(reserving: 1_024 + min(8 * text.count, 1 << 14)) { writer in
-      writer = lend(RecordOutput(writer)) { finding = $0.writeRecord(of: text) }.finish()
+      write(to: &writer) { finding = $0.writeRecord(of: text) }
     }
     return finding
   }
@@ -113,14 +115,13 @@ package struct LinkDecoder: Sendable {
   }
 }
 
-/// Keeps a reader, and what it found in the link that it read reading.
-final class ReaderBox<Output: LinkOutput>: @unchecked Sendable {
+/// Keeps a reader, and what it found in the link that it read last.
+final class ReaderBox<Output: LinkOutput & ~Copyable>: @unchecked Sendable {
   // A box has one owner, which its owner's copies see to.
   var reader: LinkReader<Output>
 
-  init(_ program: LinkProgram, _ options: ReaderOptions, _ output: Output) {
-    reader = LinkReader(
-      program, options, ReaderMemory(), ValueMemory(program.values), output: output)
+  init(_ program: LinkProgram, _ options: ReaderOptions, _ output: consuming Output) {
+    reader = LinkReader(program, options, output: output)
   }
 }
 

@@ -180,7 +180,7 @@ extension LinkReader where Output: ~Copyable {
     let bareName = bytes.part(operation.bareName.start, operation.bareName.end)
     guard let text = part.isBare ? bareName : value(of: part) else { return nil }
     var reader = ValueReader(
-      program.values, ValueMemory(program.values), output: TapeOutput())
+      program.values, output: TapeOutput())
     return reader.read(text, operation) ? reader.output.take() : nil
   }
 

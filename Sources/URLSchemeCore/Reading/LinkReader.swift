@@ -16,7 +16,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// The program's names and pieces.
   let bytes: PaddedText
   var options: ReaderOptions
-  var memory: ReaderMemory
+  var memory = ReaderMemory()
   var values: ValueReader<Output>
 
   // The link that is read, and how far it was.
@@ -58,28 +58,16 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// What was done to the text that the link was read from; nil where it needed nothing.
   var repair: LinkRepair?
 
-  init(
-    _ program: LinkProgram, _ options: ReaderOptions, _ memory: consuming ReaderMemory,
-    _ values: consuming ValueMemory, output: consuming Output
-  ) {
+  init(_ program: LinkProgram, _ options: ReaderOptions, output: consuming Output) {
     self.program = program
     bytes = program.values.text
     self.options = options
-    self.memory = memory
-    self.values = ValueReader(program.values, values, output: output)
-    self.values.looksForUnsafe = options.looksForRemarks
-    start = self.values.output.mark
+    values = ValueReader(program.values, output: output)
+    values.looksForUnsafe = options.looksForRemarks
+    start = values.output.mark
     link = MarkedText.none(program.values.text)
     // The last one stands for none.
     route = program.routes[program.routes.count - 1]
-  }
-
-  /// Ends the reading; the memory is the box's again.
-  consuming func finish(_ box: ReaderMemoryBox) -> Output {
-    box.memory = consume memory
-    box.values = ValueMemory(
-      values.checker, values.scratch, values.tape, values.pairs)
-    return values.output
   }
 
   // MARK: Links

@@ -53,18 +53,6 @@ struct KnownScheme: BitwiseCopyable {
   }
 }
 
-/// Keeps the memory of a reader from call to call.
-final class ReaderMemoryBox: @unchecked Sendable {
-  // Whoever reads takes it out; a box has one owner, which the decoder sees to.
-  var memory: ReaderMemory?
-  var values: ValueMemory?
-
-  init(_ program: ValueProgram) {
-    memory = ReaderMemory()
-    values = ValueMemory(program)
-  }
-}
-
 /// How links are read.
 package struct ReaderOptions: Sendable {
   /// Take what people paste (spaces, brackets, letters beyond ASCII) as if it were escaped.

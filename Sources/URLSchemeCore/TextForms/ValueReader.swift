@@ -1,25 +1,3 @@
-/// What a reader of values keeps, so that nothing is allocated for each.
-struct ValueMemory: ~Copyable {
-  var checker: ValueChecker
-  var scratch = ScratchSpace()
-  var tape = ValueTape()
-  var pairs: [TextPair] = []
-
-  init(_ program: ValueProgram) {
-    checker = ValueChecker(program)
-  }
-
-  init(
-    _ checker: consuming ValueChecker, _ scratch: consuming ScratchSpace,
-    _ tape: consuming ValueTape, _ pairs: consuming [TextPair]
-  ) {
-    self.checker = checker
-    self.scratch = scratch
-    self.tape = tape
-    self.pairs = pairs
-  }
-}
-
 /// Reads the texts of values, percent-decoded, as operations say, and writes what they stand for to its
 /// output.
 ///
@@ -31,11 +9,11 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
   let bytes: PaddedText
   var output: Output
   var checker: ValueChecker
-  var scratch: ScratchSpace
+  var scratch = ScratchSpace()
   /// The value of a JSON text.
-  var tape: ValueTape
+  var tape = ValueTape()
   /// The members of the objects in pairs that are being read.
-  var pairs: [TextPair]
+  var pairs: [TextPair] = []
 
   /// Whether what is wrong is to be put into words.
   var describes = false
@@ -46,14 +24,11 @@ struct ValueReader<Output: ValueOutput & ~Copyable>: ~Copyable {
   var looksForUnsafe = false
   var mayBeUnsafe = false
 
-  init(_ program: ValueProgram, _ memory: consuming ValueMemory, output: consuming Output) {
+  init(_ program: ValueProgram, output: consuming Output) {
     self.program = program
     bytes = program.text
     self.output = output
-    checker = memory.checker
-    scratch = memory.scratch
-    tape = memory.tape
-    pairs = memory.pairs
+    checker = ValueChecker(program)
   }
 
   // MARK: Texts

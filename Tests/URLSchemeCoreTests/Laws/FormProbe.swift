@@ -39,7 +39,7 @@ struct FormProbe {
 
   /// Whether a text with marks before escaped separators is a value.
   func takes(_ text: [UInt8]) -> Bool {
-    var reader = ValueReader(program, ValueMemory(program), output: TapeOutput())
+    var reader = ValueReader(program, output: TapeOutput())
     return PaddedText.with(text.span) { reader.read($0, operation) }
   }
 
@@ -48,7 +48,7 @@ struct FormProbe {
   }
 
   private mutating func readTape(_ text: String) throws(Finding) -> ValueTape {
-    var reader = ValueReader(program, ValueMemory(program), output: TapeOutput())
+    var reader = ValueReader(program, output: TapeOutput())
     reader.describes = true
     let isRead = PaddedText.with(Array(text.utf8).span) { reader.read($0, operation) }
     notices = reader.checker.notices
