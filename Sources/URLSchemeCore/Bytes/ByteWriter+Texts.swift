@@ -38,23 +38,7 @@ extension ByteWriter {
   /// Appends a text as a JSON string.
   mutating func appendString(_ text: PaddedText) {
     append(UInt8(ascii: "\""))
-    var position = 0
-    while position < text.count {
-      reserve(32)
-      let lanes = text.lanes(at: position)
-      unsafe next.storeBytes(of: lanes, as: PaddedText.Lanes.self)
-      let special = ByteScan.nibbles(
-        (lanes .< PaddedText.Lanes(repeating: 0x20))
-          .| (lanes .== PaddedText.Lanes(repeating: UInt8(ascii: "\"")))
-          .| (lanes .== PaddedText.Lanes(repeating: UInt8(ascii: "\\")))
-          .| (lanes .== PaddedText.Lanes(repeating: 0x7F)))
-      let run = min(special.trailingZeroBitCount &>> 2, text.count &- position)
-      advance(by: run)
-      position &+= run
-      guard run < 16, position < text.count else { continue }
-      appendEscape(of: text[position])
-      position &+= 1
-    }
+    appendEscaped(text.count) { text.lanes(at: $0) }
     append(UInt8(ascii: "\""))
   }
 

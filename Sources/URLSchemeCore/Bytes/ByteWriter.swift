@@ -222,24 +222,30 @@
 
   /// Appends a text, which is UTF-8, as it stands inside the quotes of JSON.
   mutating func appendEscaped(_ text: Span<UInt8>) {
-    var position = 0
     unsafe text.withUnsafeBytes { bytes in
-      while position < bytes.count {
-        reserve(32)
-        let lanes = unsafe ByteScan.load(bytes, position)
-        unsafe next.storeBytes(of: lanes, as: SIMD16<UInt8>.self)
-        let special = ByteScan.nibbles(
-          (lanes .< ByteScan.Lanes(repeating: 0x20))
-            .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
-            .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
-            .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
-        let run = min(special.trailingZeroBitCount &>> 2, bytes.count &- position)
-        unsafe next += run
-        position &+= run
-        guard run < 16, position < bytes.count else { continue }
-        appendEscape(of: unsafe bytes[position])
-        position &+= 1
-      }
+      appendEscaped(bytes.count) { unsafe ByteScan.load(bytes, $0) }
+    }
+  }
+
+  /// The same of a text of which sixteen bytes are loaded at a time; inlined, so that loading is, too.
+  @inline(__always)
+  mutating func appendEscaped(_ count: Int, loading load: (Int) -> ByteScan.Lanes) {
+    var position = 0
+    while position < count {
+      reserve(32)
+      let lanes = load(position)
+      unsafe next.storeBytes(of: lanes, as: ByteScan.Lanes.self)
+      let special = ByteScan.nibbles(
+        (lanes .< ByteScan.Lanes(repeating: 0x20))
+          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
+          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
+          .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
+      let run = min(special.trailingZeroBitCount &>> 2, count &- position)
+      advance(by: run)
+      position &+= run
+      guard run < 16, position < count else { continue }
+      appendEscape(of: lanes[run])
+      position &+= 1
     }
   }
 }

@@ -146,9 +146,7 @@ extension AppDefinition {
   package init(checkingRoutesOf json: [UInt8]) throws(DefinitionError) {
     self = try DefinitionFile.read(json).checked(RouteConflicts.findings)
   }
-}
 
-extension AppDefinition {
   /// What stands before the path of links, without their scheme.
   func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
     guard anchor == .web else { return Array(":\(anchor.slashes)".utf8) }

@@ -126,10 +126,7 @@ struct ParameterSet: BitwiseCopyable, Sendable {
   private var first: UInt64 = 0
   /// Whether there are others.
   private var isLarge = false
-  private var second: UInt64 = 0
-  private var third: UInt64 = 0
-  private var fourth: UInt64 = 0
-  private var fifth: UInt64 = 0
+  private var others = SIMD4<UInt64>(repeating: 0)
 
   /// No route has more parameters: those of the pattern and the callbacks.
   static let capacity = 320
@@ -140,25 +137,14 @@ struct ParameterSet: BitwiseCopyable, Sendable {
     for parameter in parameters { insert(parameter) }
   }
 
-  var isEmpty: Bool { first == 0 && (!isLarge || second | third | fourth | fifth == 0) }
+  var isEmpty: Bool { first == 0 && (!isLarge || others == SIMD4(repeating: 0)) }
 
   private static func bit(_ parameter: Int) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: parameter & 63)
   }
 
   func contains(_ parameter: Int) -> Bool {
-    parameter < 64 ? first & Self.bit(parameter) != 0 : isLarge && containsOther(parameter)
-  }
-
-  @inline(never)
-  private func containsOther(_ parameter: Int) -> Bool {
-    let word =
-      switch parameter &>> 6 {
-      case 1: second
-      case 2: third
-      case 3: fourth
-      default: fifth
-      }
+    let word = parameter < 64 ? first : isLarge ? others[parameter &>> 6 &- 1] : 0
     return word & Self.bit(parameter) != 0
   }
 
@@ -169,21 +155,13 @@ struct ParameterSet: BitwiseCopyable, Sendable {
   @inline(never)
   private mutating func insertOther(_ parameter: Int) {
     isLarge = true
-    switch parameter &>> 6 {
-    case 1: second |= Self.bit(parameter)
-    case 2: third |= Self.bit(parameter)
-    case 3: fourth |= Self.bit(parameter)
-    default: fifth |= Self.bit(parameter)
-    }
+    others[parameter &>> 6 &- 1] |= Self.bit(parameter)
   }
 
   func subtracting(_ other: ParameterSet) -> ParameterSet {
     var set = self
     set.first &= ~other.first
-    set.second &= ~other.second
-    set.third &= ~other.third
-    set.fourth &= ~other.fourth
-    set.fifth &= ~other.fifth
+    set.others &= ~other.others
     return set
   }
 
@@ -198,17 +176,12 @@ struct ParameterSet: BitwiseCopyable, Sendable {
   func intersection(_ other: ParameterSet) -> ParameterSet {
     var set = self
     set.first &= other.first
-    set.second &= other.second
-    set.third &= other.third
-    set.fourth &= other.fourth
-    set.fifth &= other.fifth
+    set.others &= other.others
     return set
   }
 
   var count: Int {
-    guard isLarge else { return first.nonzeroBitCount }
-    return first.nonzeroBitCount &+ second.nonzeroBitCount &+ third.nonzeroBitCount
-      &+ fourth.nonzeroBitCount &+ fifth.nonzeroBitCount
+    first.nonzeroBitCount &+ (isLarge ? Int(others.nonzeroBitCount.wrappedSum()) : 0)
   }
 
   /// The parameters in order.

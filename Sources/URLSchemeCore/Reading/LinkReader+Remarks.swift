@@ -76,9 +76,9 @@ extension LinkReader where Output: ~Copyable {
     }
     return nil
   }
-}
 
-extension LinkReader where Output: ~Copyable {
+  // MARK: What there is to say
+
   /// What there is to say of the link that was read last, kind by kind; nil where that depends on its
   /// values, and these are not kept.
   ///

@@ -3,7 +3,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func readTail() -> Bool {
     guard route.required.isSubset(of: memory.parts.given), route.rules.isEmpty || holdsRules()
     else { return false }
-    if options.isRouting { applyGuards() }
+    if options.isRouting {
+      memory.parts.screenCount = route.screens.count
+      if !route.guards.isEmpty { applyGuards() }
+    }
     guard Output.writesRecords else {
       return isUnknownRight() && (!options.isRouting || writeCallbacks())
     }
@@ -18,7 +21,12 @@ extension LinkReader where Output: ~Copyable {
       values.output.json(",\"fragment\":")
       values.output.string(fragmentText(memory.parts.unknownFragment))
     }
-    if options.isRouting { guard writeDestination() else { return false } }
+    if options.isRouting {
+      let isWhole = memory.parts.screenCount == route.screens.count
+      if isWhole { values.output.piece(route.destination, of: bytes) } else { writeCutScreens() }
+      if route.takesCallbacks { guard writeCallbacks() else { return false } }
+      if route.confirms { values.output.json(",\"confirm\":true") }
+    }
     if hasNotices { writeNotices() }
     values.output.json("}\n")
     return true
@@ -137,7 +145,6 @@ extension LinkReader where Output: ~Copyable {
 
   /// Cuts the stack of screens at the guards that do not hold, and notes why.
   private mutating func applyGuards() {
-    memory.parts.screenCount = route.screens.count
     for number in route.guards.start..<route.guards.end {
       let condition = program.guards[number]
       guard let part = memory.parts.part(of: Int(condition.condition.parameter)),
@@ -184,21 +191,13 @@ extension LinkReader where Output: ~Copyable {
     return reader.read(text, operation) ? reader.output.take() : nil
   }
 
-  private mutating func writeDestination() -> Bool {
-    let screens = route.screens
-    if memory.parts.screenCount == screens.count {
-      values.output.piece(route.destination, of: bytes)
-    } else {
-      values.output.json(",\"screens\":[")
-      for index in 0..<memory.parts.screenCount {
-        if index > 0 { values.output.json(",") }
-        values.output.piece(program.pieces[screens.start &+ index].element, of: bytes)
-      }
-      values.output.json("]")
+  private mutating func writeCutScreens() {
+    values.output.json(",\"screens\":[")
+    for index in 0..<memory.parts.screenCount {
+      if index > 0 { values.output.json(",") }
+      values.output.piece(program.pieces[route.screens.start &+ index].element, of: bytes)
     }
-    guard writeCallbacks() else { return false }
-    if route.confirms { values.output.json(",\"confirm\":true") }
-    return true
+    values.output.json("]")
   }
 
   /// Writes the links that return control; false where one is not allowed.

@@ -42,6 +42,13 @@ extension ValueReader where Output: ~Copyable {
 }
 
 extension PaddedText {
+  /// The end of the zeros from `start` on.
+  func endOfZeros(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] == UInt8(ascii: "0") { end &+= 1 }
+    return end
+  }
+
   /// Appends digits, of which so many stand after the point, as the shortest number that they stand for:
   /// `70` with two of them is `0.7`.
   func appendShortest(_ fractionDigits: Int, to output: inout OutputSpan<UInt8>) {
@@ -184,14 +191,5 @@ extension ByteWriter {
     append(number, from: fraction, number.count &- fraction)
     if missingBehind > 0 { append(zero, count: missingBehind) }
     return true
-  }
-}
-
-extension PaddedText {
-  /// The end of the zeros from `start` on.
-  func endOfZeros(from start: Int) -> Int {
-    var end = start
-    while end < count, self[end] == UInt8(ascii: "0") { end &+= 1 }
-    return end
   }
 }

@@ -270,6 +270,13 @@ extension Finding {
     case .item(let index): inside(index: index)
     }
   }
+
+  /// The notice that a value is none of an enum's and was read as its default.
+  static func unknownValue(
+    _ found: String, readAs otherwise: ValueConstraints.Declared
+  ) -> Finding {
+    Finding(.unknownValue, at: 0, expected: otherwise.quoted, found: found)
+  }
 }
 
 extension Schema.ValueType {
@@ -281,14 +288,5 @@ extension Schema.ValueType {
     case .array: kind == .array
     case .object: kind == .object
     }
-  }
-}
-
-extension Finding {
-  /// The notice that a value is none of an enum's and was read as its default.
-  static func unknownValue(
-    _ found: String, readAs otherwise: ValueConstraints.Declared
-  ) -> Finding {
-    Finding(.unknownValue, at: 0, expected: otherwise.quoted, found: found)
   }
 }
