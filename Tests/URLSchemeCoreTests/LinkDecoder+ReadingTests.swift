@@ -156,13 +156,13 @@ struct LinkDecoderReadingTests {
   @Test
   func saysWhereSecretsAre() throws {
     var decoder = LinkDecoder(try Catalog.app(Self.secrets))
-    let link = "app://bob/x/y?v=1&p%69n=12&open=o&more=m&pin2=z&more=m&PIN=7#k"
+    let link = "app://bob/x/y?v=1&p%69n=12&open=o&more=m&pin2=z&zoom=9&more=m&PIN=7#k"
     try decoder.read(Array(link.utf8).span)
     let bytes = Array(link.utf8)
     let texts = decoder.secretRanges.map {
       String(decoding: bytes[$0], as: UTF8.self)
     }
-    #expect(texts.sorted() == ["12", "7", "bob", "k", "m", "m", "x/y"])
+    #expect(texts.sorted() == ["12", "7", "bob", "k", "m", "m", "x/y", "z"])
   }
 
   @Test(arguments: [

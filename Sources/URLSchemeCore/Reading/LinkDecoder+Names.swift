@@ -31,14 +31,13 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// Whether a part of no parameter has the name of a secret one in the wrong case: its value is the secret
-  /// all the same.
+  /// Whether a part of no parameter has nearly the name of a secret one: its value is the secret all the same.
   private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
-    guard part.parameter == LinkPart.unknown else { return false }
-    for number in 0..<route.parameters.count where parameter(number).isSecret {
-      let secret = program.plans[memory.parts.route].parameters[number].nameBytes
-      if let name = name(of: part), name.withSpan({ $0.equalsIgnoringCase(secret) }) { return true }
+    let parameters = program.plans[memory.parts.route].parameters
+    guard part.parameter == LinkPart.unknown, parameters.contains(where: \.isSecret) else {
+      return false
     }
-    return false
+    let meant = unknownParameter(part).suggestion
+    return parameters.contains { $0.isSecret && $0.name == meant }
   }
 }
