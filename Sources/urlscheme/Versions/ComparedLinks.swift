@@ -27,8 +27,10 @@ struct ComparedLinks {
     (self.catalog, self.route) = (catalog, route)
     plan = catalog.program.plans[route]
     app = catalog.program.appPlans[plan.app].definition
+    let tests = other?.route.conditions.flatMap(\.tests) ?? []
     others = { name in
-      other?.parameters.filter { $0.name == name }.map(\.schema) ?? []
+      (other?.parameters.filter { $0.name == name }.map(\.schema) ?? [])
+        + tests.filter { $0.parameter == name }.map(\.values)
     }
     otherPatterns = other?.route.patternParameters ?? []
     otherNames = other?.parameters.map(\.name) ?? []
@@ -243,4 +245,13 @@ extension DeepLink {
 extension Schema {
   /// Whether some text of it has an envelope.
   fileprivate var hasEnvelope: Bool { envelope != nil || items?.envelope != nil }
+}
+
+extension Route.Condition.Test {
+  /// The values of which it asks.
+  fileprivate var values: Schema {
+    var schema = Schema()
+    (schema.constant, schema.enumeration) = (constant, enumeration)
+    return schema
+  }
 }
