@@ -157,7 +157,6 @@ extension ByteScan {
   }
 
   /// The bytes with their ASCII letters in lower case.
-  @inline(__always)
   static func lowercased(_ lanes: Lanes) -> Lanes {
     lanes | range(UInt8(ascii: "A"), count: 26, lanes) & Lanes(repeating: 0x20)
   }

@@ -227,8 +227,7 @@
     }
   }
 
-  /// The same of a text of which sixteen bytes are loaded at a time; inlined, so that loading is, too.
-  @inline(__always)
+  /// The same of a text of so many bytes, of which sixteen are loaded at a time.
   mutating func appendEscaped(_ count: Int, loading load: (Int) -> ByteScan.Lanes) {
     var position = 0
     while position < count {

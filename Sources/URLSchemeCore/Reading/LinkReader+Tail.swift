@@ -186,8 +186,7 @@ extension LinkReader where Output: ~Copyable {
     }
     let bareName = bytes.part(operation.bareName.start, operation.bareName.end)
     guard let text = part.isBare ? bareName : value(of: part) else { return nil }
-    var reader = ValueReader(
-      program.values, output: TapeOutput())
+    var reader = ValueReader(program.values, output: TapeOutput())
     return reader.read(text, operation) ? reader.output.take() : nil
   }
 

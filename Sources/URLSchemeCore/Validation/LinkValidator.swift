@@ -103,15 +103,17 @@ package struct LinkValidator: Sendable {
     _ link: Span<UInt8>, isCut: Bool = false, wantsCanonical: Bool = true
   ) {
     repair = options.isLenient && !isCut ? LinkRepair(link) : nil
-    guard let repair else { return examineWritten(link, isCut, wantsCanonical) }
-    examineWritten(repair.bytes.span, false, wantsCanonical)
+    guard let repair else {
+      return examineWritten(link, isCut: isCut, wantsCanonical: wantsCanonical)
+    }
+    examineWritten(repair.bytes.span, isCut: false, wantsCanonical: wantsCanonical)
     findings = repair.notices + findings.map(repair.placed)
     findings.sort { $0.offset < $1.offset }
   }
 
   /// Reads a link as it is written.
   private mutating func examineWritten(
-    _ link: Span<UInt8>, _ isCut: Bool, _ wantsCanonical: Bool
+    _ link: Span<UInt8>, isCut: Bool, wantsCanonical: Bool
   ) {
     forget()
     do throws(Finding) {

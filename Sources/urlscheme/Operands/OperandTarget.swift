@@ -21,11 +21,14 @@ struct OperandTarget {
       OperandTarget.parameter(name, of: route, program)
       ?? route.patternParameter(named: text).map { OperandTarget($0, program) }
     let field = objects.count == 1 ? OperandTarget(objects[0], program).field(name) : nil
+    // Only a member that its object names may have a name that is refused.
+    if parameter == nil, field?.operation == nil, route.route.forbids(text) {
+      throw Finding(.forbiddenParameter, at: 0, text)
+    }
     guard let target = parameter ?? field else {
       let fields = objects.flatMap { object in
         program.fieldNames(of: object).map { objects.count == 1 ? $0 : "\(object.name).\($0)" }
       }
-      if route.route.forbids(text) { throw Finding(.forbiddenParameter, at: 0, text) }
       let known = route.parameters.map(\.name) + fields
       throw Finding(.unknownParameter, at: 0, text, among: known)
     }

@@ -199,7 +199,7 @@ extension RuleExplanation {
       .unknownValue, "an unknown value is read as the default",
       """
       The definition says "otherwise": "default", so that an app may meet values of its later \
-      versions. The default stands for what the link says, for the guards of the route, too.
+      versions. The app gets the default, and the guards of the route see it, too.
       """,
       .link, wrong: "ukdailyoffers://search?term=milk&order=size",
       right: "ukdailyoffers://search?term=milk&order=price"),

@@ -231,8 +231,10 @@ final class SampleValues: Sendable {
   /// Objects with a member that the schema does not name, in the forms that take such texts.
   private var objectsWithOthers: [Value] {
     guard schema.additionalProperties else { return [] }
+    // No name of its own is as long.
+    let name = String(repeating: "z", count: 1 + (properties.map(\.name.count).max() ?? 1))
     let members = objects.first?.object ?? []
-    return ["b", "é=1"].map { .object(members + [Value.Member("zz", .string($0))]) }
+    return ["b", "é=1"].map { .object(members + [Value.Member(name, .string($0))]) }
   }
 
   // MARK: At random

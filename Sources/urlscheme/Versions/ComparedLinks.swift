@@ -65,14 +65,14 @@ struct ComparedLinks {
     }
   }
 
-  /// The first link with a callback of each scheme that the definition names, and of one that it does not.
+  /// The first link with a callback of a scheme that the definition does not name, and of each that it does.
   func withCallbacks(_ links: [DeepLink]) -> [DeepLink] {
     guard plan.takesCallbacks, let link = links.first, let read = try? catalog.decode(link) else {
       return []
     }
     let name = Callback.Kind.success.parameterName
     let others = (read.values.object ?? []).filter { $0.name != name }
-    let schemes = app.schemes + app.queries + app.allowedCallbacks + ["another-app"]
+    let schemes = ["another-app"] + app.schemes + app.queries + app.allowedCallbacks
     return schemes.prefix(Self.mostCallbacks).compactMap { scheme in
       let callback = Value.Member(name, .string("\(scheme)://done"))
       return try? catalog.encode("\(read.app)/\(read.route)", .object(others + [callback]))
