@@ -98,11 +98,13 @@ func linksDoWhatTheirFixturesSay(_ fixtures: URL, _ catalog: Catalog) throws -> 
   private let catalog: Catalog
 
   init() throws {
-    catalog = try Catalog.recipes(from: Self.file(0, "recipes.urlscheme.json"))
+    catalog = try Self.withFile(0, "recipes.urlscheme.json") { try Catalog.recipes(from: $0) }
   }
 
-  /// A block of JSON of the article, in a file.
-  private static func file(_ number: Int, _ name: String) throws -> URL {
+  /// Calls `body` with a file that holds a block of JSON of the article.
+  private static func withFile<Result>(
+    _ number: Int, _ name: String, _ body: (URL) throws -> Result
+  ) throws -> Result {
     let article = try Document.text(of: "URLSchemeCore.docc/GettingStarted.md")
     let blocks = article.components(separatedBy: "```json\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
@@ -110,7 +112,8 @@ func linksDoWhatTheirFixturesSay(_ fixtures: URL, _ catalog: Catalog) throws -> 
       .appendingPathComponent("\(UUID().uuidString)-\(name)")
     try #require(blocks.count == 2)
     try Data(blocks[number].utf8).write(to: file)
-    return file
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file)
   }
 
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
@@ -154,8 +157,10 @@ func linksDoWhatTheirFixturesSay(_ fixtures: URL, _ catalog: Catalog) throws -> 
   }
 
   @Test func fixturesHold() throws {
-    let fixtures = try Self.file(1, "recipes.jsonl")
-    #expect(try linksDoWhatTheirFixturesSay(fixtures, catalog) == [])
+    let failures = try Self.withFile(1, "recipes.jsonl") {
+      try linksDoWhatTheirFixturesSay($0, catalog)
+    }
+    #expect(failures == [])
   }
 
   @Test func aScreenThatTheAppLacksIsAnErrorAtStart() {

@@ -18,7 +18,9 @@ struct FieldTable: RecordFormat {
   private let style: TextStyle
 
   init(_ names: [String], _ form: Form, delimiter: UInt8) {
-    self.names = names.map { RecordName($0) }
+    var seen: Set<String> = []
+    // An object has each name once; a table may repeat a column.
+    self.names = names.filter { form != .json || seen.insert($0).inserted }.map { RecordName($0) }
     self.form = form
     self.delimiter = delimiter
     style =
