@@ -48,20 +48,22 @@ package struct PatternTexts: Sendable {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// Any text that matches, as a rule of at most so many characters; nil where none is found.
+  /// Any text that matches, as a rule of at least and at most so many characters; nil where none is found.
   package func random(
-    upTo length: Int, using generator: inout some RandomNumberGenerator
+    from least: Int = 0, upTo length: Int, using generator: inout some RandomNumberGenerator
   ) -> String? {
     func pick(_ states: [Int], _ room: Int) -> Int? {
       let near = states.filter { distance(of: $0) < room }
       return near.randomElement(using: &generator) ?? nearest(states)
     }
     var text = String.UnicodeScalarView()
-    if automaton.acceptsEmpty, Int.random(in: 0..<8, using: &generator) == 0 { return "" }
+    if automaton.acceptsEmpty, least == 0, Int.random(in: 0..<8, using: &generator) == 0 {
+      return ""
+    }
     var next = pick(automaton.first, length)
     while let state = next {
       if let scalar = characters[state].randomElement(using: &generator) { text.append(scalar) }
-      let mayEnd = distances[state] == 0
+      let mayEnd = distances[state] == 0 && text.count >= least
       if mayEnd, text.count >= length || Int.random(in: 0..<4, using: &generator) == 0 { break }
       next = pick(automaton.followers(of: state), length - text.count)
     }

@@ -43,6 +43,10 @@ struct RecordName: Sendable {
       }
       return descendant(of: children[index], way[next...], record)
     }
+    // `o.x` is the parameter of that name before it is the field of `o`.
+    if let child = children.first(where: { record.name(of: $0).utf8.elementsEqual(way) }) {
+      return child
+    }
     for child in children {
       let isArray = record.table.nodes[child].kind == .array
       let name = Array(record.name(of: child).utf8)

@@ -123,8 +123,9 @@ final class SampleValues: Sendable {
   }
 
   private var texts: [String] {
-    if let pattern { return matching(pattern) }
-    if let format = schema.format { return format.samples.filter(hasLength) }
+    let formatted = schema.format?.samples.filter(schema.fits)
+    if let pattern { return (formatted ?? []) + matching(pattern) }
+    if let formatted { return formatted }
     guard let least = neededLength else { return [] }
     let most = schema.maxLength ?? max(64, least)
     let lengths = [least, least + 1, max(least, min(most, Self.longest))].filter { $0 <= most }
@@ -155,18 +156,13 @@ final class SampleValues: Sendable {
     return String(String.UnicodeScalarView(scalars + filling))
   }
 
-  private func hasLength(_ text: String) -> Bool {
-    let count = text.unicodeScalars.count
-    return count >= schema.minLength ?? 0 && count <= schema.maxLength ?? .max
-  }
-
   private func matching(_ pattern: PatternTexts) -> [String] {
     var generator = SampleGenerator(seed: 1)
     let least = schema.minLength ?? 0
     let found = (0..<24).compactMap { number in
-      pattern.random(upTo: max(least, 1 + number), using: &generator)
+      pattern.random(from: least, upTo: max(least, 1 + number), using: &generator)
     }
-    let fitting = ([pattern.shortest].compactMap { $0 } + found).filter(hasLength)
+    let fitting = ([pattern.shortest].compactMap { $0 } + found).filter(schema.fits)
     // The shortest, the longest, and two between.
     let sorted = Array(Set(fitting)).sorted {
       ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1)
@@ -186,6 +182,8 @@ final class SampleValues: Sendable {
       + limits.compactMap { $0 }.filter { 0...Self.mostNeeded ~= $0 })
       .filter { least...max(most, schema.maxItems ?? Self.mostNeeded) ~= $0 }
     let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
+    // The others may have the separator in them.
+    let plain = counts.map { Value.array(Array(repeating: first, count: $0)) }
     let filling = Array(repeating: first, count: max(0, least - 1))
     let byValue = most > 0 ? parts.map { Value.array([$0] + filling) } : []
     // The first one may not go beside others.
@@ -194,7 +192,7 @@ final class SampleValues: Sendable {
     let divided = counts.flatMap { count in
       item.divided.map { Value.array(Array(repeating: .string($0), count: count)) }
     }
-    return byCount + byValue + alike + divided
+    return byCount + byValue + plain + alike + divided
   }
 
   /// Objects that differ from one in one member each.
