@@ -158,9 +158,8 @@ final class SampleValues: Sendable {
 
   private func matching(_ pattern: PatternTexts) -> [String] {
     var generator = SampleGenerator(seed: 1)
-    let least = schema.minLength ?? 0
     let found = (0..<24).compactMap { number in
-      pattern.random(from: least, upTo: max(least, 1 + number), using: &generator)
+      schema.random(pattern, upTo: 1 + number, using: &generator)
     }
     let fitting = ([pattern.shortest].compactMap { $0 } + found).filter(schema.fits)
     // The shortest, the longest, and two between.
@@ -279,7 +278,7 @@ final class SampleValues: Sendable {
 
   private func text(using generator: inout SampleGenerator) -> String {
     if let pattern {
-      return pattern.random(upTo: schema.maxLength ?? 12, using: &generator) ?? ""
+      return schema.random(pattern, upTo: schema.maxLength ?? 12, using: &generator) ?? ""
     }
     if let format = schema.format { return format.random(using: &generator) }
     let least = neededLength ?? 0
