@@ -24,8 +24,11 @@ struct RouteConflictsLawTests {
             continue
           }
           #expect(names.isSuperset(of: [finding.subject, finding.expected]), comment)
-          #expect(isTaken(finding.found, by: finding.subject, of: definition), comment)
-          #expect(isTaken(finding.found, by: finding.expected, of: definition), comment)
+          // Names choose before values are checked, so a link may tie that one of them would refuse.
+          let takers = [finding.subject, finding.expected].filter {
+            isTaken(finding.found, by: $0, of: definition)
+          }
+          #expect(!takers.isEmpty, comment)
         case .unreachableRoute:
           guard case .route(let name, _) = answer else {
             Issue.record(comment)

@@ -159,11 +159,11 @@ struct RouteConflictsTests {
       "queries whose values differ", ["//x{?m}", "//x{?m}"],
       ["m@a": #"{"const": "1", "required": true}"#, "m@b": #"{"const": "2", "required": true}"#]),
     ConflictCase(
-      "repeated names, and how often", ["//x{?t*}", "//x{?t}"],
+      "repeated names, of which names alone do not say how often", ["//x{?t*}", "//x{?t}"],
       [
         "t@a": #"{"type": "array", "items": {"type": "string"}, "minItems": 2, "required": true}"#,
         "t@b": #"{"required": true}"#,
-      ]),
+      ], ["ambiguous a b app://x?t=a&t=a"]),
     ConflictCase(
       "fragments", ["//x{#f}", "//x{#g}"], ["f": required], ["ambiguous a b app://x#a"]),
     ConflictCase(
@@ -183,6 +183,19 @@ struct RouteConflictsTests {
       "patterns that samples show to overlap", ["/{x}", "/{y}"],
       ["x": #"{"pattern": "[a-c]+"}"#, "y": #"{"pattern": "[b-d]+", "examples": ["bc"]}"#],
       ["ambiguous a b app:/b"]),
+    ConflictCase(
+      "no link is for both, but names alone choose, so each ties", ["//x{?m}", "//x{?m}"],
+      [
+        "m@a": #"{"type": "integer", "required": true}"#,
+        "m@b": #"{"pattern": "[a-z]+", "required": true}"#,
+      ], ["ambiguous a b app://x?m=1"]),
+    ConflictCase(
+      "every link ties with a route that has links of its own", ["//x{?m,n}", "//x{?m}{#f}"],
+      [
+        "m@a": #"{"type": "integer", "required": true}"#,
+        "m@b": #"{"pattern": "[a-z]+", "required": true}"#,
+        "n": required, "f": required,
+      ]),
   ])
   func findsRoutesThatTie(_ testCase: ConflictCase) throws {
     try check(testCase)

@@ -7,16 +7,27 @@ extension RouteConflicts {
     for route in program.appPlans[0].routes where !tied.contains(route) {
       guard !isExhausted else { return }
       guard let hiding = hiding(route) else { continue }
-      let end = program.plans[route].ends.lowerBound
-      report(.unreachableRoute, of: (route, hiding.route), hiding.link, at: end)
+      let (other, isTied) = hiding.rival
+      guard isTied else {
+        let end = program.plans[route].ends.lowerBound
+        report(.unreachableRoute, of: (route, other), hiding.link, at: end)
+        continue
+      }
+      // As of other routes that tie, the later one is reported, once.
+      let later = max(route, other)
+      guard reported.insert(later).inserted else { continue }
+      let end = program.plans[later].ends.lowerBound
+      report(.ambiguousRoutes, of: (min(route, other), later), hiding.link, at: end)
     }
   }
 
-  /// A link of a route that no link reaches, and the route that takes it instead; nil where a link
-  /// reaches the route, or none may have been tried that does.
-  private mutating func hiding(_ route: Int) -> (link: [UInt8], route: Int)? {
+  /// A link of a route that no link reaches, and the route that takes it instead, or with equal right; nil where a
+  /// link reaches the route, or none may have been tried that does.
+  private mutating func hiding(
+    _ route: Int
+  ) -> (link: [UInt8], rival: (route: Int, isTied: Bool))? {
     let plan = program.plans[route]
-    var hiding: (link: [UInt8], route: Int)?
+    var hiding: (link: [UInt8], rival: (route: Int, isTied: Bool))?
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
       guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
       else { return nil }
@@ -29,10 +40,8 @@ extension RouteConflicts {
         guard let count = links.count(limit: Self.maximumLinks) else { return nil }
         for number in 0..<count {
           let link = scheme + links.link(number)
-          guard work > 0, let other = self.route(of: link, from: route), other != route else {
-            return nil
-          }
-          if hiding == nil, !isRefused || takes(link, at: end) { hiding = (link, other) }
+          guard work > 0, let rival = rival(of: route, over: link) else { return nil }
+          if hiding == nil, !isRefused || takes(link, at: end) { hiding = (link, rival) }
         }
       }
       guard query.areEnough else { return nil }

@@ -89,9 +89,16 @@ struct RouteConflicts {
     }.map { Array(program.appPlans[0].definition.schemes[$0].utf8) }
   }
 
-  /// The route that takes a link of one; nil where there is none, or several.
-  mutating func route(of link: [UInt8], from route: Int) -> Int? {
-    read(link, of: route) ? box.reader.memory.parts.route : nil
+  /// The route that takes a link of one, or else one of several that fit as well; nil: it is the route itself, or
+  /// there is none.
+  mutating func rival(of route: Int, over link: [UInt8]) -> (route: Int, isTied: Bool)? {
+    if read(link, of: route) {
+      let other = box.reader.memory.parts.route
+      return other == route ? nil : (other, false)
+    }
+    guard box.reader.isTied else { return nil }
+    let best = box.reader.bestCandidates().lazy.map(program.route(ofEnd:))
+    return best.first { $0 != route }.map { ($0, true) }
   }
 
   /// Whether two ends take a link with equal right.
