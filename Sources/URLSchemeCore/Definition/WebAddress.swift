@@ -63,6 +63,12 @@ extension AppDefinition {
 }
 
 extension WebAddress {
+  /// The link on the web, with the first host, that says what this one of an app does.
+  package func link(for link: DeepLink) -> String? {
+    let text = String(link.description.dropFirst(link.scheme.count + 1))
+    return hosts.first.map { "\(Self.scheme)://\($0)\(pattern(of: text))" }
+  }
+
   /// The pattern on the web of what has this pattern behind a scheme: the host of the one is the first segment
   /// of the other.
   fileprivate func pattern(of link: String) -> String {

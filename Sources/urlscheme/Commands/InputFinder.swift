@@ -30,6 +30,9 @@ struct InputFinder {
 
   /// The kind of all files; nil: told from each.
   let kind: InputKind?
+  /// Whether that is the kind that is wanted: definitions are told by their names nevertheless, and of a folder
+  /// nothing else is taken that has the name of another.
+  var isWanted = false
   /// Whether files of no other kind are documents.
   let scansDocuments: Bool
   /// The files that a configuration chooses.
@@ -100,10 +103,11 @@ struct InputFinder {
     let named = kind(named: file.name.span)
     if let chosen = chosenKind(of: file, named: named) { return kind ?? chosen }
     guard let named else { return nil }
-    if let kind { return kind }
+    if let kind, !isWanted { return kind }
+    if let kind, named != kind, named != .definition { return nil }
     switch named {
     // Any text may end in .txt.
-    case .links where !takesTexts: return nil
+    case .links where !takesTexts && kind != .links: return nil
     // Where a configuration says which these are, there are no others.
     case .definition where selection?.definitions != nil: return nil
     case .fixtures where selection?.fixtures != nil: return nil
@@ -124,7 +128,9 @@ struct InputFinder {
   // MARK: Files
 
   private func input(at path: String) throws(Failure) -> Input {
-    if let kind = kind ?? InputKind(ofName: path) { return .file(path, kind) }
+    let named = InputKind(ofName: path)
+    if isWanted, named == .definition { return .file(path, .definition) }
+    if let kind = kind ?? named { return .file(path, kind) }
     let isReadOnce = Platform.kind(of: path) == .other
     let text: [UInt8]
     do throws(PlatformError) {

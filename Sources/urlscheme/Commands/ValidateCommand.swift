@@ -30,7 +30,22 @@ struct ValidateCommand {
     return command.runConfigured()
   }
 
-  private func runConfigured() -> ExitStatus {
+  private mutating func runConfigured() -> ExitStatus {
+    if options.task != .check && options.task != .initialize { takeDefinitions() }
+    return runTask()
+  }
+
+  /// Puts in force what stands among the inputs of fixtures and suggestions, as checks do.
+  private mutating func takeDefinitions() {
+    guard configured == nil, let inputs = try? finder.inputs(options.operands) else { return }
+    configured = inputs.filter { input in
+      guard case .file(let path, .definition) = input else { return true }
+      options.common.definitions.append(path)
+      return false
+    }
+  }
+
+  private func runTask() -> ExitStatus {
     // To checks a broken definition is one of the inputs; to all else it is in the way.
     let needsDefinitions = options.task != .check && options.task != .initialize
     return Session.run(options.common, loadsDefinitions: needsDefinitions) {
@@ -105,11 +120,12 @@ struct ValidateCommand {
       InputFinder(
         kind: options.inputKind, scansDocuments: options.scansDocuments, selection: selection,
         takesRevisions: options.against != nil)
-    case .record: InputFinder(kind: .links, scansDocuments: false)
-    case .update: InputFinder(kind: .fixtures, scansDocuments: false)
+    case .record: InputFinder(kind: .links, isWanted: true, scansDocuments: false)
+    case .update: InputFinder(kind: .fixtures, isWanted: true, scansDocuments: false)
     case .suggest, .initialize:
       InputFinder(
         kind: options.scansDocuments ? options.inputKind : options.inputKind ?? .links,
+        isWanted: options.inputKind == nil && !options.scansDocuments,
         scansDocuments: options.scansDocuments)
     }
   }

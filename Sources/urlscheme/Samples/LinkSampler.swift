@@ -264,6 +264,8 @@ struct LinkSampler: Sendable {
   private struct Form {
     var number = 0
     var respelled: (written: String, other: String)?
+    /// Whether what is written becomes a link on the web.
+    var isMovedToWeb = false
   }
 
   /// The forms of the route's links, each with all beginnings.
@@ -278,8 +280,10 @@ struct LinkSampler: Sendable {
     guard let number = plan.webForm, let hosts = app.web?.hosts, let first = hosts.first else {
       return forms
     }
+    let others = plan.route.web == .derived ? 1..<number : 1..<1
     return forms + [Form(number: number)]
       + hosts.dropFirst().map { Form(number: number, respelled: ("//\(first)", "//\($0)")) }
+      + others.map { Form(number: $0, isMovedToWeb: true) }
   }
 
   private mutating func sample(
@@ -294,6 +298,10 @@ struct LinkSampler: Sendable {
         let other = try? DeepLink(
           "\(link.scheme):\(other)\(link.description.dropFirst(start.count))")
       else { return nil }
+      link = other
+    }
+    if form.isMovedToWeb {
+      guard let other = app.web?.link(for: link).flatMap({ try? DeepLink($0) }) else { return nil }
       link = other
     }
     guard let read = decoder.values(of: link, ofRoute: route, ifSaying: values) else {
