@@ -267,7 +267,7 @@ import Testing
     (#"{"breaking":[{"route":"a"}]}"#, "breaking[0]: the key why is missing"),
     (
       #"{"breaking":[{"route":"a","why":"b","rule":"broken"}]}"#,
-      #"breaking[0].rule: expected one of broken-link, changed-meaning, changed-callback, changed-confirm, changed-foreign, unreadable-by-old, found "broken""#
+      #"breaking[0].rule: expected one of broken-link, changed-meaning, changed-callback, changed-confirm, changed-foreign, unreadable-by-old, undecided-change, found "broken""#
     ),
     (#"{"breaking":[{"route":1,"why":"b"}]}"#, "breaking[0].route: expected a text, found 1"),
   ])

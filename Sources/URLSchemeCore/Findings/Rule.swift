@@ -202,4 +202,6 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case changedForeign = "changed-foreign"
   /// A link that the newer version writes and the older one does not read so.
   case unreadableByOld = "unreadable-by-old"
+  /// A change of which no link could be made that shows what it does.
+  case undecidedChange = "undecided-change"
 }

@@ -245,8 +245,7 @@ extension LinkReader where Output: ~Copyable {
     values.checker.notices.removeAll()
     guard !isRead, var finding = values.finding else { return nil }
     if finding.found == "\"" + text.withSpan({ $0.text }) + "\"" { finding.found = "" }
-    if plan.isSecret { (finding.found, finding.suggestion) = ("", "") }
-    return finding
+    return plan.isSecret ? finding.masked(plan.schema) : finding
   }
 
   private mutating func follow(_ step: Step, _ search: inout Search) {

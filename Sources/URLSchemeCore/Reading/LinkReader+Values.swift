@@ -200,8 +200,27 @@ extension Finding {
   /// The finding about a value, seen from its parameter: the parameter's name before the field's, and no
   /// secrets.
   package func inside(_ parameter: ParameterPlan) -> Finding {
-    var finding = inside(parameter.name)
-    if parameter.isSecret { (finding.found, finding.suggestion) = ("", "") }
+    let finding = inside(parameter.name)
+    return parameter.isSecret ? finding.masked(parameter.schema) : finding
+  }
+
+  /// The finding without what a secret value is, or would have to be.
+  func masked(_ schema: Schema) -> Finding {
+    var finding = self
+    (finding.found, finding.suggestion) = ("", "")
+    if rule == .unknownValue { finding.expected = "its default" }
+    if rule == .invalidValue, schema.declared.contains(where: expected.includes) {
+      finding.expected = "a declared value"
+    }
     return finding
+  }
+}
+
+extension Schema {
+  /// The values that it names, its fields' included, as findings show them.
+  fileprivate var declared: [String] {
+    let own = (enumeration ?? []) + [constant].compactMap(\.self)
+    return own.map { $0.string.map { Array($0.utf8).span.quoted } ?? $0.json }
+      + properties.flatMap(\.schema.declared) + (items?.declared ?? [])
   }
 }

@@ -35,13 +35,18 @@ struct ValidateCommand {
     return runTask()
   }
 
-  /// Puts in force what stands among the inputs of fixtures and suggestions, as checks do.
+  /// Puts in force the definitions among the inputs of fixtures, as checks do; to suggestions those of a folder are
+  /// nothing.
   private mutating func takeDefinitions() {
     guard configured == nil, let inputs = try? finder.inputs(options.operands) else { return }
+    let isSuggestion = options.task == .suggest
     configured = inputs.filter { input in
       guard case .file(let path, .definition) = input else { return true }
-      options.common.definitions.append(path)
-      return false
+      guard isSuggestion else {
+        options.common.definitions.append(path)
+        return false
+      }
+      return options.operands?.contains { $0.elementsEqual(path.utf8) } == true
     }
   }
 

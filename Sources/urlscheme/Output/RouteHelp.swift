@@ -37,7 +37,9 @@ struct RouteHelp {
   }
 
   private func examples(_ description: RouteDescription) -> String {
-    guard let example = RouteExample(of: description, in: catalog) else { return "" }
+    guard !description.parameters.contains(where: \.schema.hasKnownSecret),
+      let example = RouteExample(of: description, in: catalog)
+    else { return "" }
     let decode = command("decode", [ShellWord.quoted(example.link)])
     // A text that can't be shown can't be typed either.
     guard example.operands.allSatisfy({ $0 == $0.printable }) else { return decode }

@@ -57,7 +57,8 @@ struct RouteList {
 
   private static func words(_ schema: Schema) -> String {
     let type = schema.typeName ?? schema.type?.rawValue
-    let values = schema.enumeration.map { "one of " + $0.map(\.plainText).joined(separator: ", ") }
+    let enumeration = schema.secret ? nil : schema.enumeration
+    let values = enumeration.map { "one of " + $0.map(\.plainText).joined(separator: ", ") }
     let isRequired = schema.required == true ? "required" : nil
     let fallback = schema.defaultValue.map { "default \($0.plainText)" }
     return [values ?? type ?? "string", isRequired, schema.secret ? "secret" : fallback]

@@ -317,14 +317,6 @@ struct ScriptModel {
   }
 }
 
-extension Schema {
-  /// Whether it, or a part of it, is secret and has declared values.
-  fileprivate var hasDeclaredSecret: Bool {
-    secret && (enumeration != nil || constant != nil || bare != nil)
-      || properties.contains { $0.schema.hasDeclaredSecret } || items?.hasDeclaredSecret == true
-  }
-}
-
 extension ValueOperation.Form {
   fileprivate var word: String {
     switch self {

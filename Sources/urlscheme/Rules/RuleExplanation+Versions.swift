@@ -52,8 +52,21 @@ extension RuleExplanation {
       """,
       .version(of: note),
       wrong: note + ",\n" + #"{ "name": "tag", "link": "//tag/{name}" }"#, right: note),
+    RuleExplanation(
+      .undecidedChange, "no link could be made to try a change",
+      """
+      What differs between two versions is tried with links, and no value was found that this parameter takes. \
+      Add "examples" to its schema: they are tried in both versions.
+      """,
+      .version(of: code(#""pattern": "[a-z]+", "minLength": 2000"#)),
+      wrong: code(#""pattern": "[a-z]+", "minLength": 2000, "envelope": "rotate""#),
+      right: code(#""pattern": "[a-z]+", "minLength": 2000"#)),
   ]
 
   private static let note = #"{ "name": "note", "link": "//note/{id}" }"#
   private static let add = #"{ "name": "add", "link": "//add{?title}", "callback": true }"#
+
+  private static func code(_ schema: String) -> String {
+    #"{ "name": "code", "link": "//code{?text}", "parameters": { "text": { \#(schema) } } }"#
+  }
 }

@@ -132,6 +132,11 @@ struct LinkSampler: Sendable {
     self.base = base
   }
 
+  /// The parameters of which no value is known.
+  var untried: [String] {
+    factors.filter { factor in factor.levels.allSatisfy { $0 == nil } }.map(\.name)
+  }
+
   // MARK: Samples
 
   /// Links with little in them besides one value or form each, for each value and form; in a few schemes.

@@ -19,6 +19,8 @@ struct ComparedLinks {
   private let otherPatterns: [Route.PatternParameter]
   /// The names of its parameters.
   private let otherNames: [String]
+  /// The parameters of which no value is known, once links were written.
+  private(set) var untried: [String] = []
 
   /// - Parameters:
   ///   - route: The number of the route.
@@ -39,8 +41,9 @@ struct ComparedLinks {
   /// The links as the encoder writes them, the plainest first.
   ///
   /// - Parameter isThorough: Whether any two things of the route meet in some link.
-  func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
+  mutating func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
     var sampler = LinkSampler(catalog, route: route, beside: others)
+    untried = sampler.untried
     var links = (sampler.plain() + (isThorough ? sampler.covering() : [])).map(\.link)
     var generator = SampleGenerator(seed: seed)
     for _ in 0..<(isThorough ? Self.randomCount : Self.randomCount / 8) {

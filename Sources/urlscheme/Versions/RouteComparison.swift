@@ -49,8 +49,11 @@ struct RouteComparison {
     var list = BreakList(accepting: accepted)
     var count = 0
     if let old = task.old, !task.isProven {
-      let links = ComparedLinks(pair.old, route: old, beside: newPlan)
+      var links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
+      for difference in undecided(ofRoute: old, written, links.untried) {
+        list.add(VersionBreak(difference, ofRoute: old, pair))
+      }
       let tried =
         written + links.respelled(written) + links.withCallbacks(written)
         + meetings(ofRoute: old, written)
@@ -69,7 +72,7 @@ struct RouteComparison {
       }
     }
     if let new = task.new {
-      let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
+      var links = ComparedLinks(pair.new, route: new, beside: oldPlan)
       let written = links.written(seed: 2, isThorough: isThorough)
       for link in written + links.withCallbacks(written) {
         count += 1
@@ -77,6 +80,21 @@ struct RouteComparison {
       }
     }
     return Result(breaks: list.breaks, links: count)
+  }
+
+  /// What is different, for all that is known, where no link of a route was made, or none that has a parameter.
+  private func undecided(
+    ofRoute number: Int, _ written: [DeepLink], _ untried: [String]
+  ) -> [LinkDifference] {
+    guard let other = pair.successor(ofRoute: number) else {
+      return written.isEmpty ? [.refused(Finding(.unknownRoute, at: 0))] : []
+    }
+    guard !written.isEmpty else { return [.undecided(untried.first)] }
+    func schema(_ name: String, _ plan: RoutePlan) -> Schema? {
+      plan.parameters.first { $0.name == name }?.schema.plain
+    }
+    let (plan, newPlan) = (pair.old.program.plans[number], pair.new.program.plans[other])
+    return untried.filter { schema($0, plan) != schema($0, newPlan) }.map { .undecided($0) }
   }
 
   /// Links of a route whose paths routes of the newer version may have, too.
@@ -129,7 +147,7 @@ extension LinkDifference {
     switch self {
     case .refused, .route, .callback(_, .some): true
     case .value(let name, let difference): difference.actual != nil || difference.path != name
-    case .defaultValue, .callback, .confirm, .foreign: false
+    case .defaultValue, .callback, .confirm, .foreign, .undecided: false
     }
   }
 }

@@ -6,6 +6,8 @@ struct RouteProof: Sendable {
   private let pair: VersionPair
   /// For each app of the older version, whether all that routes share is the same, or takes more.
   private let areAppsAlike: [Bool]
+  /// The same the other way around.
+  private let areNewAppsAlike: [Bool]
   /// The older routes that are there in the newer version in just the same way.
   private let same: Set<Int>
   /// The routes of the newer version that were not.
@@ -15,12 +17,16 @@ struct RouteProof: Sendable {
 
   init(_ pair: VersionPair) {
     self.pair = pair
-    areAppsAlike = pair.old.program.appPlans.indices.map { app in
-      guard let successor = pair.successors[app] else { return false }
-      return Self.areAlike(
-        pair.old.program.appPlans[app].definition,
-        pair.new.program.appPlans[successor].definition)
+    let apps = pair.old.program.appPlans.indices.map { app in
+      pair.successors[app].map { successor in
+        (
+          old: pair.old.program.appPlans[app].definition,
+          new: pair.new.program.appPlans[successor].definition
+        )
+      }
     }
+    areAppsAlike = apps.map { $0.map { Self.areAlike($0.old, $0.new) } ?? false }
+    areNewAppsAlike = apps.map { $0.map { Self.areAlike($0.new, $0.old) } ?? false }
     let plans = pair.new.program.plans
     var (same, kept): (Set<Int>, Set<Int>) = ([], [])
     for (number, plan) in pair.old.program.plans.enumerated() {
@@ -35,8 +41,10 @@ struct RouteProof: Sendable {
     paths = plans.map(RoutePaths.init)
   }
 
-  /// Whether the route of that number is there in the newer version in just the same way.
-  func isSame(_ number: Int) -> Bool { same.contains(number) }
+  /// Whether the route of that number is there in the newer version in just the same way, and takes no more there.
+  func isSame(_ number: Int) -> Bool {
+    same.contains(number) && areNewAppsAlike[pair.old.program.plans[number].app]
+  }
 
   /// Whether it can be shown of the route of that number.
   func holds(forRoute number: Int) -> Bool {

@@ -3,7 +3,10 @@ import URLSchemeCore
 /// A link that shows how two versions of a definition differ, and what in them makes it so.
 struct VersionBreak: Sendable {
   let rule: Rule
-  let link: DeepLink
+  /// The link that shows it; nil: none could be made.
+  let link: DeepLink?
+  /// That link, or else the pattern of its like.
+  let witness: String
   /// The app and the route that read it.
   let app: String
   let routeName: String
@@ -17,8 +20,19 @@ struct VersionBreak: Sendable {
     _ difference: LinkDifference, _ rule: Rule, _ link: DeepLink, of read: Match,
     at place: ChangePlace
   ) {
-    (self.difference, self.rule, self.link, self.place) = (difference, rule, link, place)
+    (self.difference, self.rule, self.place) = (difference, rule, place)
+    (self.link, witness) = (link, link.description)
     (app, routeName) = (read.link.app, read.link.route)
+    parameter = difference.parameter
+  }
+
+  /// A difference that no link shows.
+  init(_ difference: LinkDifference, ofRoute route: Int, _ pair: VersionPair) {
+    let plan = pair.old.program.plans[route]
+    (self.difference, rule) = (difference, difference.rule)
+    place = ChangePlace(difference, ofRoute: route, pair)
+    (app, routeName) = (pair.old.program.appPlans[plan.app].scheme, plan.name)
+    (link, witness) = (nil, "\(app):\(plan.route.link)")
     parameter = difference.parameter
   }
 
@@ -41,6 +55,8 @@ struct VersionBreak: Sendable {
     case .route(_, let name): return "it opens \(name)"
     case .value(_, let difference): return words(difference, "was")
     case .defaultValue(_, let difference): return words(difference, "was assumed to be")
+    case .undecided(let name?): return "no value of \(name) is known"
+    case .undecided(nil): return "no values were found for one"
     case .callback(let name, nil): return "\(name) is no callback"
     case .confirm(let isAsked):
       return isAsked ? "the person is asked first" : "the person is no longer asked first"

@@ -35,7 +35,7 @@ struct VersionComparison {
   /// A difference in its place in the newer version, with that in the older one beside it.
   private func placed(_ found: VersionBreak) -> PlacedFinding {
     let why = accepted.reason(for: found)
-    let bytes = Array(found.link.description.utf8)
+    let bytes = Array(found.witness.utf8)
     let finding = Finding(
       found.rule, at: 0, found.route,
       expected: found.reason + (why.map { "; accepted: \($0)" } ?? ""),
@@ -47,7 +47,7 @@ struct VersionComparison {
       placed.origin = PlacedFinding.Origin(
         file: before.file, line: before.finding.line, column: before.finding.column)
     }
-    placed.witness = finding.found
+    if found.link != nil { placed.witness = finding.found }
     if why != nil { placed.severity = .notice }
     return placed
   }

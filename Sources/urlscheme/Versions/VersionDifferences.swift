@@ -51,7 +51,7 @@ struct VersionDifferences {
       let next = pair.successor(ofRoute: route)
       if let next { followed.insert(next) }
       let isProven = proof.holds(forRoute: route)
-      // A route that takes more now may write what the older version does not read.
+      // What takes more now may write what the older version does not read.
       if isProven, proof.isSame(route) { continue }
       tasks.append(RouteComparison.Task(old: route, isProven: isProven, new: next))
     }

@@ -45,11 +45,12 @@ enum NaiveComparison {
 
   /// Whether the link of a break does what is said of it.
   static func isTrue(_ found: VersionBreak, _ old: Catalog, _ new: Catalog) -> Bool {
+    guard let link = found.link else { return found.rule == .undecidedChange }
     guard found.rule == .unreadableByOld else {
       // A link may differ in several ways, of which the plain way names the first.
-      return broken(found.link, old, new) != nil
+      return broken(link, old, new) != nil
     }
-    return broken(found.link, new, old) != nil
+    return broken(link, new, old) != nil
   }
 
   private static func members(_ value: Value) -> [(String, Value)] {

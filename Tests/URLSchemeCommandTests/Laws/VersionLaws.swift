@@ -33,7 +33,7 @@ enum VersionLaws {
     for found in breaks {
       try Breach.unless(
         NaiveComparison.isTrue(found, old, new), "what is reported is true",
-        of: found.link.bytes, "\(seed) \(change)")
+        of: Array(found.witness.utf8), "\(seed) \(change)")
     }
     var links = RandomLinks(of: old.definitions[0], seed: seed)
     var generator = SampleGenerator(seed: seed)
