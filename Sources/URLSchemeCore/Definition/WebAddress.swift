@@ -63,10 +63,15 @@ extension AppDefinition {
 }
 
 extension WebAddress {
-  /// The link on the web, with the first host, that says what this one of an app does.
+  /// The link on the web, with the first host, that says what this one of an app does; nil where it has no path, for
+  /// then its pattern decides whether the base ends with a slash.
   package func link(for link: DeepLink) -> String? {
     let text = String(link.description.dropFirst(link.scheme.count + 1))
-    return hosts.first.map { "\(Self.scheme)://\($0)\(pattern(of: text))" }
+    let path = text.hasPrefix("//") ? text.dropFirst(2) : text[...]
+    guard let host = hosts.first, let next = path.first, next != "?", next != "#" else {
+      return nil
+    }
+    return "\(Self.scheme)://\(host)\(pattern(of: text))"
   }
 
   /// The pattern on the web of what has this pattern behind a scheme: the host of the one is the first segment
