@@ -129,6 +129,22 @@ import Testing
     #expect(pending.take() == (try link(1)))
   }
 
+  @Test func aCancelledLoopLeavesALinkToOthers() async throws {
+    let pending = PendingLink()
+    let log = Log()
+    let waiting = Task { for await link in pending.links { log.add(link) } }
+    await Task.yield()
+    waiting.cancel()
+    // The loop is cancelled, but it does not know yet.
+    pending.hold(try link(1))
+    await waiting.value
+    let late = Task { for await link in pending.links { log.add(link) } }
+    late.cancel()
+    await late.value
+    #expect(log.all == [])
+    #expect(pending.take() == (try link(1)))
+  }
+
   @Test func aSecondLoopEndsTheFirst() async throws {
     let pending = PendingLink()
     let (first, second) = (Log(), Log())

@@ -95,11 +95,12 @@
     }
 
     private func next() async -> DeepLink? {
+      guard !Task.isCancelled else { return nil }
       if let link = take() { return link }
       if let waiter { end(waiter.number, with: nil) }
       requests += 1
       let number = requests
-      return await withTaskCancellationHandler {
+      let link = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           waiter = (number, continuation)
           if Task.isCancelled { end(number, with: nil) }
@@ -107,6 +108,10 @@
       } onCancel: {
         Task { @MainActor in end(number, with: nil) }
       }
+      guard Task.isCancelled, let link else { return link }
+      // It came between the loop's end and the news of it.
+      if self.link == nil { hold(link) }
+      return nil
     }
 
     private func end(_ number: Int, with link: DeepLink?) {
