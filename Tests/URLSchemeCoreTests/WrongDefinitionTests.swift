@@ -21,7 +21,7 @@ struct WrongDefinitionTests {
       .app(#""callbacks": {"allow": ⌖{"any": true}}"#),
       #"callbacks.allow: expected "any", or a list of schemes, found an object"#),
     .invalid(
-      .app(#""callbacks": {"allow": ["any", ⌖"an y"]}"#),
+      .app(#""callbacks": {"allow": ["some", ⌖"an y"]}"#),
       "callbacks.allow[1]: expected a scheme: a letter, then letters, digits, +, - or ., "
         + #"found "an y""#),
     FaultyDefinition(

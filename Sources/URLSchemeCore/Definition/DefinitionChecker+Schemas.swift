@@ -24,6 +24,9 @@ extension DefinitionChecker {
     case restField
     /// Inside JSON.
     case json
+
+    /// Whether values are parts of a text.
+    fileprivate var isPart: Bool { self == .field || self == .member || self == .digits }
   }
 
   /// As deep a recursion as the reader lets a text nest.
@@ -47,11 +50,14 @@ extension DefinitionChecker {
     if schema.declaresValues {
       declaringSchemas.append(
         DeclaringSchema(
-          schema: schema, node: node, path: path, isJSON: role == .json, isSecret: isSecret))
+          schema: schema, node: node, path: path, isJSON: role == .json, isSecret: isSecret,
+          container: role.isPart ? containers.last : nil))
     }
     let characters = schema.encoding?.separators.map(\.text) ?? []
     if !characters.isEmpty { separators.append(characters) }
+    if let encoding = schema.encoding { containers.append(encoding) }
     checkChildren(schema, node, at: path, as: role)
+    if schema.encoding != nil { containers.removeLast() }
     if !characters.isEmpty { separators.removeLast() }
     forgetInherited(since: first, of: schema, at: path)
   }

@@ -248,6 +248,8 @@ extension DefinitionChecker {
         type == .number || type == .integer && isWhole,
         "\(isWhole ? "type number or integer" : "type number") for a field of digits",
         at: place["type"], found: type.rawValue)
+      require(
+        !property.schema.exponent, "no exponent in a field of digits", at: place["exponent"])
     }
   }
 }

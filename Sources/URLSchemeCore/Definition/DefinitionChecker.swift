@@ -16,6 +16,8 @@ struct DefinitionChecker {
   var isSecret = false
   /// The characters with a meaning of their own in the encodings around the schema at hand.
   var separators: [[String]] = []
+  /// The text forms with parts that are being checked.
+  var containers: [Schema.Encoding] = []
   /// The definition at hand.
   private(set) var definition = AppDefinition(name: "", schemes: [])
   /// Its schemes in lower case.
@@ -29,6 +31,8 @@ struct DefinitionChecker {
     /// Whether its values are written inside JSON.
     var isJSON: Bool
     var isSecret: Bool
+    /// The text form in which its values are parts.
+    var container: Schema.Encoding?
   }
 
   /// A guard of a parameter that the route describes.

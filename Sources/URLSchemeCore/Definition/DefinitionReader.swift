@@ -71,6 +71,9 @@ struct DefinitionReader {
     guard let allow = take("allow", in: &callbacks) else { return }
     if case .array = allow.node.content {
       definition.allowedCallbacks = strings(allow) ?? []
+      if definition.allowedCallbacks.contains("any") {
+        report(allow, expected: "\"any\" by itself, or a list of schemes")
+      }
     } else if allow.node.string == "any" {
       definition.allowsAnyCallback = true
     } else {

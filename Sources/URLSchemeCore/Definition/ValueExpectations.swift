@@ -49,10 +49,18 @@ package struct ValueExpectations {
     }
   }
 
+  private static func counted(_ limit: String, _ count: Int, _ noun: String) -> String {
+    "\(limit) \(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   private func missed(by text: String) -> String? {
     let length = text.unicodeScalars.count
-    if let least = schema.minLength, length < least { return "at least \(least) characters" }
-    if let most = schema.maxLength, length > most { return "at most \(most) characters" }
+    if let least = schema.minLength, length < least {
+      return Self.counted("at least", least, "character")
+    }
+    if let most = schema.maxLength, length > most {
+      return Self.counted("at most", most, "character")
+    }
     guard let expression, !expression.matches(text) else { return nil }
     return "a text that matches \(expression.source)"
   }
@@ -64,10 +72,14 @@ package struct ValueExpectations {
   }
 
   private func missed(by values: [Value]) -> String? {
-    if let least = schema.minItems, values.count < least { return "at least \(least) values" }
-    if let most = schema.maxItems, values.count > most { return "at most \(most) values" }
+    if let least = schema.minItems, values.count < least {
+      return Self.counted("at least", least, "value")
+    }
+    if let most = schema.maxItems, values.count > most {
+      return Self.counted("at most", most, "value")
+    }
     for (index, value) in values.enumerated() {
-      if let missed = items.first?.missed(by: value) { return "as value \(index + 1) \(missed)" }
+      if let missed = items.first?.missed(by: value) { return "\(missed) as value \(index + 1)" }
     }
     return nil
   }
@@ -75,7 +87,7 @@ package struct ValueExpectations {
   private func missed(by object: Value, _ members: [Value.Member]) -> String? {
     for (name, expectations) in properties {
       if let missed = object[name].flatMap({ expectations.missed(by: $0) }) {
-        return "as \(name) \(missed)"
+        return "\(missed) as \(name)"
       }
     }
     guard let fields, let stray = members.first(where: { !fields.contains($0.name) }) else {

@@ -187,7 +187,10 @@ extension DefinitionChecker {
       checkCallbacks(of: route, pattern, at: path["web"])
       if let link { check(pattern, asAliasOf: link, at: path["web"]) }
     case .derived:
-      guard link != nil else { return }
+      // What is wrong with the base is said of that.
+      guard link != nil, let web = definition.web, web.base.isEmpty || web.base.isLiteralPath else {
+        return
+      }
       for source in definition.webPatterns(of: route) {
         do throws(Finding) {
           _ = try PatternParser.parse(source)

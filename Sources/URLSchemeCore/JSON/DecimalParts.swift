@@ -14,6 +14,7 @@ struct DecimalParts: Hashable, Sendable {
   /// Where the digits after the point stand; empty where there is none.
   var fraction: Range<Int>
   var exponent: Int
+  private var hasExponent = false
 
   /// Where the number ends.
   private(set) var end: Int
@@ -47,6 +48,7 @@ struct DecimalParts: Hashable, Sendable {
     exponent = 0
     if text.byte(at: end) | 0x20 == UInt8(ascii: "e") {
       (exponent, end) = try DecimalParts.exponent(from: end + 1, in: text)
+      hasExponent = true
     }
   }
 
@@ -79,7 +81,8 @@ struct DecimalParts: Hashable, Sendable {
     count <= maximumDigits && exponent.magnitude <= DecimalParts.maximumExponent
   }
 
-  var isInteger: Bool { fraction.isEmpty && exponent == 0 }
+  /// Whether it is written as an integer: `1e0` is not.
+  var isInteger: Bool { fraction.isEmpty && !hasExponent }
 
   func isZero(in text: Span<UInt8>) -> Bool {
     firstSignificant(in: text) == count

@@ -207,7 +207,9 @@ extension Finding {
   /// The finding without what a secret value is, or would have to be.
   func masked(_ schema: Schema) -> Finding {
     var finding = self
-    (finding.found, finding.suggestion) = ("", "")
+    // A separator is what the definition says.
+    if rule != .separatorInValue { finding.found = "" }
+    finding.suggestion = ""
     if rule == .unknownValue { finding.expected = "its default" }
     if rule == .invalidValue, schema.declared.contains(where: expected.includes) {
       finding.expected = "a declared value"

@@ -33,9 +33,11 @@ struct DeclaredValueCheck {
   private mutating func checkValues(of declaring: DefinitionChecker.DeclaringSchema) {
     let values = declaredValues(of: declaring)
     guard !values.isEmpty, work > 0 else { return }
-    var (writer, operation) = writer(for: declaring.schema, isJSON: declaring.isJSON)
+    var (writer, operation) = writer(for: declaring)
     for (value, path) in values {
-      guard var finding = fault(of: value, operation, &writer) else { continue }
+      let written = declaring.container.map { $0.whole(of: value) } ?? value
+      guard var finding = fault(of: written, operation, &writer) else { continue }
+      if declaring.container != nil { finding.subject = "" }
       finding = finding.inside(path.description)
       if declaring.isSecret { (finding.found, finding.suggestion) = ("", "") }
       // No link can hold such a value, whatever the rule says of links.
@@ -71,11 +73,12 @@ struct DeclaredValueCheck {
   /// What writes values of a schema without enum and const, which the values were compared with when the
   /// definition was read.
   private func writer(
-    for schema: Schema, isJSON: Bool
+    for declaring: DefinitionChecker.DeclaringSchema
   ) -> (ValueWriter, TableEntry<ValueOperation>) {
-    var schema = schema
+    var (schema, isJSON) = (declaring.schema, declaring.isJSON)
     schema.type = isJSON || schema.encoding == .json ? schema.typeInJSON : schema.effectiveType
     (schema.enumeration, schema.constant, schema.otherwise) = (nil, nil, .error)
+    if let container = declaring.container { schema = container.whole(of: schema) }
     let (program, operation) = ValueProgram.compile(schema, isJSON: isJSON)
     return (ValueWriter(program), operation)
   }
@@ -138,6 +141,34 @@ struct DeclaredValueCheck {
       tape.append(value: value)
       return (try? checker.checkTree(&tape, 0, operation)) != nil
     }
+  }
+}
+
+/// Texts of two parts, one of which is looked at: a part that is empty is none by itself.
+extension Schema.Encoding {
+  private static let (part, other) = ("v", "u")
+
+  /// A schema of such texts.
+  fileprivate func whole(of part: Schema) -> Schema {
+    var schema = Schema(.object)
+    schema.properties = [Parameter(Self.part, part)]
+    switch self {
+    case .delimited(var form):
+      (form.fields, form.rest) = ([Self.other, Self.part], nil)
+      schema.properties.append(Parameter(Self.other, Schema(.string)))
+      schema.encoding = .delimited(form)
+    case .fixedWidth(var form):
+      form.fields = [Self.part]
+      schema.encoding = .fixedWidth(form)
+    default: schema.encoding = self
+    }
+    return schema
+  }
+
+  /// The value of such a text.
+  fileprivate func whole(of part: Value) -> Value {
+    guard case .delimited = self else { return [Self.part: part] }
+    return [Self.other: "", Self.part: part]
   }
 }
 

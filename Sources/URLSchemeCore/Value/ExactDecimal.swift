@@ -27,7 +27,7 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
     description = String(value)
   }
 
-  init?(_ text: String, allowsExponent: Bool) {
+  package init?(_ text: String, allowsExponent: Bool) {
     let bytes = Array(text.utf8)
     guard DecimalParts(bytes.span, allowsExponent: allowsExponent) != nil else { return nil }
     description = text

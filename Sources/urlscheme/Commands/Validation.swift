@@ -9,6 +9,8 @@ struct Validation {
   private var definitions: [AppDefinition] = []
   /// For each of them, by its canonical scheme, the file that it is in.
   private var definitionFiles: [String: String] = [:]
+  /// What is reported of definitions: once it is known that they can be compared, as reports are written at once.
+  private var definitionChecks: [Check] = []
   private var catalog = Catalog.builtIn
   private var links: LinkValidator
   private var fixtures: FixtureValidator
@@ -66,6 +68,7 @@ struct Validation {
         reports.discard()
         return .failure
       }
+      for check in definitionChecks { try add(check, &session) }
       for input in inputs {
         let count = reports.checkCount
         try check(input, &session)
@@ -171,7 +174,7 @@ struct Validation {
     }
     guard isOperand || !check.passes(failingOn: .error) else { return }
     reports.countFile()
-    try add(check, &session)
+    definitionChecks.append(check)
   }
 
   /// Compares the definitions with older ones, where that is asked for; nil where it cannot be done.

@@ -5,8 +5,8 @@ import URLSchemeCore
 /// These are placeholders: a variable in braces, `{term}` or `{{ term }}`, but not the braces of JSON
 /// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
 /// And, where a text is not itself a link to be followed: an ellipsis, and a variable or
-/// interpolation of a programming language, `$term` or `\(term)`, but not in the single quotes that
-/// keep a shell from seeing one.
+/// interpolation of a programming language, `$term`, `\(term)`, `%s` or `%@`, but not in the single
+/// quotes that keep a shell from seeing one.
 enum LinkPlaceholder {
   /// Whether what was read in such a setting is a placeholder.
   static func isPlaceholder(
@@ -46,6 +46,8 @@ enum LinkPlaceholder {
   private static func isVariableOfCode(_ byte: UInt8, next: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "$"): next.isLetter || "_(".utf8.contains(next)
+    // No escape has these behind it.
+    case UInt8(ascii: "%"): "@s".utf8.contains(next)
     case UInt8(ascii: "\\"): next == UInt8(ascii: "(")
     default: false
     }
@@ -72,8 +74,9 @@ enum LinkPlaceholder {
     case "\\": return text.has("(", at: next)
     case "<":
       // In HTML, only as `&lt;`. A line break of HTML ends a link in any text.
-      guard kind != .html || terminator.isEscaped, next < text.count, text[next].isLetter,
-        let last = extent.bytes.last, isDelimiter(last)
+      guard kind != .html || terminator.isEscaped, next < text.count,
+        text[next].isLetter || "%?".utf8.contains(text[next]), let last = extent.bytes.last,
+        isDelimiter(last)
       else { return false }
       return text.extracting(next..<min(next + 2, text.count)).text.lowercased() != "br"
     default: return false

@@ -13,7 +13,7 @@ struct RouteHelp {
     let (app, route) = (description.app, description.route)
     let words = RouteWords(description: description)
     let fullName = "\(app.schemes.first ?? "")/\(route.name)"
-    let summary = route.summary.map { ": \($0)" } ?? ""
+    let summary = route.summary.map { ": \($0.onOneLine)" } ?? ""
     let own = description.parameters.prefix(description.ownCount)
     return [
       layout.paragraph("\(fullName)\(summary)".printable),

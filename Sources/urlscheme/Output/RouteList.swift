@@ -14,7 +14,7 @@ struct RouteList {
     catalog.definitions.map { app in
       let scheme = app.schemes.first ?? ""
       let routes = app.routes.map { route in
-        let summary = route.summary.map { "  \($0.printable)" } ?? ""
+        let summary = route.summary.map { "  \($0.onOneLine.printable)" } ?? ""
         let parameters = route.parameters.map { parameter in
           "    \(parameter.name.printable)  \(RouteList.words(parameter.schema).printable)\n"
         }

@@ -22,7 +22,7 @@ enum SchemaWords {
     if schema.secret { words.append("secret") }
     if schema.deprecated { words.append("new links should no longer use it") }
     let text = words.joined(separator: ", ")
-    return schema.description.map { "\(text). \($0)" } ?? text
+    return schema.description.map { "\(text). \($0.onOneLine)" } ?? text
   }
 
   private static func type(of schema: Schema) -> String {

@@ -57,7 +57,7 @@ struct HTMLCatalogue {
   }
 
   private func article(of entry: RouteCatalogue.Entry) -> String {
-    let summary = entry.route.summary.map { "<p>\($0.markup)</p>\n" } ?? ""
+    let summary = entry.route.summary.map { "<p>\($0.onOneLine.markup)</p>\n" } ?? ""
     let deprecated =
       entry.route.deprecated
       ? "<p class=\"doubt\">Deprecated: new links should no longer use it.</p>\n" : ""

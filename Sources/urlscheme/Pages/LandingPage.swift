@@ -61,7 +61,9 @@ struct LandingPage {
   }
 
   private func head(_ headers: [String]) -> String {
-    let summary = route.summary.map { "<meta name=\"description\" content=\"\($0.markup)\"/>\n" }
+    let summary = route.summary.map {
+      "<meta name=\"description\" content=\"\($0.onOneLine.markup)\"/>\n"
+    }
     return """
       <meta name="robots" content="noindex"/>
       \(summary ?? "")\(banner)\
@@ -85,7 +87,7 @@ struct LandingPage {
   private var name: String { "<bdi>\(app.name.markup)</bdi>" }
 
   private var body: String {
-    let summary = route.summary.map { "<p><bdi>\($0.markup)</bdi></p>\n" } ?? ""
+    let summary = route.summary.map { "<p><bdi>\($0.onOneLine.markup)</bdi></p>\n" } ?? ""
     let code = code
     return """
       <main\(code.isEmpty ? "" : " class=\"wide\"")>

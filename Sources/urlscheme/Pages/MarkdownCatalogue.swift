@@ -31,7 +31,7 @@ struct MarkdownCatalogue {
     }
     let notes =
       (entry.route.deprecated ? ["**Deprecated:** new links should no longer use it."] : [])
-      + (entry.route.summary.map { [shown($0)] } ?? [])
+      + (entry.route.summary.map { [shown($0.onOneLine)] } ?? [])
     let sections = [
       notes.joined(separator: "\n\n"), links.joined(separator: "\n"),
       entry.example.map { "Example: \(code($0))" } ?? "", table(entry.rows),

@@ -17,9 +17,10 @@ struct PathComponents: Equatable {
 
     /// Whether it takes all links that another one is for. A slash and a star at its end fit nothing at all, too.
     fileprivate func covers(_ other: Component) -> Bool {
-      guard query.isEmpty, !excludes, ignoresCase || !other.ignoresCase, path.hasSuffix("/*") else {
-        return false
-      }
+      guard query.isEmpty, !excludes, ignoresCase || !other.ignoresCase else { return false }
+      // What takes a link before keeps none away.
+      if path == other.path, other.excludes { return true }
+      guard path.hasSuffix("/*") else { return false }
       let folder = path.dropLast()
       return other.path == folder.dropLast()
         || !folder.contains { "*?$".contains($0) } && other.path.hasPrefix(folder)
@@ -233,7 +234,8 @@ struct PathComponents: Equatable {
         rest = rest.dropFirst(2)
         if literal.last != "*" { literal += "*" }
       } else {
-        literal.unicodeScalars.append(scalar == "*" ? "?" : scalar)
+        let isSpecial = scalar == "*" || scalar == "$" && rest.first == "("
+        literal.unicodeScalars.append(isSpecial ? "?" : scalar)
       }
     }
     return literal

@@ -70,6 +70,9 @@ final class SampleValues: Sendable {
       // In an authority, and where a schema says so, letters match in either case.
       texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
       if other.envelope != nil { texts.append("~1a") }
+      let lengths = [other.minLength, other.maxLength].compactMap { $0 }
+      texts += lengths.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= Self.longestNeeded }
+        .compactMap { schema.format?.sample(ofLength: $0) }
       if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
         texts.append(text)
       }
@@ -114,6 +117,9 @@ final class SampleValues: Sendable {
     if schema.maximum == nil { numbers += [ExactDecimal("9007199254740993") ?? 0] }
     if schema.effectiveType == .number {
       numbers += ["0.5", "-0.25", "3.14159"].compactMap { ExactDecimal($0) }
+    }
+    if schema.exponent {
+      numbers += ["1e-3", "-25E+1"].compactMap { ExactDecimal($0, allowsExponent: true) }
     }
     return numbers.filter(isWithinLimits)
   }
@@ -360,38 +366,5 @@ extension Schema.FixedWidth {
     let digits = String(repeating: "9", count: width)
     let whole = digits.dropLast(fractionDigits)
     return ExactDecimal("\(whole.isEmpty ? "0" : whole).\(digits.suffix(fractionDigits))") ?? 9
-  }
-}
-
-extension Schema.Format {
-  fileprivate var samples: [String] {
-    switch self {
-    case .uri: ["app:", "https://a.example/b?c=d&e=f#g", "x-y:%2F"]
-    case .date: ["2024-02-29", "1999-12-31", "0001-01-01"]
-    case .dateTime:
-      ["2026-01-01T00:00:00Z", "2025-12-31T23:59:59.999+01:00", "2016-12-31T23:59:60Z"]
-    case .uuid: ["01234567-89ab-4cde-8f01-23456789abcd", "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6"]
-    case .email: ["a@example.com", "a.b+c@d-e.example"]
-    }
-  }
-
-  fileprivate func random(using generator: inout SampleGenerator) -> String {
-    func digits(_ range: ClosedRange<Int>) -> String {
-      let number = Int.random(in: range, using: &generator)
-      return number < 10 ? "0\(number)" : "\(number)"
-    }
-    let date =
-      "\(Int.random(in: 1990...2039, using: &generator))-\(digits(1...12))-\(digits(1...28))"
-    switch self {
-    case .uri: return "https://\(digits(0...99)).example/\(digits(0...99))?id=\(digits(0...999))"
-    case .date: return date
-    case .dateTime: return "\(date)T\(digits(0...23)):\(digits(0...59)):\(digits(0...59))Z"
-    case .uuid:
-      return [8, 4, 4, 4, 12].map { count in
-        String(
-          (0..<count).map { _ in "0123456789abcdef".randomElement(using: &generator) ?? "0" })
-      }.joined(separator: "-")
-    case .email: return "a\(digits(0...99))@\(digits(0...99)).example"
-    }
   }
 }

@@ -77,7 +77,7 @@ struct SwiftText {
 
   /// A text as one line of a comment.
   static func oneLine(_ text: String) -> String {
-    text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ").printable(limit: 1_000)
+    text.onOneLine.printable(limit: 1_000)
   }
 
   /// A literal of a string.
