@@ -85,7 +85,7 @@ struct AppDefinitionJSONTests {
     FaultyDefinition.invalid(
       .app(#""types": {⌖"string": {}, ⌖"": {}}"#),
       "types.string: expected a name that is no built-in type",
-      #"types[""]: expected a name that is no built-in type"#),
+      #"types[""]: expected a name"#),
     // What is wrong with a type is said of the type alone, not of each parameter that names it.
     FaultyDefinition.invalid(
       .app(

@@ -62,8 +62,10 @@ extension WrongDefinitionTests {
       .app(#""foreign": ["a", ⌖"a"]"#), #"foreign[1]: expected each name once, found "a""#),
     .invalid(
       .app(#""foreign": [⌖"utm[*"]"#),
-      #"foreign[0]: expected a name, or an I-Regexp: expected ], found the end of the pattern, "#
-        + #"found "utm[*""#),
+      "foreign[0]: expected a name, or an I-Regexp: ], found the end of the pattern"),
+    .invalid(
+      .app(#""foreign": [⌖"*"]"#),
+      #"foreign[0]: expected a name, or an I-Regexp: something to repeat, found *"#),
     .invalid(
       .app(#""foreign": ["a", ⌖""]"#), #"foreign[1]: expected a name, or an I-Regexp, found """#),
     .invalid(.app(#""foreign": ⌖"gclid""#), #"foreign: expected a list of strings, found "gclid""#),

@@ -10,7 +10,9 @@ extension DefinitionChecker {
       do {
         _ = try IRegexp(AppDefinition.foreignPattern(name))
       } catch {
-        expect("a name, or an I-Regexp: \(error.message)", at: path[index], found: name.inQuotes)
+        expect(
+          "a name, or an I-Regexp: \(error.expected)", at: path[index], found: error.found,
+          suggestion: error.suggestion)
       }
     }
   }

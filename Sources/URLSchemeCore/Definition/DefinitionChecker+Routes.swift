@@ -169,7 +169,8 @@ extension DefinitionChecker {
         _ = try IRegexp(parameter.pattern)
       } catch {
         expect(
-          "an I-Regexp: \(error.message)", at: place, .key, found: parameter.pattern.inQuotes)
+          "an I-Regexp: \(error.expected)", at: place, .key, found: error.found,
+          suggestion: error.suggestion)
       }
       guard let schema = parameter.schema else { continue }
       require(

@@ -133,7 +133,8 @@ struct DefinitionChecker {
   ) {
     for type in types {
       let place = path[type.name]
-      let isBuiltIn = type.name.isEmpty || Schema.ValueType(rawValue: type.name) != nil
+      let isBuiltIn = Schema.ValueType(rawValue: type.name) != nil
+      require(!type.name.isEmpty, "a name", at: place, .key)
       require(!isBuiltIn, "a name that is no built-in type", at: place, .key)
       let first = problems.fatal.count
       checkSchema(type.schema, node?[type.name], at: place, as: .type)
