@@ -96,7 +96,7 @@ import Testing
       "broken-link app://r/a: App: no such route"),
     Row(
       "an exponent", parameter: #"{"type":"number","exponent":true}"#, #"{"type":"number"}"#,
-      "broken-link app://r?p=1e1: p: expected a decimal number, found \"1e1\""),
+      "broken-link app://r?p=1e-3: p: expected a decimal number, found \"1e-3\""),
     Row(
       "an envelope removed", parameter: #"{"envelope":"rotate","pattern":"[a-z]+"}"#,
       #"{"pattern":"[a-z]+"}"#,
@@ -267,7 +267,7 @@ import Testing
     (#"{"breaking":[{"route":"a"}]}"#, "breaking[0]: the key why is missing"),
     (
       #"{"breaking":[{"route":"a","why":"b","rule":"broken"}]}"#,
-      #"breaking[0].rule: expected one of broken-link, changed-meaning, changed-callback, changed-confirm, changed-foreign, unreadable-by-old, undecided-change, found "broken""#
+      #"breaking[0].rule: expected one of broken-link, changed-meaning, changed-callback, changed-confirm, changed-foreign, unreadable-by-old, untried-links, found "broken""#
     ),
     (#"{"breaking":[{"route":1,"why":"b"}]}"#, "breaking[0].route: expected a text, found 1"),
   ])

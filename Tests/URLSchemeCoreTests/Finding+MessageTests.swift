@@ -301,8 +301,8 @@ struct FindingMessageTests {
       .unreadableByOld, "app/r", expected: "no such route", found: "app://r",
       says: "app/r: apps of the older version cannot read app://r: no such route"),
     Row(
-      .undecidedChange, "app/r", expected: "no value of p is known", found: "app://r{?p}",
-      says: "app/r: no link of app://r{?p} could be tried on both versions: no value of p is known"),
+      .untriedLinks, "app/r", expected: "no value of p is known", found: "app://r{?p}",
+      says: "app/r: no link of app://r{?p} could be tried: no value of p is known"),
     Row(
       .staleBaseline, "unknown-route", expected: "links.txt", found: "app://a",
       says: "links.txt has no unknown-route any more: app://a"),

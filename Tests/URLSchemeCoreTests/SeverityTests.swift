@@ -25,7 +25,7 @@ struct SeverityTests {
         .missingName, .unresolvedPlaceholder, .unsafeCharacter, .deprecated, .ineffectiveGuard,
         .separatorInValue, .repairedLink, .systemScheme, .unreadableByOld, .staleBaseline,
         .registeredNotRouted,
-        .changedForeign, .undecidedChange,
+        .changedForeign, .untriedLinks,
         .mixedSchemes, .mergedData, .widenedRule, .unreachableRule,
         .pathInAuthority, .opaqueOnAndroid, .authorityNotAHost, .caseInAuthority,
         .plusInForm, .escapedSlashInPath, .bareName, .dotSegments,

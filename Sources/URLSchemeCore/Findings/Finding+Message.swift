@@ -127,8 +127,8 @@ extension Finding: CustomStringConvertible {
     case .changedForeign: "[{subject}: ]{found} is reported now[: {expected}]"
     case .unreadableByOld:
       "[{subject}: ]apps of the older version cannot read {found}[: {expected}]"
-    case .undecidedChange:
-      "[{subject}: ]no link of {found} could be tried on both versions[: {expected}]"
+    case .untriedLinks:
+      "[{subject}: ]no link of {found} could be tried[: {expected}]"
     case .staleBaseline: "{expected} has no {subject} any more: {found}"
     case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
     }

@@ -202,6 +202,6 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case changedForeign = "changed-foreign"
   /// A link that the newer version writes and the older one does not read so.
   case unreadableByOld = "unreadable-by-old"
-  /// A change of which no link could be made that shows what it does.
-  case undecidedChange = "undecided-change"
+  /// A change, or a route in a registration, of which no link could be made that shows what becomes of it.
+  case untriedLinks = "untried-links"
 }

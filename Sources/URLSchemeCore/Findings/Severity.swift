@@ -22,7 +22,7 @@ extension Rule {
     case .unknownParameter, .undefinedScheme, .missingName, .unresolvedPlaceholder,
       .registeredNotRouted:
       .warning
-    case .systemScheme, .unreadableByOld, .changedForeign, .undecidedChange: .warning
+    case .systemScheme, .unreadableByOld, .changedForeign, .untriedLinks: .warning
     case .mixedSchemes, .mergedData, .widenedRule, .unreachableRule: .warning
     case .unsafeCharacter, .deprecated, .ineffectiveGuard, .separatorInValue: .warning
     case _ where isOfPortability: .warning

@@ -219,10 +219,10 @@ extension Finding {
 }
 
 extension Schema {
-  /// The values that it names, its fields' included, as findings show them.
+  /// The values that it names, as findings show them. What the fields of an object may be is no secret.
   fileprivate var declared: [String] {
     let own = (enumeration ?? []) + [constant].compactMap(\.self)
     return own.map { $0.string.map { Array($0.utf8).span.quoted } ?? $0.json }
-      + properties.flatMap(\.schema.declared) + (items?.declared ?? [])
+      + (items?.declared ?? [])
   }
 }

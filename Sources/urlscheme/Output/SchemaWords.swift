@@ -117,13 +117,8 @@ enum SchemaWords {
 extension Schema {
   /// Whether it, or a part of it, is secret and has declared values.
   var hasDeclaredSecret: Bool {
-    secret && hasDeclaredValues || properties.contains { $0.schema.hasDeclaredSecret }
-      || items?.hasDeclaredSecret == true
-  }
-
-  private var hasDeclaredValues: Bool {
-    enumeration != nil || constant != nil || bare != nil
-      || properties.contains { $0.schema.hasDeclaredValues } || items?.hasDeclaredValues == true
+    secret && (enumeration != nil || constant != nil || bare != nil)
+      || properties.contains { $0.schema.hasDeclaredSecret } || items?.hasDeclaredSecret == true
   }
 
   /// Whether an example of it may show what a secret is.

@@ -53,10 +53,10 @@ extension RuleExplanation {
       .version(of: note),
       wrong: note + ",\n" + #"{ "name": "tag", "link": "//tag/{name}" }"#, right: note),
     RuleExplanation(
-      .undecidedChange, "no link could be made to try a change",
+      .untriedLinks, "no link could be made to try",
       """
-      What differs between two versions is tried with links, and no value was found that this parameter takes. \
-      Add "examples" to its schema: they are tried in both versions.
+      What differs between two versions, and what a system hands over, is tried with links, and no value was found \
+      that this parameter takes. Add "examples" to its schema: they are tried.
       """,
       .version(of: code(#""pattern": "[a-z]+", "minLength": 2000"#)),
       wrong: code(#""pattern": "[a-z]+", "minLength": 2000, "envelope": "rotate""#),
@@ -67,6 +67,9 @@ extension RuleExplanation {
   private static let add = #"{ "name": "add", "link": "//add{?title}", "callback": true }"#
 
   private static func code(_ schema: String) -> String {
-    #"{ "name": "code", "link": "//code{?text}", "parameters": { "text": { \#(schema) } } }"#
+    """
+    { "name": "code", "link": "//code{?text}", "parameters": {
+      "text": { \(schema) } } }
+    """
   }
 }

@@ -95,12 +95,26 @@ struct RegistrationCheck {
           continue
         }
         var sampler = LinkSampler(catalog, route: number)
-        for sample in sampler.covering().prefix(Self.maximumSamples)
-        where isAsked(app, sample.link) {
+        let samples = sampler.covering().prefix(Self.maximumSamples)
+        if samples.isEmpty { reportUntried(route, of: app, sampler.untried) }
+        for sample in samples where isAsked(app, sample.link) {
           add(sample.link, app, route.name)
         }
       }
     }
+  }
+
+  private mutating func reportUntried(
+    _ route: Route, of app: AppDefinition, _ parameters: [String]
+  ) {
+    // Apple's file is about the web alone.
+    guard !(delivery is AppleDelivery) || !app.webPatterns(of: route).isEmpty else { return }
+    let scheme = app.schemes.first ?? ""
+    report(
+      Finding(
+        .untriedLinks, at: delivery.entries.first?.offset ?? 0, "\(scheme)/\(route.name)",
+        expected: parameters.first.map { "no value of \($0) is known" } ?? "",
+        found: "\(scheme):\(route.link)"))
   }
 
   private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {

@@ -9,7 +9,7 @@ struct AcceptedBreaks {
   /// The rules that may be accepted: what two versions differ in.
   static let rules: [Rule] = [
     .brokenLink, .changedMeaning, .changedCallback, .changedConfirm, .changedForeign,
-    .unreadableByOld, .undecidedChange,
+    .unreadableByOld, .untriedLinks,
   ]
 
   /// One that is accepted; what is not said may be anything.

@@ -74,7 +74,7 @@ struct ChangePlace: Sendable {
       let isOther = taker == successor && !isSame
       self = place(
         [own["link"]], [isOther ? Self.path(ofRoute: name, in: other)["link"] : path["link"]])
-    case .refused, .value, .defaultValue, .undecided:
+    case .refused, .value, .defaultValue, .untried:
       // Of what is wrong in a path only the reader knows which variable it is.
       let names =
         difference.isOfPath

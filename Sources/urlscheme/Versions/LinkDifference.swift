@@ -17,7 +17,7 @@ enum LinkDifference: Sendable {
   /// The newer version reports a parameter of other people, which the older one keeps without a word.
   case foreign(Finding)
   /// Nobody knows, as no link could be made: of a parameter, or of the route; nil.
-  case undecided(String?)
+  case untried(String?)
 
   /// The rule that says so of links that were shared.
   var rule: Rule {
@@ -27,7 +27,7 @@ enum LinkDifference: Sendable {
     case .callback: .changedCallback
     case .confirm: .changedConfirm
     case .foreign: .changedForeign
-    case .undecided: .undecidedChange
+    case .untried: .untriedLinks
     }
   }
 
@@ -38,7 +38,7 @@ enum LinkDifference: Sendable {
     case .refused(let finding):
       finding.subject.split(whereSeparator: { ".[".contains($0) }).first.map(String.init)
     case .value(let name, _), .defaultValue(let name, _), .callback(let name, _): name
-    case .undecided(let name): name
+    case .untried(let name): name
     case .route, .confirm: nil
     }
   }

@@ -51,7 +51,7 @@ struct RouteComparison {
     if let old = task.old, !task.isProven {
       var links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
-      for difference in undecided(ofRoute: old, written, links.untried) {
+      for difference in untried(ofRoute: old, written, links.untried) {
         list.add(VersionBreak(difference, ofRoute: old, pair))
       }
       let tried =
@@ -83,18 +83,18 @@ struct RouteComparison {
   }
 
   /// What is different, for all that is known, where no link of a route was made, or none that has a parameter.
-  private func undecided(
+  private func untried(
     ofRoute number: Int, _ written: [DeepLink], _ untried: [String]
   ) -> [LinkDifference] {
     guard let other = pair.successor(ofRoute: number) else {
       return written.isEmpty ? [.refused(Finding(.unknownRoute, at: 0))] : []
     }
-    guard !written.isEmpty else { return [.undecided(untried.first)] }
+    guard !written.isEmpty else { return [.untried(untried.first)] }
     func schema(_ name: String, _ plan: RoutePlan) -> Schema? {
       plan.parameters.first { $0.name == name }?.schema.plain
     }
     let (plan, newPlan) = (pair.old.program.plans[number], pair.new.program.plans[other])
-    return untried.filter { schema($0, plan) != schema($0, newPlan) }.map { .undecided($0) }
+    return untried.filter { schema($0, plan) != schema($0, newPlan) }.map { .untried($0) }
   }
 
   /// Links of a route whose paths routes of the newer version may have, too.
@@ -147,7 +147,7 @@ extension LinkDifference {
     switch self {
     case .refused, .route, .callback(_, .some): true
     case .value(let name, let difference): difference.actual != nil || difference.path != name
-    case .defaultValue, .callback, .confirm, .foreign, .undecided: false
+    case .defaultValue, .callback, .confirm, .foreign, .untried: false
     }
   }
 }

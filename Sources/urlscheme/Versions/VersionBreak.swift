@@ -55,8 +55,8 @@ struct VersionBreak: Sendable {
     case .route(_, let name): return "it opens \(name)"
     case .value(_, let difference): return words(difference, "was")
     case .defaultValue(_, let difference): return words(difference, "was assumed to be")
-    case .undecided(let name?): return "no value of \(name) is known"
-    case .undecided(nil): return "no values were found for one"
+    case .untried(let name?): return "no value of \(name) is known"
+    case .untried(nil): return "no values were found for one"
     case .callback(let name, nil): return "\(name) is no callback"
     case .confirm(let isAsked):
       return isAsked ? "the person is asked first" : "the person is no longer asked first"

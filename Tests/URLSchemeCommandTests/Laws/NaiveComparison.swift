@@ -45,7 +45,7 @@ enum NaiveComparison {
 
   /// Whether the link of a break does what is said of it.
   static func isTrue(_ found: VersionBreak, _ old: Catalog, _ new: Catalog) -> Bool {
-    guard let link = found.link else { return found.rule == .undecidedChange }
+    guard let link = found.link else { return found.rule == .untriedLinks }
     guard found.rule == .unreadableByOld else {
       // A link may differ in several ways, of which the plain way names the first.
       return broken(link, old, new) != nil
