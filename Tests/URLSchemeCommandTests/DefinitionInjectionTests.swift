@@ -235,7 +235,7 @@ extension DefinitionInjectionTests {
       var definition = AppDefinition(name: text.text, schemes: ["probe"])
       var web = WebAddress(hosts: ["www.example.com"])
       web.base = "/app"
-      web.apple = ["TEAM.com.example"]
+      web.apple = ["ABCDE12345.com.example"]
       web.android = WebAddress.AndroidApp(
         package: "com.example",
         fingerprints: [Array(repeating: "0A", count: 32).joined(separator: ":")])

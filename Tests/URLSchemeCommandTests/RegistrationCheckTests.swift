@@ -12,7 +12,7 @@ struct RegistrationCheckTests {
         """
         { "urlscheme": 1, "name": "Shop", "schemes": ["shop"],
           "web": { "hosts": ["www.shop.example", "shop.example"], "base": "/app",
-                   "identifiers": { "apple": ["TEAM.com.example"], "android": { "package": "com.example" } } },
+                   "identifiers": { "apple": ["ABCDE12345.com.example"], "android": { "package": "com.example" } } },
           "routes": [
             { "name": "launch", "link": "//" },
             { "name": "item", "link": "//item/{id}", "parameters": { "id": { "type": "integer" } } },
@@ -173,9 +173,9 @@ struct RegistrationCheckTests {
   // MARK: Apple
 
   private static let association = """
-    { "applinks": { "details": [ { "appIDs": ["TEAM.com.example"], "components": [
+    { "applinks": { "details": [ { "appIDs": ["ABCDE12345.com.example"], "components": [
       { "/": "/app/item/*" }, { "/": "/app" }, { "/": "/app/search", "?": { "term": "*" } } ] },
-      { "appIDs": ["TEAM.com.other"], "components": [ { "/": "/other" } ] } ] } }
+      { "appIDs": ["ABCDE12345.com.other"], "components": [ { "/": "/other" } ] } ] } }
     """
 
   @Test(arguments: [
@@ -212,7 +212,7 @@ struct RegistrationCheckTests {
       change: (#"{ "/": "/app" }"#, #"{ "/": "/app" }, { "/": "/old/*" }"#),
       found: ["registered-not-routed this rule: https://www.shop.example/old/"]),
     Case(
-      id: "another app", change: ("TEAM.com.example", "TEAM.com.example2"),
+      id: "another app", change: ("ABCDE12345.com.example", "ABCDE12345.com.example2"),
       found: [
         "route-not-registered Shop: https://www.shop.example/app",
         "route-not-registered Shop: https://shop.example/app",
@@ -222,7 +222,7 @@ struct RegistrationCheckTests {
     let file = try AssociationFile(Array(testCase.changed(Self.association).utf8))
     let findings = RegistrationCheck.findings(in: file, beside: [try Self.definition()])
     #expect(inShort(findings) == testCase.found)
-    try expectTrueWitnesses(findings, AppleDelivery(file.rules(ofApps: ["TEAM.com.example"])))
+    try expectTrueWitnesses(findings, AppleDelivery(file.rules(ofApps: ["ABCDE12345.com.example"])))
   }
 
   @Test func whatOtherAppsHaveIsNotCompared() throws {

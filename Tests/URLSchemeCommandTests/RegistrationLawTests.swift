@@ -22,7 +22,7 @@ import Testing
   private static func onWeb(_ definition: AppDefinition, base: String) -> AppDefinition {
     var web = WebAddress(hosts: ["www.example.com", "m.example.com"])
     web.base = base
-    web.apple = ["TEAM.com.example"]
+    web.apple = ["ABCDE12345.com.example"]
     web.android = WebAddress.AndroidApp(
       package: "com.example",
       fingerprints: [Array(repeating: "0a", count: 32).joined(separator: ":")]

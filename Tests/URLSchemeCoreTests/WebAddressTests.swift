@@ -260,7 +260,12 @@ struct WebAddressTests {
     ),
     .invalid(
       MarkedDefinition(web(#"{"hosts":["a.example"],"identifiers":{"apple":[⌖"com"]}}"#)),
-      "web.identifiers.apple[0]: expected a team and a bundle, such as TEAM.com.example, found \"com\""
+      "web.identifiers.apple[0]: expected a team and a bundle, such as ABCDE12345.com.example, found \"com\""
+    ),
+    .invalid(
+      MarkedDefinition(
+        web(#"{"hosts":["a.example"],"identifiers":{"apple":[⌖"com.example.shop"]}}"#)),
+      "web.identifiers.apple[0]: expected a team and a bundle, such as ABCDE12345.com.example, found \"com.example.shop\""
     ),
     .invalid(
       MarkedDefinition(

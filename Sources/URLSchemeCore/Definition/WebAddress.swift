@@ -5,7 +5,7 @@ package struct WebAddress: Hashable, Sendable {
   package var hosts: [String]
   /// What stands before the paths of all routes, such as `/app`; empty: nothing.
   package var base = ""
-  /// The application identifiers of Apple's systems: a team and a bundle, such as `TEAM.com.example`.
+  /// The application identifiers of Apple's systems: a team and a bundle, such as `ABCDE12345.com.example`.
   package var apple: [String] = []
   /// The app of Android's systems.
   package var android: AndroidApp?
@@ -150,7 +150,7 @@ extension DefinitionChecker {
     for (index, identifier) in web.apple.enumerated() {
       let place = path["apple"][index]
       require(
-        identifier.utf8.isAppleIdentifier, "a team and a bundle, such as TEAM.com.example",
+        identifier.utf8.isAppleIdentifier, "a team and a bundle, such as ABCDE12345.com.example",
         at: place, found: identifier.inQuotes)
       require(seen.insert(identifier), "each app once", at: place, found: identifier.inQuotes)
     }
@@ -225,10 +225,11 @@ extension String.UTF8View {
     }
   }
 
-  /// Whether it is the prefix of a team, a dot, and the identifier of a bundle.
-  fileprivate var isAppleIdentifier: Bool {
-    isDotted(atMost: 255) { $0.isWord(with: "-") }
-      && prefix { $0 != UInt8(ascii: ".") }.allSatisfy(ByteClass.isAlphanumeric)
+  /// Whether it is a team of ten characters, a dot, and the identifier of a bundle.
+  package var isAppleIdentifier: Bool {
+    let team = prefix { $0 != UInt8(ascii: ".") }
+    return isDotted(atMost: 255) { $0.isWord(with: "-") } && team.count == 10
+      && team.allSatisfy { ByteClass.isDigit($0) || $0 &- UInt8(ascii: "A") < 26 }
   }
 
   /// Whether it is the name of an Android package.

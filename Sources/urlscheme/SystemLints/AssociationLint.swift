@@ -133,15 +133,8 @@ struct AssociationLint {
     }
   }
 
-  /// A team of ten characters, a dot and the identifier of the bundle.
   private mutating func checkApp(_ text: String, _ path: String, at offset: Int) {
-    let team = text.utf8.prefix { $0 != UInt8(ascii: ".") }
-    let bundle = text.utf8.dropFirst(team.count + 1)
-    let isTeam =
-      team.count == 10 && team.allSatisfy { $0.isDigit || $0 &- UInt8(ascii: "A") < 26 }
-    let isBundle =
-      !bundle.isEmpty && bundle.allSatisfy { $0.isAlphanumeric || ".-".utf8.contains($0) }
-    guard !isTeam || !isBundle else { return }
+    guard !text.utf8.isAppleIdentifier else { return }
     findings.report(
       Finding(
         .invalidAppID, at: offset, path, expected: "TEAM.BUNDLE, as in ABCDE12345.com.example.app",
