@@ -97,8 +97,8 @@ struct RouteConflicts {
       return other == route ? nil : (other, false)
     }
     guard box.reader.isTied else { return nil }
-    let best = box.reader.bestCandidates().lazy.map(program.route(ofEnd:))
-    return best.first { $0 != route }.map { ($0, true) }
+    let best = box.reader.bestCandidates().map(program.route(ofEnd:))
+    return best.first { $0 != route }.map { ($0, best.contains(route)) }
   }
 
   /// Whether two ends take a link with equal right.

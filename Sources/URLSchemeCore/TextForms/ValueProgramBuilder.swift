@@ -181,7 +181,8 @@ struct ValueProgramBuilder {
     _ limits: ValueConstraints, _ operation: inout ValueOperation
   ) {
     operation.isLimited = limits.limitTexts
-    operation.least = max(0, limits.minLength ?? 0)
+    // A character has up to four bytes, and no text is as long as numbers are great.
+    operation.least = min(max(0, limits.minLength ?? 0), .max / 4)
     operation.most = limits.maxLength ?? .max
     if let pattern = limits.pattern { operation.pattern = add(pattern.automaton.table) }
     operation.format = limits.format

@@ -18,7 +18,7 @@ struct PathComponents: Equatable {
     /// Whether it takes all links that another one is for. A slash and a star at its end fit nothing at all, too.
     fileprivate func covers(_ other: Component) -> Bool {
       guard query.isEmpty, !excludes, ignoresCase || !other.ignoresCase else { return false }
-      // What takes a link before keeps none away.
+      // What is taken already can't be kept away.
       if path == other.path, other.excludes { return true }
       guard path.hasSuffix("/*") else { return false }
       let folder = path.dropLast()

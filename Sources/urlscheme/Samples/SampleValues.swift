@@ -71,8 +71,10 @@ final class SampleValues: Sendable {
       texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
       if other.envelope != nil { texts.append("~1a") }
       let lengths = [other.minLength, other.maxLength].compactMap { $0 }
-      texts += lengths.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= Self.longestNeeded }
-        .compactMap { schema.format?.sample(ofLength: $0) }
+        .filter { $0 < Self.longestNeeded }
+      texts += lengths.flatMap { [$0 - 1, $0, $0 + 1] }.compactMap {
+        schema.format?.sample(ofLength: $0)
+      }
       if case .fails(let text) = TextLanguage(schema).inclusion(in: TextLanguage(other)) {
         texts.append(text)
       }

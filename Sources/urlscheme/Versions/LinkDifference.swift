@@ -16,7 +16,7 @@ enum LinkDifference: Sendable {
   case confirm(Bool)
   /// The newer version reports a parameter of other people, which the older one keeps without a word.
   case foreign(Finding)
-  /// Nobody knows, as no link could be made: of a parameter, or of the route; nil.
+  /// Nobody knows, as no link could be made that has a parameter; nil: none of the route at all.
   case untried(String?)
 
   /// The rule that says so of links that were shared.
