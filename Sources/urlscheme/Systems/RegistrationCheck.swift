@@ -114,7 +114,7 @@ struct RegistrationCheck {
       Finding(
         .untriedLinks, at: delivery.entries.first?.offset ?? 0, "\(scheme)/\(route.name)",
         expected: parameters.first.map { "no value of \($0) is known" } ?? "",
-        found: "\(scheme):\(route.link)"))
+        found: "\(app.schemes(of: route).first ?? scheme):\(route.link)"))
   }
 
   private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {

@@ -86,10 +86,13 @@ struct RouteComparison {
   private func untried(
     ofRoute number: Int, _ written: [DeepLink], _ untried: [String]
   ) -> [LinkDifference] {
-    guard let other = pair.successor(ofRoute: number) else {
-      return written.isEmpty ? [.refused(Finding(.unknownRoute, at: 0))] : []
+    let successor = pair.successor(ofRoute: number)
+    if written.isEmpty {
+      // Where no other route has such paths, none takes the links of one that is gone.
+      let isGone = successor == nil && proof.rivals(ofRoute: number).isEmpty
+      return isGone ? [.refused(Finding(.unknownRoute, at: 0))] : [.untried(untried.first)]
     }
-    guard !written.isEmpty else { return [.untried(untried.first)] }
+    guard let other = successor else { return [] }
     func schema(_ name: String, _ plan: RoutePlan) -> Schema? {
       plan.parameters.first { $0.name == name }?.schema.plain
     }

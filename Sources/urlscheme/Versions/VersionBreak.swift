@@ -32,7 +32,8 @@ struct VersionBreak: Sendable {
     (self.difference, rule) = (difference, difference.rule)
     place = ChangePlace(difference, ofRoute: route, pair)
     (app, routeName) = (pair.old.program.appPlans[plan.app].scheme, plan.name)
-    (link, witness) = (nil, "\(app):\(plan.route.link)")
+    let scheme = pair.old.program.appPlans[plan.app].definition.schemes(of: plan.route).first
+    (link, witness) = (nil, "\(scheme ?? app):\(plan.route.link)")
     parameter = difference.parameter
   }
 

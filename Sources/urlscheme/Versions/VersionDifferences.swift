@@ -3,9 +3,9 @@ import URLSchemeCore
 /// Finds what differs between two versions of definitions: every link that the older one reads is to be read alike
 /// by the newer one, and what the newer one writes by the older one, which stays installed.
 ///
-/// What is found was seen: each break has a link that both versions were asked about. That nothing differs is
-/// proven where the definitions say so (`RouteProof`), and else sampled. Routes are shared among threads; what is
-/// found does not depend on how many there are.
+/// What is found was seen: each break has a link that both versions were asked about; where none could be made, that
+/// is said. That nothing differs is proven where the definitions say so (`RouteProof`), and else sampled. Routes are
+/// shared among threads; what is found does not depend on how many there are.
 struct VersionDifferences {
   /// Of more routes, each is tried with fewer links.
   private static let mostThorough = 200
