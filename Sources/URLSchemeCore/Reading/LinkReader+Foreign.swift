@@ -11,13 +11,17 @@ extension LinkReader where Output: ~Copyable {
 extension LinkProgram {
   /// Whether a name is one of other people's. What the route declares is its own, in the path, too.
   func isForeign(_ name: PaddedText, ofRoute route: Int, _ scratch: inout IRegexp.Scratch) -> Bool {
-    guard !appPlans[plans[route].app].foreign.isEmpty,
-      !plans[route].parameters.contains(where: { parameter in
-        name.withSpan { $0.equals(parameter.nameBytes) }
-      }), plans[route].pattern(matching: name, &scratch) == nil
-    else { return false }
-    return appPlans[plans[route].app].foreign.contains { foreign in
-      name.withSpan { foreign.matches($0, scratch: &scratch) }
+    let foreign = appPlans[plans[route].app].foreign
+    let (parameters, patterns) = (plans[route].parameters, plans[route].patternParameters)
+    guard patterns.firstIndex(matching: name, besides: parameters, &scratch) == nil else {
+      return false
+    }
+    return name.withSpan { name in
+      guard !parameters.declare(name) else { return false }
+      for index in foreign.indices where foreign[index].matches(name, scratch: &scratch) {
+        return true
+      }
+      return false
     }
   }
 

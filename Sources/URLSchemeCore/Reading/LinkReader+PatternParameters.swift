@@ -4,11 +4,15 @@ extension LinkReader where Output: ~Copyable {
   /// Finds the pairs whose names match patterns; false where a name is not UTF-8, or there are too many.
   mutating func markPatternParameters() -> Bool {
     memory.patternNames.removeAll()
-    let number = memory.parts.route
+    // The two alone: a function of the plan would be given a copy of all of it.
+    let parameters = program.plans[memory.parts.route].parameters
+    let patterns = program.plans[memory.parts.route].patternParameters
     for index in memory.parts.all.indices
     where memory.parts.all[index].parameter == LinkPart.unknown {
       guard let name = name(of: memory.parts.all[index]) else { return false }
-      guard let pattern = program.plans[number].pattern(matching: name, &values.checker.regexp)
+      guard
+        let pattern = patterns.firstIndex(
+          matching: name, besides: parameters, &values.checker.regexp)
       else { continue }
       guard memory.patternNames.count < Route.maximumPatternedNames else { return false }
       memory.parts.setPattern(pattern, of: index)
@@ -107,20 +111,35 @@ extension RoutePlan {
   /// The parameter that a pattern of names declares, under that name; nil where none does.
   package func patternParameter(named name: String) -> ParameterPlan? {
     var scratch = IRegexp.Scratch()
-    let index = PaddedText.with(Array(name.utf8).span) { pattern(matching: $0, &scratch) }
+    let index = PaddedText.with(Array(name.utf8).span) {
+      patternParameters.firstIndex(matching: $0, besides: parameters, &scratch)
+    }
     guard let index, var plan = patternParameters[index].plan else { return nil }
     plan.name = name
     return plan
   }
+}
 
-  /// The number of the first pattern that a name matches which no parameter has, in the path neither.
-  func pattern(matching name: PaddedText, _ scratch: inout IRegexp.Scratch) -> Int? {
-    let isDeclared = parameters.contains { parameter in
-      name.withSpan { $0.equals(parameter.nameBytes) }
+extension [PatternParameterPlan] {
+  /// The number of the first one that a name matches which no parameter has, in the path neither.
+  func firstIndex(
+    matching name: PaddedText, besides parameters: [ParameterPlan],
+    _ scratch: inout IRegexp.Scratch
+  ) -> Int? {
+    name.withSpan { name in
+      guard !parameters.declare(name) else { return nil }
+      for index in indices where self[index].names.matches(name, scratch: &scratch) {
+        return index
+      }
+      return nil
     }
-    guard !isDeclared else { return nil }
-    return patternParameters.indices.first { index in
-      name.withSpan { patternParameters[index].names.matches($0, scratch: &scratch) }
-    }
+  }
+}
+
+extension [ParameterPlan] {
+  /// Whether one has that name.
+  func declare(_ name: Span<UInt8>) -> Bool {
+    for index in indices where name.equals(self[index].nameBytes) { return true }
+    return false
   }
 }

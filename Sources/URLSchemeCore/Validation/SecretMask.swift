@@ -4,7 +4,7 @@ package struct SecretMask: Sendable {
   /// What is secret in the links of one app.
   private struct Secrets: Sendable {
     /// The names of secret parameters.
-    var names: [String] = []
+    var names: [[UInt8]] = []
     /// What the names of other secret parameters match.
     var patterns: [IRegexp] = []
     /// Whether there are some in a path or fragment.
@@ -13,12 +13,9 @@ package struct SecretMask: Sendable {
     var separator: UInt8
 
     /// Of a name in the wrong case, the value is the secret all the same.
-    func hide(_ name: String) -> Bool {
-      let bytes = Array(name.utf8)
-      let isName = names.contains {
-        $0.utf8.count == bytes.count && bytes.span.equalsIgnoringCase(Array($0.utf8))
-      }
-      return isName || patterns.contains { $0.matches(name) }
+    func hide(_ name: Span<UInt8>) -> Bool {
+      for secret in names where name.equalsIgnoringCase(secret) { return true }
+      return !patterns.isEmpty && name.text.matches(any: patterns)
     }
   }
 
@@ -38,12 +35,12 @@ package struct SecretMask: Sendable {
           .compactMap { try? IRegexp($0.pattern) }
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         guard !names.isEmpty else { continue }
-        own.names += names
+        own.names += names.map { Array($0.utf8) }
+        for name in names { self.names.insert(name) }
         let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
       guard !own.names.isEmpty || !own.patterns.isEmpty else { continue }
-      for name in own.names { names.insert(name) }
       for scheme in definition.schemes { secrets[scheme.lowercased()] = own }
       for host in definition.web?.hosts ?? [] { secretsOfHosts[host] = own }
     }
@@ -54,7 +51,7 @@ package struct SecretMask: Sendable {
 
   /// Whether a parameter of that name is secret in some app.
   package func hides(_ name: String) -> Bool {
-    names.contains(name) || secrets.values.contains { $0.patterns.contains { $0.matches(name) } }
+    names.contains(name) || secrets.values.contains { name.matches(any: $0.patterns) }
   }
 
   /// Where the link may have secrets.
@@ -68,14 +65,20 @@ package struct SecretMask: Sendable {
 
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
     guard let (secrets, path) = secrets(of: link) else { return [] }
-    let fragment = link.firstIndex(of: UInt8(ascii: "#")) ?? link.count
-    let query = link[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+    let text = link.span
+    let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: 0)
+    let query = min(text.firstIndex(of: UInt8(ascii: "?"), from: 0), fragment)
     var ranges: [Range<Int>] = []
-    for pair in link[query..<fragment].dropFirst().split(separator: secrets.separator) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(decoding: pair[..<equals], as: UTF8.self)
+    var start = query + 1
+    while start < fragment {
+      let end = min(text.firstIndex(of: secrets.separator, from: start), fragment)
+      let pair = text.extracting(start..<end)
+      let name = pair.extracting(0..<pair.firstIndex(of: UInt8(ascii: "="), from: 0))
       // A name with escapes may be any name.
-      if secrets.hide(name) || name.includes("%") { ranges.append(equals + 1..<pair.endIndex) }
+      if name.count < pair.count, secrets.hide(name) || name.contains(UInt8(ascii: "%")) {
+        ranges.append(start + name.count + 1..<end)
+      }
+      start = end + 1
     }
     if secrets.areElsewhere {
       ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
@@ -114,4 +117,10 @@ package struct SecretMask: Sendable {
   }
 
   private static let longestText = 1_024
+}
+
+extension String {
+  fileprivate func matches(any patterns: [IRegexp]) -> Bool {
+    patterns.contains { $0.matches(self) }
+  }
 }

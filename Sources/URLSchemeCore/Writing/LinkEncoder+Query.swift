@@ -125,9 +125,7 @@ extension LinkEncoder {
     let name = tape.padded(pair + 1)
     // A bare empty name would be an empty piece, which nobody reads.
     let isNothing = name.count == 0 && tape.kind(pair + 2) == .null
-    guard !isNothing, program.value(of: name, in: route.names) < 0,
-      !route.hasPatternParameters
-        || plan.pattern(matching: name, &values.checker.regexp) == nil
+    guard !isNothing, program.value(of: name, in: route.names) < 0, pattern(matching: name) == nil
     else {
       throw Finding(
         .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",

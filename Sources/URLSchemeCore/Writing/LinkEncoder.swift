@@ -164,7 +164,7 @@ package struct LinkEncoder: Sendable {
       if number >= 0 {
         try bind(number, to: key + 1)
         expected = number + 1
-      } else if let pattern = pattern(matching: key) {
+      } else if let pattern = pattern(matching: tape.padded(key)) {
         try bind(key, toPattern: pattern)
       } else {
         guard isField(key) else { throw unknown(key) }
@@ -191,10 +191,11 @@ package struct LinkEncoder: Sendable {
     given.insert(number)
   }
 
-  private mutating func pattern(matching key: Int) -> Int? {
+  /// The number of the first pattern of names that declares a name; nil: none does.
+  mutating func pattern(matching name: PaddedText) -> Int? {
     guard route.hasPatternParameters else { return nil }
-    let name = tape.padded(key)
-    return plan.pattern(matching: name, &values.checker.regexp)
+    let (parameters, patterns) = (plan.parameters, plan.patternParameters)
+    return patterns.firstIndex(matching: name, besides: parameters, &values.checker.regexp)
   }
 
   private mutating func bind(_ key: Int, toPattern pattern: Int) throws(Finding) {
