@@ -101,6 +101,27 @@ struct LinkFormsTests {
       read: #"ssh {"user":"me","host":"x"}"#, written: "app://me@x:22/"),
     Case(
       id: "a host alone", definition: authority, link: "app://x", read: #"host {"host":"x"}"#),
+    Case(
+      id: "an address keeps its brackets", definition: authority, link: "app://[2001:db8::1]",
+      read: #"host {"host":"[2001:db8::1]"}"#),
+    Case(
+      id: "an address among other parts", definition: authority, link: "app://me@[::1]:80/x",
+      read: #"server {"user":"me","host":"[::1]","port":80,"path":"x"}"#),
+    Case(
+      id: "an address behind a literal user", definition: authority, link: "app://git@[v1.a:b]:1",
+      read: #"git {"host":"[v1.a:b]","port":"1"}"#),
+    Case(
+      id: "an address before a literal port", definition: authority, link: "app://me@[::1]:22/",
+      read: #"ssh {"user":"me","host":"[::1]"}"#),
+    Case(
+      id: "an escaped address", definition: authority, link: "app://%5B%3A%3A1%5D",
+      read: #"host {"host":"[::1]"}"#, written: "app://[::1]"),
+    Case(
+      id: "brackets around something else", definition: authority, link: "app://%5Bx%5D",
+      read: #"host {"host":"[x]"}"#),
+    Case(
+      id: "a user in brackets", definition: authority, link: "app://%5B%3A%3A1%5D@x",
+      read: #"mail {"user":"[::1]","host":"x"}"#),
   ]
 
   private func catalog(_ definition: String) throws -> Catalog {

@@ -25,6 +25,8 @@ struct PathPieceProgram: BitwiseCopyable, Sendable {
   /// Whether it is `{+x}`, and whether that holds the authority, too.
   var isRest = false
   var isAuthority = false
+  /// Whether the variable is all of the host of an authority.
+  var isHost = false
 }
 
 extension ProgramBuilder {
@@ -58,13 +60,16 @@ extension ProgramBuilder {
         literal += segment.suffix
         continue
       }
+      let host = depth == 0 && pattern.anchor == .authority ? segment.hostVariable : nil
       pathPieces.append(
         PathPieceProgram(
-          before: add(literal), parameter: Int32(parameter), isOptional: segment.isOptional))
-      for other in segment.others {
+          before: add(literal), parameter: Int32(parameter), isOptional: segment.isOptional,
+          isHost: host == 0))
+      for (index, other) in segment.others.enumerated() {
         let parameter = plan.parameter(named: other.name) ?? -1
         pathPieces.append(
-          PathPieceProgram(before: add([other.delimiter]), parameter: Int32(parameter)))
+          PathPieceProgram(
+            before: add([other.delimiter]), parameter: Int32(parameter), isHost: host == index + 1))
       }
       pathPieces[pathPieces.count - 1].after = add(segment.suffix)
       literal = []
@@ -91,5 +96,15 @@ extension ProgramBuilder {
       if let value = pair.value { query += [UInt8(ascii: "=")] + value }
     }
     return query
+  }
+}
+
+extension Pattern.Segment {
+  /// Which of the variables of an authority is all of its host; nil: none is.
+  fileprivate var hostVariable: Int? {
+    let index = others.first?.delimiter == UInt8(ascii: "@") ? 1 : 0
+    let begins = index > 0 || prefix.isEmpty || prefix.last == UInt8(ascii: "@")
+    let ends = index < others.count || suffix.isEmpty || suffix.first == UInt8(ascii: ":")
+    return begins && ends ? index : nil
   }
 }

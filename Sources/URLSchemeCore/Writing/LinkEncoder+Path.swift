@@ -48,11 +48,24 @@ extension LinkEncoder {
         guard piece.isRest || link.count > start else {
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
+        if piece.isHost { Self.unescapeAddress(from: start, in: &link) }
       }
     } catch {
       throw error.inside(plan.parameters[number])
     }
     written[number] = start..<link.count
+  }
+
+  /// An IP address keeps its brackets and colons: escaped, it would be the name of a host.
+  private static func unescapeAddress(from start: Int, in link: inout ByteWriter) {
+    let text = link.text(from: start)
+    guard text.count > 0, text[0] == UInt8(ascii: "%") else { return }
+    let address = text.withSpan { PercentEncoding.decoded($0) }
+    guard address.first == UInt8(ascii: "["),
+      (try? IPLiteral.end(in: address.span, from: 0)) == address.count
+    else { return }
+    link.truncate(to: start)
+    link.append(address.span)
   }
 
   /// Writes what `{+x}` holds, as it stands.

@@ -217,6 +217,8 @@ enum LinkScript {
         const texts = {};
         const pieces = [...form.segments, ...form.segments.flatMap((one) => one.others || []), ...(form.rest ? [form.rest] : [])];
         const inPath = new Set(pieces.map((one) => one.parameter));
+        const authority = form.anchor === "//" && form.segments[0];
+        const inAuthority = new Set(authority ? [authority, ...authority.others || []].map((one) => one.parameter) : []);
         for (const [number, own] of values) {
           if (!inPath.has(number)) continue;
           const parameter = route.parameters[number];
@@ -227,6 +229,7 @@ enum LinkScript {
               fail("a path, with what is no part of one escaped");
             }
             if (!text && !parameter.rest) fail("a text that is not empty");
+            if (inAuthority.has(number) && /^\[.*\]$/.test(text)) fail("a host that is no address in brackets");
             return escape(text, parameter.keep);
           });
         }
