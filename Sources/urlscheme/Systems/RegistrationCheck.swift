@@ -34,6 +34,8 @@ struct RegistrationCheck {
   private let catalog: Catalog
   private let delivery: any LinkDelivery
   private var groups: [Links] = []
+  /// The queries that patterns write out, from the question mark on.
+  private var writtenQueries: [String] = []
   private(set) var findings: [Finding] = []
 
   private init(_ catalog: Catalog, _ delivery: any LinkDelivery) {
@@ -94,6 +96,7 @@ struct RegistrationCheck {
         guard let number = try? catalog.program.route(named: "\(plan.scheme)/\(route.name)") else {
           continue
         }
+        addWrittenQueries(of: catalog.program.plans[number], app)
         var sampler = LinkSampler(catalog, route: number)
         let samples = sampler.covering().prefix(Self.maximumSamples)
         if samples.isEmpty { reportUntried(route, of: app, sampler.untried) }
@@ -101,6 +104,14 @@ struct RegistrationCheck {
           add(sample.link, app, route.name)
         }
       }
+    }
+  }
+
+  private mutating func addWrittenQueries(of route: RoutePlan, _ app: AppDefinition) {
+    let separator = app.querySeparator.rawValue
+    for form in route.templates(separator: separator) + route.webTemplates(separator: separator)
+    where !form.query.isEmpty && !writtenQueries.contains(form.query) {
+      writtenQueries.append(form.query)
     }
   }
 
@@ -176,6 +187,14 @@ struct RegistrationCheck {
 
   /// Whether a route takes a link, or would with other parameters, of which systems know nothing.
   private func leadsToRoute(_ link: DeepLink) -> Bool {
+    isRouted(link)
+      || link.query == nil
+        && writtenQueries.contains { query in
+          (try? DeepLink(link.description + query)).map(isRouted) ?? false
+        }
+  }
+
+  private func isRouted(_ link: DeepLink) -> Bool {
     do throws(Finding) {
       _ = try catalog.route(link)
       return true
