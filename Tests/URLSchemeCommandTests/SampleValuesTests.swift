@@ -27,6 +27,16 @@ import Testing
       id: "one integer", schema: #"{"type":"integer","minimum":3,"maximum":3}"#, has: ["3"],
       lacks: ["2", "4"]),
     BoundaryCase(
+      id: "limits of 64 bits",
+      schema: #"{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807}"#,
+      has: [
+        "-9223372036854775808", "-9223372036854775807", "9223372036854775806",
+        "9223372036854775807",
+      ], lacks: ["9223372036854775808", "-9223372036854775809"]),
+    BoundaryCase(
+      id: "limits beside integers", schema: #"{"type":"integer","minimum":-1.5,"maximum":2.5}"#,
+      has: ["-1", "0", "2"], lacks: ["-2", "3"]),
+    BoundaryCase(
       id: "a number", schema: #"{"type":"number","minimum":0}"#, has: ["0", "0.5"], lacks: ["-1"]),
     BoundaryCase(id: "a boolean", schema: #"{"type":"boolean"}"#, has: ["true", "false"]),
     BoundaryCase(

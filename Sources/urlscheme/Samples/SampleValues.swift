@@ -64,8 +64,8 @@ final class SampleValues: Sendable {
       let declared =
         [other.constant, other.bare, other.defaultValue].compactMap { $0 }
         + (other.enumeration ?? []).prefix(Self.mostDeclared)
-      let limits = [other.minimum, other.maximum].compactMap(\.?.whole)
-      let numbers = limits.flatMap { [$0 - 1, $0, $0 + 1] }.map { Value.number(ExactDecimal($0)) }
+      let limits = [other.minimum, other.maximum].compactMap { $0 }
+      let numbers = limits.flatMap { [$0] + $0.integersAround }.map(Value.number)
       var texts = declared.compactMap { $0.string ?? $0.number?.description }
       // In an authority, and where a schema says so, letters match in either case.
       texts += texts.flatMap { [$0.lowercased(), $0.uppercased()] }
@@ -112,9 +112,7 @@ final class SampleValues: Sendable {
   private var numbers: [ExactDecimal] {
     let limits = [schema.minimum, schema.maximum].compactMap { $0 }
     // One inside each.
-    var numbers =
-      limits
-      + limits.compactMap { $0.whole }.flatMap { [ExactDecimal($0 + 1), ExactDecimal($0 - 1)] }
+    var numbers = limits + limits.flatMap(\.integersAround)
     if schema.minimum == nil || schema.maximum == nil { numbers += [0, 1, -1, 42] }
     if schema.maximum == nil { numbers += [ExactDecimal("9007199254740993") ?? 0] }
     if schema.effectiveType == .number {
@@ -358,8 +356,25 @@ extension Schema.Encoding {
 }
 
 extension ExactDecimal {
-  /// The nearest integer, if it is of ordinary size.
-  fileprivate var whole: Int? { abs(doubleValue) < 1e15 ? Int(doubleValue.rounded()) : nil }
+  /// The nearest integer, with room to add to it; nil where it is too large for that.
+  fileprivate var whole: Int? {
+    guard let whole = Int(description) else {
+      return abs(doubleValue) < 1e15 ? Int(doubleValue.rounded()) : nil
+    }
+    return abs(whole / 4) < .max / 8 ? whole : nil
+  }
+
+  /// The next integers, larger and smaller, and between them the one without its fraction.
+  fileprivate var integersAround: [ExactDecimal] {
+    let isNegative = description.hasPrefix("-")
+    let digits = description.dropFirst(isNegative ? 1 : 0).prefix { $0 != "." }
+    guard let size = UInt(digits), size < .max else {
+      return whole.map { [ExactDecimal($0)] } ?? []
+    }
+    guard size > 0 else { return [1, -1, 0] }
+    let texts = [size + 1, size - 1, size].map { "\(isNegative && $0 > 0 ? "-" : "")\($0)" }
+    return texts.compactMap { ExactDecimal($0) }
+  }
 }
 
 extension Schema.FixedWidth {
