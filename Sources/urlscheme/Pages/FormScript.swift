@@ -185,5 +185,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-8HAYmgz9GH2hPXCoIcRLz8rr/f/Yedxjsu8zt5xsnEM="
+  static let digest = "sha256-HWrrVbzc78OHAoR/aO6woxjdxNvQ1wu8fNT8OY4Ry9s="
 }

@@ -9,6 +9,7 @@ enum LinkScript {
   /// The second half: paths, the choice among routes, and links.
   private static let links = #"""
       // Paths
+      const address = /^\[(?:[0-9A-F.]*:[0-9A-F:.]*|v[0-9A-F]+\..*)\]$/i;
       // The form's path; `texts` has those of variables as they were written.
       function path(form, texts) {
         let result = form.anchor;
@@ -229,7 +230,7 @@ enum LinkScript {
               fail("a path, with what is no part of one escaped");
             }
             if (!text && !parameter.rest) fail("a text that is not empty");
-            if (inAuthority.has(number) && /^\[.*\]$/.test(text)) fail("a host that is no address in brackets");
+            if (inAuthority.has(number) && address.test(text)) fail("a host that is no address in brackets");
             return escape(text, parameter.keep);
           });
         }
