@@ -118,6 +118,8 @@ struct GuardProgram: BitwiseCopyable, Sendable {
   var condition: ValueCondition
   /// How many screens are shown where it does not hold.
   var screenCount: Int32
+  /// Whether it holds where the link has no value: nothing is assumed then, or what meets it.
+  var holdsIfAbsent: Bool
 }
 
 /// Parameters of a route, a bit for each.

@@ -147,12 +147,13 @@ extension LinkReader where Output: ~Copyable {
   private mutating func applyGuards() {
     for number in route.guards.start..<route.guards.end {
       let condition = program.guards[number]
-      guard let part = memory.parts.part(of: Int(condition.condition.parameter)),
-        Int(condition.screenCount) < memory.parts.screenCount, !holds(condition.condition, part)
+      let part = memory.parts.part(of: Int(condition.condition.parameter))
+      guard Int(condition.screenCount) < memory.parts.screenCount,
+        !(part.map { holds(condition.condition, $0) } ?? condition.holdsIfAbsent)
       else { continue }
       memory.parts.screenCount = Int(condition.screenCount)
       var notice = program.plans[memory.parts.route].guardNotices[number &- route.guards.start]
-      notice.offset = part.isBare ? part.place : part.start
+      notice.offset = part.map { $0.isBare ? $0.place : $0.start } ?? memory.parts.queryEnd
       memory.notices.append(notice)
     }
   }

@@ -19,6 +19,18 @@ struct ValueChecker: Sendable {
     self.program = program
   }
 
+  /// Whether all of these values meet a condition.
+  static func allows(_ values: [Value], _ condition: Schema) -> Bool {
+    let (program, operation) = ValueProgram.compile(condition)
+    var checker = ValueChecker(program)
+    checker.takesUnknownValues = false
+    return values.allSatisfy { value in
+      var tape = ValueTape()
+      tape.append(value: value)
+      return (try? checker.checkTree(&tape, 0, operation)) != nil
+    }
+  }
+
   // MARK: Single values
 
   /// What is wrong with the length, pattern or format of a string.

@@ -133,14 +133,7 @@ struct DeclaredValueCheck {
     condition.type = schema.effectiveType
     work -= values.count * (1 + (condition.enumeration?.count ?? 0))
     guard work > 0 else { return false }
-    let (program, operation) = ValueProgram.compile(condition)
-    var checker = ValueChecker(program)
-    checker.takesUnknownValues = false
-    return values.allSatisfy { value in
-      var tape = ValueTape()
-      tape.append(value: value)
-      return (try? checker.checkTree(&tape, 0, operation)) != nil
-    }
+    return ValueChecker.allows(values, condition)
   }
 }
 
