@@ -144,5 +144,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-F19JGZ6VCTa07YYKFQF9vscLc8xYxORnvc1yjw43ZPY="
+  static let digest = "sha256-R1xnXv54SzYWASAMvS+48v/Qnb31uxqQ83WBjpQs2Es="
 }
