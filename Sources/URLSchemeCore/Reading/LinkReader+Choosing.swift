@@ -123,8 +123,10 @@ extension LinkReader where Output: ~Copyable {
     let steps = program.steps[route.steps]
     var next = 0
     for index in memory.pairs.indices {
+      // What another route made of it counts for nothing.
       var part = memory.pairs[index].part
       part.parameter = LinkPart.unknown
+      part.setWritten(0, 0)
       let step = step(named: memory.pairs[index].name, in: route, from: next)
       if step >= 0 {
         next = step &+ 1

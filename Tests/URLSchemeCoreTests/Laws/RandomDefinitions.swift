@@ -43,6 +43,7 @@ struct RandomDefinitions {
           next.link += "{?\(generator.pick(["more", "mode2"]))}"
         }
         if generator.chance(50) { next.aliases = [] }
+        if generator.chance(50) { rearrange(&next) }
         if !twin.link.contains("#"), !next.link.contains("#"), generator.chance(30) {
           // Told apart by a value alone.
           addChoice("one", to: &definition.routes[definition.routes.count - 1])
@@ -58,6 +59,20 @@ struct RandomDefinitions {
   }
 
   // MARK: Routes
+
+  /// Gives the variables of the route's query another order, and takes one of several away.
+  private mutating func rearrange(_ route: inout Route) {
+    guard let open = route.link.firstIndex(of: "?"),
+      let close = route.link[open...].firstIndex(of: "}"), route.link[..<open].last == "{"
+    else { return }
+    let list = route.link.index(after: open)..<close
+    var names = route.link[list].split(separator: ",").map(String.init)
+    names.shuffle(using: &generator)
+    if names.count > 2, let removed = names.popLast()?.filter({ $0 != "*" }) {
+      route.parameters.removeAll { template($0.name) == removed }
+    }
+    route.link.replaceSubrange(list, with: names.joined(separator: ","))
+  }
 
   /// Makes a query parameter of the route one that has that value alone.
   private mutating func addChoice(_ value: String, to route: inout Route) {
