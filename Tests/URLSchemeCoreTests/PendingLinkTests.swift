@@ -160,6 +160,30 @@ import Testing
     #expect(second.all == ["app://1"])
   }
 
+  @Test func aSecondLoopEndsAFirstOneThatIsBusy() async throws {
+    let pending = PendingLink()
+    let (first, second) = (Log(), Log())
+    let release = PendingLink()
+    let firstLoop = Task {
+      for await link in pending.links {
+        first.add(link)
+        for await _ in release.links { break }
+      }
+    }
+    pending.hold(try link(1))
+    while first.all.isEmpty { await Task.yield() }
+    let secondLoop = Task { for await link in pending.links { second.add(link) } }
+    await Task.yield()
+    release.hold(try link(9))
+    await firstLoop.value
+    pending.hold(try link(2))
+    while second.all.isEmpty { await Task.yield() }
+    secondLoop.cancel()
+    await secondLoop.value
+    #expect(first.all == ["app://1"])
+    #expect(second.all == ["app://2"])
+  }
+
   @Test func aLinkThatComesWhileOneIsHandledWaits() throws {
     let pending = PendingLink()
     let log = Log()

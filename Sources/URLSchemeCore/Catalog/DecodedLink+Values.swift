@@ -38,6 +38,9 @@ extension DecodedLink {
         throw Finding(.unknownParameter, at: 0, parameter, among: names)
       }
       guard let none = Optional<Never>.none as? Result else {
+        if lists.contains(parameter) {
+          return try ValueDecoder.decode(type, from: [], at: [MemberName(parameter)])
+        }
         throw Finding(.missingParameter, at: link.bytes.count, parameter)
       }
       return none
@@ -62,8 +65,12 @@ extension DecodedLink {
   public func decode<Result: Decodable>(
     _ type: Result.Type = Result.self, applyingDefaults: Bool = false
   ) throws(Finding) -> Result {
-    try ValueDecoder.decode(type, from: applyingDefaults ? valuesWithDefaults : values)
+    try ValueDecoder.decode(
+      type, from: applyingDefaults ? valuesWithDefaults : values, lists: lists)
   }
+
+  /// The parameters whose names are repeated for each value of a list: an empty one is absent.
+  private var lists: [String] { plan.parameters.filter(\.isExploded).map(\.name) }
 }
 
 extension Catalog {
@@ -77,13 +84,14 @@ extension Catalog {
   ///   - route: A route's name, with an app's scheme and a slash before it where several apps have
   ///     one of that name.
   ///   - values: An `Encodable` type; what is nil is absent.
+  ///   - unknown: Query parameters that the route does not declare, such as `utm_source`, to write behind the others.
   /// - Throws: the first fault; its subject is the way to the value, such as `r.radius`.
   @_disfavoredOverload  // A literal is a `Value`, whose members keep their order.
   public func encode(
-    _ route: String, _ values: some Encodable
+    _ route: String, _ values: some Encodable, unknown: [QueryItem] = []
   ) throws(Finding) -> DeepLink {
     let number = try program.route(named: route)
-    let parameters = program.plans[number].route.parameters
-    return try link(number, ValueEncoder.encode(values, parameters: parameters))
+    let values = try ValueEncoder.encode(values, route: program.plans[number].route)
+    return try link(number, values, unknown)
   }
 }

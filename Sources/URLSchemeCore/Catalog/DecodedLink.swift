@@ -44,7 +44,8 @@ public struct DecodedLink: Hashable, Sendable {
     left.app == right.app && left.scheme == right.scheme && left.route == right.route
       && left.values == right.values && left.defaults == right.defaults
       && left.unknown == right.unknown && left.fragment == right.fragment
-      && left.notices == right.notices
+      && left.notices.map { $0.moved(by: -$0.offset) }
+        == right.notices.map { $0.moved(by: -$0.offset) }
   }
 
   /// Hashes what `==` compares.

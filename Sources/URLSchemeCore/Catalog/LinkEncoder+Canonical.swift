@@ -27,6 +27,19 @@ extension LinkEncoder {
 }
 
 extension Catalog {
+  /// The canonical form of a link: what it says, encoded again, in its scheme and form. Links that say the same have
+  /// the same, so it can be compared and stored.
+  ///
+  /// ```swift
+  /// try catalog.canonicalLink(for: DeepLink("UKDAILYOFFERS://search/?order=price&term=milk"))
+  /// // ukdailyoffers://search?term=milk&order=price
+  /// ```
+  ///
+  /// - Throws: what is wrong with the link; `shadowed-route` where another route takes what would be written.
+  public func canonicalLink(for link: DeepLink) throws(Finding) -> DeepLink {
+    try written(link, LinkEncoder.Options())
+  }
+
   /// The address on the web of what a link opens: a link of the first of the app's hosts, to the same route
   /// with the same values. One that is on the web already keeps its host.
   ///
@@ -37,10 +50,16 @@ extension Catalog {
   /// - Parameter link: A link of any scheme that the catalog has, or of an app's host.
   /// - Throws: what is wrong with the link; `unknown-host` where the route is not on the web.
   public func webLink(for link: DeepLink) throws(Finding) -> DeepLink {
-    var decoder = LinkDecoder(self)
-    _ = try decoder.route(link)
     var options = LinkEncoder.Options()
     options.isWeb = true
+    return try written(link, options)
+  }
+
+  private func written(
+    _ link: DeepLink, _ options: LinkEncoder.Options
+  ) throws(Finding) -> DeepLink {
+    var decoder = LinkDecoder(self)
+    _ = try decoder.route(link)
     var encoder = LinkEncoder(self, options: options)
     var bytes: [UInt8] = []
     try encoder.writeCanonical(decoder, to: &bytes)

@@ -25,7 +25,8 @@
     private var handler: Handler?
     /// Whether a handler is being called: a link that comes meanwhile waits for it.
     private var isHandingOver = false
-    /// The loop that waits for the next link; loops are numbered by what they asked for.
+    /// The loop that gets the links, and what it waits with for the next one.
+    private var loop: Loop?
     private var waiter: (number: Int, continuation: CheckedContinuation<DeepLink?, Never>)?
     private var requests = 0
 
@@ -85,19 +86,36 @@
       /// Asks for one link after the other.
       public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         fileprivate let pending: PendingLink
+        fileprivate let loop = Loop()
 
-        /// Waits for a link; nil where the task is cancelled.
-        public func next() async -> DeepLink? { await pending.next() }
+        /// Waits for a link; nil where the task is cancelled, or a later loop gets the links.
+        public func next() async -> DeepLink? { await pending.next(in: loop) }
       }
 
       /// Begins to ask for links.
       public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pending: pending) }
     }
 
-    private func next() async -> DeepLink? {
-      guard !Task.isCancelled else { return nil }
-      if let link = take() { return link }
+    /// One loop over the links.
+    @MainActor
+    fileprivate final class Loop {
+      var isEnded = false
+
+      nonisolated init() {}
+    }
+
+    /// Gives the links to a loop from now on, in place of the one before; false where it was ended itself.
+    private func begin(_ loop: Loop) -> Bool {
+      guard !loop.isEnded, self.loop !== loop else { return !loop.isEnded }
+      self.loop?.isEnded = true
+      self.loop = loop
       if let waiter { end(waiter.number, with: nil) }
+      return true
+    }
+
+    private func next(in loop: Loop) async -> DeepLink? {
+      guard !Task.isCancelled, begin(loop) else { return nil }
+      if let link = take() { return link }
       requests += 1
       let number = requests
       let link = await withTaskCancellationHandler {

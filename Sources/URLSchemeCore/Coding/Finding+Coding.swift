@@ -13,7 +13,8 @@ extension Finding {
 
   /// A value that is not what the type takes. It is not quoted: it may be secret.
   static func mismatch(_ expected: String, _ value: Value, _ path: [any CodingKey]) -> Finding {
-    let isOfTheKind = value.number != nil && expected.includes("integer")
+    let isOfTheKind =
+      value.number != nil && (expected.includes("integer") || expected.includes("number"))
     return Finding(
       isOfTheKind ? .valueOutOfRange : .invalidValue, at: 0, subject(path), expected: expected,
       found: isOfTheKind ? "another number" : value.kindPhrase)

@@ -9,7 +9,7 @@
   /// A link, or any other URI, in a text.
   extension URL: ValueScalar {
     static var nounPhrase: String { "a URI" }
-    static func read(_ value: Value) -> URL? { value.string.flatMap(URL.init(string:)) }
+    static func read(_ value: Value) -> URL? { value.string.flatMap(URL.init(unchanged:)) }
     func value(as format: Schema.Format?) -> Value? { .string(absoluteString) }
   }
 
@@ -22,9 +22,9 @@
     }
   }
 
-  /// A date of midnight in UTC, or a date and time (RFC 3339).
+  /// A date, which is midnight in UTC, or a date and time to the millisecond (RFC 3339).
   extension Date: ValueScalar {
-    static var nounPhrase: String { "a date, or a date and time" }
+    static var nounPhrase: String { "a date at midnight in UTC, or a date and time" }
     static func read(_ value: Value) -> Date? {
       guard let text = value.string else { return nil }
       let bytes = Array(text.utf8)
@@ -36,10 +36,20 @@
       return try? Date(text.uppercased(), strategy: style)
     }
     func value(as format: Schema.Format?) -> Value? {
-      guard format != .date else { return .string(formatted(.iso8601.year().month().day())) }
-      let isWhole = timeIntervalSinceReferenceDate.rounded(.down) == timeIntervalSinceReferenceDate
-      return .string(
-        formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole)))
+      let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+      let written = format == .date ? Schema.Format.date : .dateTime
+      guard milliseconds.isFinite,
+        written == .dateTime || milliseconds.remainder(dividingBy: 86_400_000) == 0
+      else { return nil }
+      // Formatting cuts off what is less than a millisecond.
+      let date = Date(timeIntervalSince1970: (milliseconds + 0.25) / 1_000)
+      let isWhole = milliseconds.remainder(dividingBy: 1_000) == 0
+      let text =
+        written == .date
+        ? date.formatted(.iso8601.year().month().day())
+        : date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
+      // There are years that no link can say.
+      return FormatCheck.matches(Array(text.utf8).span, written) ? .string(text) : nil
     }
   }
 
@@ -47,7 +57,7 @@
     /// The decimal of the same value; nil where it has more digits than that holds.
     ///
     /// ```swift
-    /// Decimal(exactly: "0.70")         // 0.7
+    /// Decimal(exactly: 0.70)           // 0.7
     /// ```
     public init?(exactly number: ExactDecimal) {
       guard let decimal = Decimal(string: number.description),
@@ -60,8 +70,12 @@
   extension URL {
     /// The same link; nil where Foundation would change it.
     public init?(_ link: DeepLink) {
-      self.init(string: link.description)
-      guard absoluteString == link.description else { return nil }
+      self.init(unchanged: link.description)
+    }
+
+    fileprivate init?(unchanged text: String) {
+      self.init(string: text)
+      guard absoluteString == text else { return nil }
     }
   }
 
@@ -81,7 +95,7 @@
   }
 
   extension DefinitionError: LocalizedError {
-    /// The messages, one a line.
+    /// The messages with their rules and places, one a line.
     public var errorDescription: String? { description }
   }
 #endif

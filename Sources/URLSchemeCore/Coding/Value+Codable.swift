@@ -1,7 +1,7 @@
 /// Values, as parts of types that are coded.
 ///
 /// To and from links they pass exactly. Other coders, such as Foundation's of JSON, keep no more than they can: an
-/// object's order may be lost.
+/// object's order may be lost, and numbers that no `Int` and no `Double` says become texts.
 extension Value: Codable {
   /// Reads a value.
   public init(from decoder: any Decoder) throws {
@@ -61,20 +61,24 @@ extension ExactDecimal: Codable {
       self.init(integer)
     } else if let number = try? container.decode(Double.self), let decimal = ExactDecimal(number) {
       self = decimal
-    } else if let decimal = ExactDecimal(try container.decode(String.self)) {
+    } else if let decimal = ExactDecimal(
+      try container.decode(String.self), allowsExponent: true)
+    {
       self = decimal
     } else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number")
     }
   }
 
-  /// Writes the number: to a link exactly; else as an integer where it is one that `Int` holds, and as the text of its
-  /// digits where not.
+  /// Writes the number: to a link exactly; else as an integer or a `Double` that says the same, and as the text of its
+  /// digits where there is none.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? ValueEncoder { return try encoder.encode(self) }
     var container = encoder.singleValueContainer()
     if let integer = Int(exactly: self) {
       try container.encode(integer)
+    } else if ExactDecimal(doubleValue) == self {
+      try container.encode(doubleValue)
     } else {
       try container.encode(description)
     }

@@ -4,17 +4,20 @@
 struct ValueDecoder: Decoder {
   let value: Value
   let codingPath: [any CodingKey]
+  /// The names of members that are lists, and absent where they are empty.
+  var lists: [String] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
   /// Reads a type from a value.
   ///
+  /// - Parameter lists: The names of members that are lists, and absent where they are empty.
   /// - Throws: `missing-parameter`, `invalid-value` or `value-out-of-range`, whose subject is the way
   ///   to what is wrong, such as `r.radius`.
   static func decode<Result: Decodable>(
-    _ type: Result.Type, from value: Value, at path: [any CodingKey] = []
+    _ type: Result.Type, from value: Value, at path: [any CodingKey] = [], lists: [String] = []
   ) throws(Finding) -> Result {
     do {
-      return try ValueDecoder(value: value, codingPath: path).decode(type)
+      return try ValueDecoder(value: value, codingPath: path, lists: lists).decode(type)
     } catch {
       throw Finding(error)
     }
@@ -22,7 +25,7 @@ struct ValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let members = value.object else { throw Finding.mismatch("an object", value, codingPath) }
-    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath))
+    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath, lists: lists))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -48,6 +51,7 @@ extension ValueDecoder {
   private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [Value.Member]
     let codingPath: [any CodingKey]
+    let lists: [String]
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -70,7 +74,7 @@ extension ValueDecoder {
     }
 
     func superDecoder() throws -> any Decoder {
-      ValueDecoder(value: .object(members), codingPath: codingPath)
+      ValueDecoder(value: .object(members), codingPath: codingPath, lists: lists)
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
@@ -81,7 +85,8 @@ extension ValueDecoder {
 
     private func decoder(_ key: Key) throws -> ValueDecoder {
       let path = codingPath + [key]
-      guard let value = member(key) else {
+      let absent: Value? = lists.contains(key.stringValue) ? .array([]) : .none
+      guard let value = member(key) ?? absent else {
         throw Finding(.missingParameter, at: 0, Finding.subject(path))
       }
       return ValueDecoder(value: value, codingPath: path)

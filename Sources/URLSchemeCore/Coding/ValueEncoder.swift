@@ -6,20 +6,24 @@ struct ValueEncoder: Encoder {
   let userInfo: [CodingUserInfoKey: Any] = [:]
   /// What is declared of the value.
   private let schema: Schema?
+  /// The route whose values its members are, if there is one.
+  private let route: Route?
   private let place: Place
+
+  private init(
+    codingPath: [any CodingKey], schema: Schema? = nil, route: Route? = nil, place: Place
+  ) {
+    (self.codingPath, self.schema, self.route, self.place) = (codingPath, schema, route, place)
+  }
 
   /// The value of a type.
   ///
-  /// - Parameter parameters: What the route declares.
+  /// - Parameter route: The route whose values it is.
   /// - Throws: `invalid-value` for what no value holds; its subject is the way to it.
-  static func encode(
-    _ source: some Encodable, parameters: [Parameter] = []
-  ) throws(Finding) -> Value {
-    var schema = Schema(.object)
-    schema.properties = parameters
+  static func encode(_ source: some Encodable, route: Route? = nil) throws(Finding) -> Value {
     let place = Place()
     do {
-      try ValueEncoder(codingPath: [], schema: schema, place: place).encode(source)
+      try ValueEncoder(codingPath: [], route: route, place: place).encode(source)
     } catch {
       throw Finding(error)
     }
@@ -128,7 +132,10 @@ extension ValueEncoder {
 
     private func encoder(for key: Key) -> ValueEncoder {
       let place = encoder.place.member(key.stringValue)
-      let schema = encoder.schema?.properties.first { $0.name == key.stringValue }?.schema
+      let declared = encoder.route?.parameters ?? encoder.schema?.properties ?? []
+      let schema =
+        declared.first { $0.name == key.stringValue }?.schema
+        ?? encoder.route?.patternSchema(of: key.stringValue)
       return ValueEncoder(codingPath: codingPath + [key], schema: schema, place: place)
     }
   }

@@ -37,7 +37,7 @@ extension Bool: ValueScalar {
 }
 
 extension Double: ValueScalar {
-  static var nounPhrase: String { "a number" }
+  static var nounPhrase: String { "a number that Double holds" }
   /// The nearest one; nil for a number beyond all of them.
   static func read(_ value: Value) -> Double? {
     guard let number = value.number?.doubleValue, number.isFinite else { return nil }
@@ -47,14 +47,11 @@ extension Double: ValueScalar {
 }
 
 extension Float: ValueScalar {
-  static var nounPhrase: String { "a number" }
+  static var nounPhrase: String { "a number that Float holds" }
   static func read(_ value: Value) -> Float? {
     value.number.flatMap { Float($0.description) }.flatMap { $0.isFinite ? $0 : nil }
   }
-  func value(as format: Schema.Format?) -> Value? {
-    ExactDecimal(description, allowsExponent: true).map(Value.number)
-      .flatMap { isFinite ? $0 : nil }
-  }
+  func value(as format: Schema.Format?) -> Value? { ExactDecimal(self).map(Value.number) }
 }
 
 extension ValueScalar where Self: FixedWidthInteger {

@@ -46,7 +46,7 @@ public struct Callback: Hashable, Sendable {
       separator = "&"
     }
     bytes += target.bytes[end...]
-    // What was added is escaped, so the link is still one.
-    return (try? DeepLink(bytes: bytes)) ?? target
+    // What was added is escaped, so the link is still one, if only for lenient reading.
+    return (try? DeepLink(bytes: bytes, lenient: true)) ?? target
   }
 }

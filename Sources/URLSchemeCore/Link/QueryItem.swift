@@ -10,4 +10,16 @@ public struct QueryItem: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+
+  /// Compares byte by byte (Swift's `String` would call `é` and `e`+U+0301 equal).
+  public static func == (left: QueryItem, right: QueryItem) -> Bool {
+    left.name.utf8.elementsEqual(right.name.utf8)
+      && left.value.map { Array($0.utf8) } == right.value.map { Array($0.utf8) }
+  }
+
+  /// Feeds the bytes to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Array(name.utf8))
+    hasher.combine(value.map { Array($0.utf8) })
+  }
 }

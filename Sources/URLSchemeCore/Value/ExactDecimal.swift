@@ -22,6 +22,12 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
     description = ExactDecimal.withoutExponent(value.description)
   }
 
+  /// The same of a `Float`.
+  init?(_ value: Float) {
+    guard value.isFinite else { return nil }
+    description = ExactDecimal.withoutExponent(value.description)
+  }
+
   /// The integer, exactly.
   public init(_ value: Int) {
     description = String(value)

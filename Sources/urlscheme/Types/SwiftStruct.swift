@@ -227,9 +227,10 @@ struct SwiftStruct {
     case (.boolean, .boolean(let flag)): return "\(flag)"
     case (.integer, .number(let number)): return number.description
     case (.number, .number(let number)):
+      guard let digits = number.withoutExponent else { return nil }
       // Of a longer literal the compiler would keep the nearest binary number.
-      return number.description.utf8.count <= 15 && !number.description.includes("e")
-        ? number.description : "ExactDecimal(\(SwiftText.literal(number.description))) ?? 0"
+      return digits.utf8.count <= 15
+        ? digits : "ExactDecimal(\(SwiftText.literal(digits))) ?? 0"
     case (.choice(let texts), .string(let text)):
       return SwiftChoice(type, texts).cases.first { $0.text == text }.map { ".\($0.name)" }
     case (.list(let element), .array(let values)):
@@ -238,5 +239,25 @@ struct SwiftStruct {
       return literals.count == values.count ? "[\(literals.joined(separator: ", "))]" : nil
     default: return nil
     }
+  }
+}
+
+extension ExactDecimal {
+  /// Its digits, spelled out; nil: there are more than a text of one may have.
+  fileprivate var withoutExponent: String? {
+    let halves = description.split { $0 == "e" || $0 == "E" }
+    guard halves.count == 2 else { return description }
+    guard let exponent = Int(halves[1]), abs(exponent) < 1_000 else { return nil }
+    let sign = halves[0].hasPrefix("-") ? "-" : ""
+    let parts = halves[0].drop { $0 == "-" }.split(separator: ".").map(String.init)
+    let fraction = parts.count > 1 ? parts[1] : ""
+    // The point moves through the digits, with zeros on both sides.
+    let zeros = String(repeating: "0", count: abs(exponent))
+    let digits = (exponent < 0 ? zeros : "") + parts[0] + fraction + (exponent > 0 ? zeros : "")
+    let place = parts[0].count + max(0, exponent)
+    let whole = digits.prefix(place).drop { $0 == "0" }
+    let rest = digits.dropFirst(place)
+    let text = "\(sign)\(whole.isEmpty ? "0" : whole)\(rest.isEmpty ? "" : ".\(rest)")"
+    return ExactDecimal(text)?.description
   }
 }
