@@ -88,10 +88,13 @@ extension LinkReader where Output: ~Copyable {
       guard step >= 0 else { continue }
       next = step &+ 1
       let number = Int(program.steps[route.steps.start &+ step].parameter)
-      if !present.contains(number) { rank.declared &+= 1 }
+      let isFirst = !present.contains(number)
+      if isFirst { rank.declared &+= 1 }
       present.insert(number)
       let parameter = program.parameters[route.parameters.start &+ number]
-      guard parameter.isChoice, rank.fits == 0 else { continue }
+      guard parameter.isChoice, rank.fits == 0,
+        counts(index, parameter.duplicates, isFirst: isFirst)
+      else { continue }
       if chooses(memory.pairs[index].part, parameter) {
         rank.chosen &+= 1
       } else {
@@ -104,6 +107,18 @@ extension LinkReader where Output: ~Copyable {
     // What the path lacks, the end says.
     rank.missing &-= route.required.subtracting(present).count &- Int(route.requiredInPath)
     return rank
+  }
+
+  /// Whether a pair is the one of its name that counts.
+  private func counts(_ index: Int, _ duplicates: Schema.Duplicates, isFirst: Bool) -> Bool {
+    switch duplicates {
+    case .error: return true
+    case .first: return isFirst
+    case .last:
+      for later in index + 1..<memory.pairs.count
+      where memory.pairs[later].name == memory.pairs[index].name { return false }
+      return true
+    }
   }
 
   /// Finds the names of the pairs that were cut last among those of the app.

@@ -81,8 +81,10 @@ struct TextFormat: RecordFormat {
     }
     for pair in record.pairs("unknown") {
       let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
-      // Of a name in the wrong case, the value is the secret all the same.
-      let isSecret = secrets.contains { $0.lowercased() == name.lowercased() }
+      // Of a name in the wrong case, or that is misspelt, the value is the secret all the same.
+      let isSecret =
+        secrets.contains { $0.lowercased() == name.lowercased() }
+        || NearestWord.nearest(to: name, in: secrets) != nil
       rows.append(
         isSecret
           ? Row(name: name, text: TextFormat.mask, note: " (unknown)")
