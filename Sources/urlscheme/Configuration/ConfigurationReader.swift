@@ -80,7 +80,7 @@ struct ConfigurationReader {
       if let number = node.number.flatMap({ Int($0) }), 0...100 ~= number {
         configuration.leastCoverage = number
       } else {
-        report(node, key, expected: "a number from 0 to 100")
+        report(node, key, expected: "a whole number from 0 to 100")
       }
     case .portability: configuration.portability = parsers(key, node)
     case .against: configuration.against = version(key, node, configuration.prefix)

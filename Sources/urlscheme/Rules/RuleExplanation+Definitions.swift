@@ -27,7 +27,7 @@ extension RuleExplanation {
     RuleExplanation(
       .missingKey, "a key that the format requires is absent",
       """
-      A definition has urlscheme, name, schemes and routes; each of its routes has name and link.
+      A definition has urlscheme, name and schemes; each of its routes has name and link.
       """,
       .routes, wrong: #"{ "name": "open" }"#, right: #"{ "name": "open", "link": "//" }"#),
     RuleExplanation(

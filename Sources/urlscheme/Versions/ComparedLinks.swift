@@ -89,20 +89,24 @@ struct ComparedLinks {
   func respelled(_ links: [DeepLink]) -> [DeepLink] {
     let spaced =
       app.dialect == .form ? [] : Array(links.lazy.compactMap(Self.withPlusSigns).prefix(4))
+    let plain = links.prefix(8).compactMap(withoutEnvelopes)
     let bytewise = spaced + links.prefix(8).flatMap(Self.withOtherRoots)
-    let separated = links.prefix(8).compactMap(withOtherSeparator)
+    let divided =
+      (links.prefix(8) + plain).compactMap(withOtherSeparator)
+      + withPlusSigns(within: plain + links)
     guard plan.parameters.contains(where: hasSpellings) || !plan.route.patternParameters.isEmpty
-    else { return bytewise + separated }
-    let plain = links.prefix(8).compactMap { link -> DeepLink? in
-      guard plan.parameters.contains(where: { $0.schema.hasEnvelope }),
-        let read = try? catalog.decode(link)
-      else { return nil }
-      return try? catalog.encode("\(read.app)/\(read.route)", read.values, plain: true)
-    }
-    guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain + separated }
+    else { return bytewise + divided }
+    guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain + divided }
     let parts = links.compactMap(texts.parts)
     let changed = parts.flatMap { respelled($0, among: parts).compactMap(texts.link) }
-    return bytewise + plain + changed.compactMap { try? DeepLink($0) } + separated
+    return bytewise + plain + changed.compactMap { try? DeepLink($0) } + divided
+  }
+
+  private func withoutEnvelopes(_ link: DeepLink) -> DeepLink? {
+    guard plan.parameters.contains(where: { $0.schema.hasEnvelope }),
+      let read = try? catalog.decode(link)
+    else { return nil }
+    return try? catalog.encode("\(read.app)/\(read.route)", read.values, plain: true)
   }
 
   private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
@@ -235,6 +239,48 @@ struct ComparedLinks {
       rest = rest.dropFirst(isPlus ? escaped.count : 1)
     }
     return bytes.count < link.bytes.count ? try? DeepLink(bytes: bytes) : nil
+  }
+}
+
+/// Plus signs, which stand for spaces in one dialect alone.
+extension ComparedLinks {
+  /// So many places are tried for each parameter, and for all.
+  private static let (mostPlaces, mostOfAll) = (8, 96)
+
+  /// Links with a plus sign within a value, behind each of its words.
+  private func withPlusSigns(within links: [DeepLink]) -> [DeepLink] {
+    let separator: UInt8 = UInt8(ascii: app.querySeparator == .semicolon ? ";" : "&")
+    var counts: [[UInt8]: Int] = [:]
+    var changed: [DeepLink] = []
+    for link in links {
+      guard let query = link.queryRange else { continue }
+      for pair in link.bytes[query].split(separator: separator) {
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+        let name = Array(pair[..<equals])
+        for place in (equals + 1..<pair.endIndex).filter({ pair.endsWord(at: $0) }) {
+          guard counts[name, default: 0] < Self.mostPlaces, changed.count < Self.mostOfAll else {
+            break
+          }
+          counts[name, default: 0] += 1
+          let text = link.bytes[...place] + [UInt8(ascii: "+")] + link.bytes[(place + 1)...]
+          if let link = try? DeepLink(bytes: Array(text)) { changed.append(link) }
+        }
+      }
+    }
+    return changed
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a letter or digit stands at a place, and none behind it; so an escape stays whole.
+  fileprivate func endsWord(at place: Int) -> Bool {
+    func isOfWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: false
+      }
+    }
+    return isOfWord(self[place]) && (place + 1 == endIndex || !isOfWord(self[place + 1]))
   }
 }
 

@@ -55,7 +55,7 @@ struct RouteComparison {
         list.add(VersionBreak(difference, ofRoute: old, pair))
       }
       let tried =
-        written + links.respelled(written) + links.withCallbacks(written)
+        written + links.withCallbacks(written) + links.respelled(written)
         + meetings(ofRoute: old, written)
       for link in tried {
         count += 1
