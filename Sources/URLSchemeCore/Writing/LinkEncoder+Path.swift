@@ -49,6 +49,7 @@ extension LinkEncoder {
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
         if piece.isHost { Self.unescapeAddress(from: start, in: &link) }
+        if piece.isRest { Self.escapeSlash(at: start, in: &link) }
       }
     } catch {
       throw error.inside(plan.parameters[number])
@@ -66,6 +67,18 @@ extension LinkEncoder {
     else { return }
     link.truncate(to: start)
     link.append(address.span)
+  }
+
+  /// Two slashes behind the scheme would begin an authority: the one of the text is escaped.
+  private static func escapeSlash(at start: Int, in link: inout ByteWriter) {
+    let beginning = link.text(from: start - 2).withSpan { $0.array.prefix(4) }
+    let isBehindSlash = beginning.starts(with: "://".utf8)
+    let isBehindColon = beginning.dropFirst().starts(with: "://".utf8)
+    guard isBehindSlash || isBehindColon else { return }
+    let rest = link.text(from: start + 1).withSpan { $0.array }
+    link.truncate(to: start)
+    link.append("%2F")
+    link.append(rest.span)
   }
 
   /// Writes what `{+x}` holds, as it stands.
