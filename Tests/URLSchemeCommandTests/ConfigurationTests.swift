@@ -90,9 +90,13 @@ import Testing
       #"1:12: error: failOn: expected one of error, warning, never, found "never\u{1B}""#
     ),
     (
-      #"{"failUnder": 80.5}"#, "1:15: error: failUnder: expected a whole number from 0 to 100, found 80.5"
+      #"{"failUnder": 80.5}"#,
+      "1:15: error: failUnder: expected a whole number from 0 to 100, found 80.5"
     ),
-    (#"{"failUnder": -1}"#, "1:15: error: failUnder: expected a whole number from 0 to 100, found -1"),
+    (
+      #"{"failUnder": -1}"#,
+      "1:15: error: failUnder: expected a whole number from 0 to 100, found -1"
+    ),
     (
       #"{"portability": "java"}"#,
       #"1:17: error: portability: expected a list of parsers, found "java""#
