@@ -13,7 +13,8 @@ struct RouteMatcherNaiveTests {
     var (routed, unrouted) = (0, 0)
     for number in 0..<Self.definitionsPerSeed {
       let seed = seed * 1000 + number
-      let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
+      let definition = RandomDefinitions.definition(
+        seed: seed, hasTwins: true, areRearranged: true)
       let catalog = Catalog(unchecked: [definition])
       var links = RandomLinks(of: definition, seed: ~seed)
       for _ in 0..<Self.linksPerDefinition {

@@ -19,6 +19,9 @@ enum IdentifierText {
 
   /// Whether a text is a token: letters and digits without any order that people would remember.
   private static func isToken(_ text: [UInt8], digits: Int) -> Bool {
+    // As on tickets and vouchers: A1B2C3, AB12.
+    let isCode = text.allSatisfy { isDigit($0) || (0x41...0x5A).contains($0) }
+    if isCode, text.count >= 4, digits >= 2 { return true }
     let isHex = text.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
     if isHex { return text.count >= 8 && digits > 0 }
     let hasJoints = text.contains { "-.".utf8.contains($0) }

@@ -3,6 +3,7 @@
 /// Makes definitions that use all that format 1 has, and whose routes are often alike.
 struct RandomDefinitions {
   private var generator: SeededGenerator
+  private var rearrangesTwins = false
   /// The names that the route at hand has used.
   private var names: Set<String> = []
   private var parameters: [Parameter] = []
@@ -14,9 +15,12 @@ struct RandomDefinitions {
   }
 
   /// A definition; with `hasTwins`, one that has several routes of the same path, among which the
-  /// query decides.
-  static func definition(seed: UInt64, hasTwins: Bool = false) -> AppDefinition {
+  /// query decides; with `areRearranged`, some that have their parameters in another order.
+  static func definition(
+    seed: UInt64, hasTwins: Bool = false, areRearranged: Bool = false
+  ) -> AppDefinition {
     var definitions = RandomDefinitions(seed: seed)
+    definitions.rearrangesTwins = areRearranged
     while true {
       let definition = definitions.definition(hasTwins).withoutFaultyRoutes
       if !definition.routes.isEmpty { return definition }
@@ -43,7 +47,7 @@ struct RandomDefinitions {
           next.link += "{?\(generator.pick(["more", "mode2"]))}"
         }
         if generator.chance(50) { next.aliases = [] }
-        if generator.chance(50) { rearrange(&next) }
+        if rearrangesTwins, generator.chance(50) { rearrange(&next) }
         if !twin.link.contains("#"), !next.link.contains("#"), generator.chance(30) {
           // Told apart by a value alone.
           addChoice("one", to: &definition.routes[definition.routes.count - 1])
