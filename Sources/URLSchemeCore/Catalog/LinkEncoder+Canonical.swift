@@ -27,8 +27,8 @@ extension LinkEncoder {
 }
 
 extension Catalog {
-  /// The canonical form of a link: what it says, encoded again, in its scheme and form. Links that say the same have
-  /// the same, so it can be compared and stored.
+  /// The canonical form of a link: what it says, encoded again, in its scheme and, on the web, with its host. Links
+  /// of one scheme that say the same have the same, so it can be compared and stored.
   ///
   /// ```swift
   /// try catalog.canonicalLink(for: DeepLink("UKDAILYOFFERS://search/?order=price&term=milk"))

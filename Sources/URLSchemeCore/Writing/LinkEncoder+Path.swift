@@ -71,10 +71,13 @@ extension LinkEncoder {
 
   /// Two slashes behind the scheme would begin an authority: the one of the text is escaped.
   private static func escapeSlash(at start: Int, in link: inout ByteWriter) {
-    let beginning = link.text(from: start - 2).withSpan { $0.array.prefix(4) }
-    let isBehindSlash = beginning.starts(with: "://".utf8)
-    let isBehindColon = beginning.dropFirst().starts(with: "://".utf8)
-    guard isBehindSlash || isBehindColon else { return }
+    let text = link.text(from: start - 2)
+    func isAuthority(at place: Int) -> Bool {
+      place + 2 < text.count && text[place] == UInt8(ascii: ":")
+        && text[place + 1] == UInt8(ascii: "/") && text[place + 2] == UInt8(ascii: "/")
+    }
+    // Behind a slash of the pattern, or without one.
+    guard isAuthority(at: 0) || isAuthority(at: 1) else { return }
     let rest = link.text(from: start + 1).withSpan { $0.array }
     link.truncate(to: start)
     link.append("%2F")
