@@ -65,6 +65,8 @@ import Testing
     DateCase(id: "before 1970", seconds: -0.5, at: "1969-12-31T23:59:59.500Z"),
     DateCase(id: "no number", seconds: .nan),
     DateCase(id: "no end", seconds: .infinity),
+    DateCase(id: "beyond all calendars", seconds: -1e300),
+    DateCase(id: "before the year 0", seconds: -1e11),
     DateCase(
       id: "the last day", seconds: 253_402_214_400, at: "9999-12-31T00:00:00Z",
       day: "9999-12-31"),

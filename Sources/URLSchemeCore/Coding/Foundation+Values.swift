@@ -38,7 +38,8 @@
     func value(as format: Schema.Format?) -> Value? {
       let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
       let written = format == .date ? Schema.Format.date : .dateTime
-      guard milliseconds.isFinite,
+      // Calendars are not asked about dates that have no year of four digits by far.
+      guard milliseconds.magnitude < 1e15,
         written == .dateTime || milliseconds.remainder(dividingBy: 86_400_000) == 0
       else { return nil }
       // Formatting cuts off what is less than a millisecond.
@@ -48,7 +49,6 @@
         written == .date
         ? date.formatted(.iso8601.year().month().day())
         : date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
-      // There are years that no link can say.
       return FormatCheck.matches(Array(text.utf8).span, written) ? .string(text) : nil
     }
   }

@@ -368,9 +368,8 @@ extension ExactDecimal {
   fileprivate var integersAround: [ExactDecimal] {
     let isNegative = description.hasPrefix("-")
     let digits = description.dropFirst(isNegative ? 1 : 0).prefix { $0 != "." }
-    guard let size = UInt(digits), size < .max else {
-      return whole.map { [ExactDecimal($0)] } ?? []
-    }
+    // Limits have no exponents.
+    guard let size = UInt(digits), size < .max else { return [] }
     guard size > 0 else { return [1, -1, 0] }
     let texts = [size + 1, size - 1, size].map { "\(isNegative && $0 > 0 ? "-" : "")\($0)" }
     return texts.compactMap { ExactDecimal($0) }
