@@ -5,7 +5,10 @@ SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of Foundation and of
 # concurrency, which only apps need, is in them.
-RELEASE = -c release --disable-default-traits $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK))
+RELEASE = -c release --disable-default-traits $(FAST) $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK))
+# The reader is many small functions. With more of them inlined it is 5 % faster and 'encode -' 15 %, for 0.25 MB; without frame
+# pointers, which only debuggers and profilers use, 2 %.
+FAST = --omit-frame-pointers -Xswiftc -Xllvm -Xswiftc -inline-threshold=600
 # What nobody calls is left out, and of functions that are alike only one is kept (no code compares their addresses): 0.75 MB
 # less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms. Sources/linux.ld leaves out 1.25 MB more.
 LINK = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
