@@ -61,6 +61,7 @@ struct ChangePlace: Sendable {
         PatternTexts.has(finding.subject, matching: $0)
       }
       self = place([number.map { foreign[$0] } ?? foreign], [foreign])
+    case .returned: self = place([own["returns"]], [path["returns"], path])
     case .confirm: self = place([own["confirm"], own], [path["confirm"], path])
     case .callback(_, .some):
       let keys = ChangedKeys.ofCallbacks(app, other)

@@ -137,7 +137,9 @@ struct ComparedLinks {
       let schema = parameter.schema
       let declared = others(part.name).flatMap { $0.enumeration ?? [] }.compactMap(\.string)
       var texts: [String] = []
-      if ignoresCase(parameter) { texts += [part.text.uppercased(), part.text.lowercased()] }
+      if ignoresCase(parameter) || others(part.name).contains(where: \.ignoreCase) {
+        texts += [part.text.uppercased(), part.text.lowercased()]
+      }
       if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
       if gainsEnvelope(parameter) { texts += ["~1a", "~1aaaa"] }
       // Raw texts need not be UTF-8.

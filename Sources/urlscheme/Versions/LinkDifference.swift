@@ -12,6 +12,8 @@ enum LinkDifference: Sendable {
   case defaultValue(String, ValueDifference)
   /// The callbacks, by the parameter; nil where it is refused.
   case callback(String, Finding?)
+  /// A value that no longer comes back with `x-success`.
+  case returned(String)
   /// Whether the newer version asks the person first.
   case confirm(Bool)
   /// The newer version reports a parameter of other people, which the older one keeps without a word.
@@ -24,7 +26,7 @@ enum LinkDifference: Sendable {
     switch self {
     case .refused: .brokenLink
     case .route, .value, .defaultValue: .changedMeaning
-    case .callback: .changedCallback
+    case .callback, .returned: .changedCallback
     case .confirm: .changedConfirm
     case .foreign: .changedForeign
     case .untried: .untriedLinks
@@ -39,7 +41,7 @@ enum LinkDifference: Sendable {
       finding.subject.split(whereSeparator: { ".[".contains($0) }).first.map(String.init)
     case .value(let name, _), .defaultValue(let name, _), .callback(let name, _): name
     case .untried(let name): name
-    case .route, .confirm: nil
+    case .route, .returned, .confirm: nil
     }
   }
 }

@@ -48,6 +48,11 @@ struct RouteComparison {
     let newPlan = task.new.map { pair.new.program.plans[$0] }
     var list = BreakList(accepting: accepted)
     var count = 0
+    if let old = task.old, let oldPlan, let newPlan, newPlan.takesCallbacks {
+      for name in oldPlan.route.returns where !newPlan.route.returns.contains(name) {
+        list.add(VersionBreak(.returned(name), ofRoute: old, pair))
+      }
+    }
     if let old = task.old, !task.isProven {
       var links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
@@ -150,7 +155,7 @@ extension LinkDifference {
     switch self {
     case .refused, .route, .callback(_, .some): true
     case .value(let name, let difference): difference.actual != nil || difference.path != name
-    case .defaultValue, .callback, .confirm, .foreign, .untried: false
+    case .defaultValue, .callback, .returned, .confirm, .foreign, .untried: false
     }
   }
 }

@@ -41,9 +41,13 @@ struct RouteProof: Sendable {
     paths = plans.map(RoutePaths.init)
   }
 
-  /// Whether the route of that number is there in the newer version in just the same way, and takes no more there.
+  /// Whether the route of that number is there in the newer version in just the same way, takes no more there, and
+  /// tells the caller the same.
   func isSame(_ number: Int) -> Bool {
-    same.contains(number) && areNewAppsAlike[pair.old.program.plans[number].app]
+    guard let other = pair.successor(ofRoute: number) else { return false }
+    let plan = pair.old.program.plans[number]
+    return same.contains(number) && areNewAppsAlike[plan.app]
+      && plan.route.returns == pair.new.program.plans[other].route.returns
   }
 
   /// Whether it can be shown of the route of that number.
@@ -98,7 +102,13 @@ struct RouteProof: Sendable {
       route.parameters.first { $0.name == name }?.schema ?? Schema()
     }
     let names = (old.parameters + new.parameters).map(\.name)
-    return names.allSatisfy { Self.isWidened(schema($0, old), schema($0, new)) }
+    // Conditions ask what is assumed.
+    let asked = Set(old.conditions.flatMap(\.tests).map(\.parameter))
+    return names.allSatisfy { name in
+      let (own, other) = (schema(name, old), schema(name, new))
+      return Self.isWidened(own, other)
+        && (!asked.contains(name) || own.defaultValue == other.defaultValue)
+    }
   }
 
   /// Whether all texts that a schema reads are read alike by another.

@@ -58,6 +58,7 @@ struct VersionBreak: Sendable {
     case .defaultValue(_, let difference): return words(difference, "was assumed to be")
     case .untried(let name?): return "no value of \(name) is known"
     case .untried(nil): return "no values were found for one"
+    case .returned(let name): return "\(name) no longer comes back"
     case .callback(let name, nil): return "\(name) is no callback"
     case .confirm(let isAsked):
       return isAsked ? "the person is asked first" : "the person is no longer asked first"
