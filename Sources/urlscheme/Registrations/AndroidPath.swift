@@ -35,7 +35,7 @@ struct AndroidPath: Hashable {
     func add(_ path: AndroidPath) {
       if !found.contains(path) { found.append(path) }
     }
-    for tokens in paths.flatMap(alternatives) {
+    for tokens in paths.flatMap({ [$0] + $0.withoutRest }).flatMap(alternatives) {
       let path = AndroidPath(tokens)
       add(path)
       // A link may end with a slash that its route does not write.
@@ -199,7 +199,22 @@ extension WebVariable {
   }
 }
 
+extension WebPath {
+  /// The path where nothing stands for the rest: its slash may be missing, too.
+  fileprivate var withoutRest: [WebPath] {
+    guard hasRest, case .literal(let last)? = pieces.dropLast().last, last.hasSuffix("/"),
+      pieces.count > 2 || last != "/"
+    else { return [] }
+    var path = self
+    path.pieces.removeLast(2)
+    if last != "/" { path.pieces.append(.literal(String(last.dropLast()))) }
+    return [path]
+  }
+}
+
 extension Unicode.Scalar {
-  /// Whether an attribute of a manifest keeps it as it is.
-  fileprivate var isSafeInManifest: Bool { isAllowedInXML && value >= 0x20 }
+  /// Whether an attribute of a manifest keeps it as it is, and nobody takes it for the end of the path.
+  fileprivate var isSafeInManifest: Bool {
+    isAllowedInXML && value >= 0x20 && self != "?" && self != "#"
+  }
 }

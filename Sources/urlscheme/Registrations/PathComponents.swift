@@ -22,8 +22,7 @@ struct PathComponents: Equatable {
       if path == other.path, other.excludes { return true }
       guard path.hasSuffix("/*") else { return false }
       let folder = path.dropLast()
-      return other.path == folder.dropLast()
-        || !folder.contains { "*?$".contains($0) } && other.path.hasPrefix(folder)
+      return other.path == folder.dropLast() || other.path.hasPrefix(folder)
     }
   }
 

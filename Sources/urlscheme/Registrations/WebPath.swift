@@ -21,11 +21,11 @@ struct WebPath: Hashable {
   var pieces: [Piece]
   var pairs: [Pair] = []
 
-  /// How many segments it has; those of a rest count as one.
+  /// How many segments it has; those of a rest count as one, and a slash at its end as none.
   var depth: Int {
-    pieces.reduce(0) { count, piece in
-      if case .literal(let text) = piece { count + text.utf8.count { $0 == 0x2F } } else { count }
-    }
+    let texts = pieces.map { piece in if case .literal(let text) = piece { text } else { "" } }
+    let slashes = texts.reduce(0) { $0 + $1.utf8.count { $0 == 0x2F } }
+    return slashes > 1 && texts.last?.hasSuffix("/") == true ? slashes - 1 : slashes
   }
 
   /// Whether a variable at its end takes any number of segments.
