@@ -109,7 +109,8 @@ extension LinkTypes.Shape {
   private init(of values: [Value]) {
     let texts = values.compactMap(\.string)
     if texts.count == values.count {
-      self = .choice(texts)
+      // Texts that are the same to Swift would be one case.
+      self = Set(texts).count == texts.count ? .choice(texts) : .text
     } else if values.allSatisfy({ $0.number.flatMap { Int64(exactly: $0) } != nil }) {
       self = .integer
     } else if values.allSatisfy({ $0.number != nil }) {

@@ -17,9 +17,10 @@ struct SwiftNames {
 
   /// A name of a type, such as `TarteTatin`.
   mutating func type(_ name: String, or suffix: String) -> String {
-    unique(
-      SwiftNames.words(of: name).map(SwiftNames.uppercasedFirst).joined().orIfEmpty("Value"), suffix
-    )
+    let type = SwiftNames.words(of: name).map(SwiftNames.uppercasedFirst).joined()
+    // With an underscore before a digit it might be the name of a value.
+    let isNumber = type.first.map { $0.isNumber } == true
+    return unique(isNumber ? suffix + type : type.orIfEmpty("Value"), suffix)
   }
 
   /// Takes a name that follows from another one; nil where it is taken.
@@ -71,6 +72,8 @@ struct SwiftNames {
     "private", "protocol", "public", "repeat", "rethrows", "return", "some", "static", "struct",
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
     "while", "_",
+    // These are keywords where an expression or an accessor may begin.
+    "consume", "copy", "didSet", "each", "get", "set", "unsafe", "willSet",
   ]
 }
 

@@ -177,7 +177,10 @@ struct SwiftStruct {
       }
       for member in members {
         let encode = member.property.isOptional ? "encodeIfPresent" : "encode"
-        text.list("try container.\(encode)(", [member.name, "forKey: .\(member.name)"], ")")
+        let isHidden = ["container", "encoder"].contains(member.name)
+        text.list(
+          "try container.\(encode)(",
+          [isHidden ? member.assigned : member.name, "forKey: .\(member.name)"], ")")
       }
       text.line("var rest = encoder.container(keyedBy: MemberName.self)")
       text.block("for member in others") { text in
@@ -225,7 +228,7 @@ struct SwiftStruct {
     switch (shape, value) {
     case (.text, .string(let text)): return SwiftText.literal(text)
     case (.boolean, .boolean(let flag)): return "\(flag)"
-    case (.integer, .number(let number)): return number.description
+    case (.integer, .number(let number)): return Int64(exactly: number).map { "\($0)" }
     case (.number, .number(let number)):
       guard let digits = number.withoutExponent else { return nil }
       // Of a longer literal the compiler would keep the nearest binary number.

@@ -19,7 +19,7 @@ struct SwiftTypes {
     name = top.type("\(app) link", or: "App")
     var values = SwiftNames(
       reserved: SwiftNames.reservedMembers.union([
-        "link", "catalog", "destination", "definition", "hash", "hashValue",
+        "link", "catalog", "destination", "definition", "fatalError", "hash", "hashValue",
       ]))
     var nested = SwiftNames(
       reserved: SwiftNames.standardTypes.union(["Screen", "Destination", name]))
