@@ -53,10 +53,6 @@ extension DefinitionChecker {
     for (index, list) in route.atMostOneOf.enumerated() {
       let place = path["atMostOneOf"][index]
       require(list.count != 1, "at least two parameters", at: place)
-      let needed = list.filter(variables.needed.contains)
-      require(
-        needed.count < 2, "at most one required parameter", at: place,
-        found: needed.joined(separator: " and "))
       checkNames(list, variables, at: place)
     }
     for (index, condition) in route.conditions.enumerated() {

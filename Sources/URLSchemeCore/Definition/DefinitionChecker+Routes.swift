@@ -25,6 +25,7 @@ extension DefinitionChecker {
         of: route, node?["patternParameters"], at: place["patternParameters"])
       if variables.pattern != nil { checkGuards(of: route, variables, at: place["guards"]) }
       checkDependencies(of: route, variables, at: place)
+      checkContradictions(of: route, variables, at: place)
       if !route.deprecated { checkDeprecation(of: route, variables, node, at: place) }
     }
   }

@@ -244,7 +244,7 @@ extension DefinitionChecker {
 extension Schema {
   fileprivate var declaresValues: Bool {
     enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
-      || valueOfBareName != nil
+      || valueOfBareName != nil || pattern != nil
   }
 
   /// The value of a bare name, where it is one of the schema's own, not of an item.

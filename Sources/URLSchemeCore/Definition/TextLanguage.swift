@@ -29,6 +29,13 @@ package struct TextLanguage {
     most = schema.maxLength.flatMap { $0 > Self.longest ? nil : $0 }
   }
 
+  private init(least: Int, most: Int) {
+    (automaton, self.least, self.most) = (nil, least, most)
+  }
+
+  /// Whether no text is in it: proven.
+  var isEmpty: Bool { inclusion(in: TextLanguage(least: 1, most: 0)) == .holds }
+
   /// Whether all texts are texts of another language.
   package func inclusion(in other: TextLanguage) -> Inclusion {
     if let most, most < least { return .holds }

@@ -17,7 +17,10 @@ struct DeclaredValueCheck {
   /// What is wrong with the declared values and the guards that a definition has.
   static func problems(in checker: DefinitionChecker) -> [DefinitionProblem] {
     var check = DeclaredValueCheck()
-    for declaring in checker.declaringSchemas { check.checkValues(of: declaring) }
+    for declaring in checker.declaringSchemas {
+      check.checkValues(of: declaring)
+      check.checkLengths(of: declaring)
+    }
     for described in checker.describedGuards { check.checkGuard(described) }
     return check.problems
   }
@@ -109,6 +112,19 @@ struct DeclaredValueCheck {
     } catch {
       return error
     }
+  }
+
+  /// Finds patterns whose texts are all too short or too long.
+  private mutating func checkLengths(of declaring: DefinitionChecker.DeclaringSchema) {
+    let schema = declaring.schema
+    guard let pattern = schema.pattern, declaring.node?["pattern"] != nil,
+      schema.minLength != nil || schema.maxLength != nil, TextLanguage(schema).isEmpty
+    else { return }
+    let path = declaring.path["pattern"]
+    let finding = Finding(
+      .invalidDefinition, at: 0, path.description,
+      expected: "a pattern of texts that minLength and maxLength allow", found: pattern.inQuotes)
+    report(DefinitionProblem(path: path, finding: finding, severity: .error))
   }
 
   // MARK: Guards
