@@ -217,14 +217,15 @@ extension ProgramBuilder {
     for condition in plan.route.guards {
       guard let index = plan.parameter(named: condition.parameter) else { continue }
       let last = plan.route.screens.firstIndex(of: condition.stopAt)
-      var schema = condition.schema
-      schema.type = plan.parameters[index].schema.effectiveType
-      let assumed = plan.parameters[index].schema.defaultValue
+      let parameter = plan.parameters[index].schema
+      let assumed = parameter.defaultValue
       guards.append(
         GuardProgram(
-          condition: self.condition(schema, on: index, of: plan),
+          condition: self.condition(condition.schema, on: index, of: plan),
           screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count),
-          holdsIfAbsent: assumed.map { ValueChecker.allows([$0], schema) } ?? true))
+          holdsIfAbsent: assumed.map {
+            ValueChecker.allows([$0], condition.schema.asked(of: parameter))
+          } ?? true))
     }
     return Slice(first..<guards.count)
   }

@@ -39,7 +39,7 @@ extension ProgramBuilder {
         rule.tests.append(
           RulePlan.Test(
             parameter: number, values: values,
-            ignoresCase: operation.isDeclared && operation.ignoresCase,
+            ignoresCase: operation.ignoresCase,
             holdsIfAbsent: schema.defaultValue.map(values.contains) ?? false))
       }
     }
@@ -82,11 +82,11 @@ extension ProgramBuilder {
     _ schema: Schema, on number: Int, of plan: RoutePlan
   ) -> ValueCondition {
     let parameter = plan.parameters[number]
-    var schema = schema
-    schema.type = parameter.schema.effectiveType
     let text = values.operations[Int(parameter.operation)]
     return ValueCondition(
-      parameter: Int32(number), operation: values.add(schema),
+      parameter: Int32(number),
+      operation: values.add(
+        schema.asked(of: parameter.schema), ignoringCase: text.ignoresCase),
       asksOfText: !parameter.isExploded && text.isItsText)
   }
 }
@@ -97,6 +97,16 @@ extension RulePlan {
     PresenceRule(
       present: ParameterSet(present), absent: ParameterSet(absent), oneOf: ParameterSet(oneOf),
       all: ParameterSet(all), none: ParameterSet(none), atMostOne: ParameterSet(atMostOne))
+  }
+}
+
+extension Schema {
+  /// What is asked of the values of a parameter, which have its shape.
+  func asked(of parameter: Schema) -> Schema {
+    var schema = self
+    schema.type = parameter.effectiveType
+    (schema.items, schema.exponent) = (parameter.items, parameter.exponent)
+    return schema
   }
 }
 

@@ -29,7 +29,10 @@ extension LinkReader where Output: ~Copyable {
       return finding
     }
     markLiteralPairs()
-    if route.takesDuplicates { dropDuplicates() }
+    if route.takesDuplicates {
+      if let fault = duplicateFault() { return fault }
+      _ = dropDuplicates()
+    }
     if route.hasPatternParameters, !markPatternParameters(), let surplusPatternParameter {
       return surplusPatternParameter
     }
@@ -61,6 +64,18 @@ extension LinkReader where Output: ~Copyable {
   }
 
   // MARK: Values
+
+  /// What is wrong with a text of which only one need count.
+  private mutating func duplicateFault() -> Finding? {
+    for index in memory.parts.all.indices {
+      let part = memory.parts.all[index]
+      guard part.parameter >= 0, !part.isBare else { continue }
+      let plan = program.plans[memory.parts.route].parameters[part.parameter]
+      guard plan.schema.duplicates != .error else { continue }
+      if let fault = invalidUTF8(part.value, plan.name) { return fault }
+    }
+    return nil
+  }
 
   private mutating func valueFault() -> Finding? {
     var seen = ParameterSet()

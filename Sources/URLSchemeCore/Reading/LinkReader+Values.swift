@@ -23,7 +23,7 @@ extension LinkReader where Output: ~Copyable {
     // The values that were written before another order was met; they are copied to their places.
     var before = 0..<0
     if !isInPlace {
-      if route.takesDuplicates { dropDuplicates() }
+      if route.takesDuplicates { guard dropDuplicates() else { return false } }
       if memory.notices.isEmpty { before = valuesStart..<values.output.length }
       if before.isEmpty { beginValues() } else { (last, itemCount) = (-1, 0) }
       isInPlace = false
@@ -78,22 +78,33 @@ extension LinkReader where Output: ~Copyable {
     return true
   }
 
-  /// Lets one part count for each parameter whose name may stand several times.
-  mutating func dropDuplicates() {
+  /// Lets one part count for each parameter whose name may stand several times; false where another one is no text.
+  mutating func dropDuplicates() -> Bool {
     var counted = ParameterSet()
-    for index in memory.parts.all.indices { drop(index, unless: .first, counts: &counted) }
-    for index in memory.parts.all.indices.reversed() {
-      drop(index, unless: .last, counts: &counted)
+    var areTexts = true
+    for index in memory.parts.all.indices {
+      areTexts = drop(index, unless: .first, counts: &counted) && areTexts
     }
+    for index in memory.parts.all.indices.reversed() {
+      areTexts = drop(index, unless: .last, counts: &counted) && areTexts
+    }
+    return areTexts
   }
 
   /// Drops a part, unless it is the first one that is met of its parameter.
   private mutating func drop(
     _ index: Int, unless duplicates: Schema.Duplicates, counts counted: inout ParameterSet
-  ) {
-    let number = memory.parts.all[index].parameter
-    guard number >= 0, parameter(number).duplicates == duplicates else { return }
-    if counted.contains(number) { memory.parts.setLiteral(index) } else { counted.insert(number) }
+  ) -> Bool {
+    let part = memory.parts.all[index]
+    guard part.parameter >= 0, parameter(part.parameter).duplicates == duplicates else {
+      return true
+    }
+    guard counted.contains(part.parameter) else {
+      counted.insert(part.parameter)
+      return true
+    }
+    memory.parts.setLiteral(index)
+    return !part.hasEscapes || value(of: part) != nil
   }
 
   /// Ends the values of an exploded array.
