@@ -4,9 +4,9 @@ import URLSchemeCore
 ///
 /// These are placeholders: a variable in braces, `{term}` or `{{ term }}`, but not the braces of JSON
 /// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
-/// And, where a text is not itself a link to be followed: an ellipsis, and a variable or
-/// interpolation of a programming language, `$term`, `\(term)`, `%s` or `%@`, but not in the single
-/// quotes that keep a shell from seeing one.
+/// And, where a text is not itself a link to be followed: an ellipsis, a quoted text that another is added to with
+/// a plus sign, and a variable or interpolation of a programming language, `$term`, `\(term)`, `\#(term)`, `%s`,
+/// `%(term)s` or `%@`, but not in the single quotes that keep a shell from seeing one.
 enum LinkPlaceholder {
   /// Whether what was read in such a setting is a placeholder.
   static func isPlaceholder(
@@ -22,11 +22,16 @@ enum LinkPlaceholder {
       if let next = offset + 1 < link.count ? link[offset + 1] : following {
         if isVariable(in: link, at: offset, next: next) { return true }
         let isVariable = isVariableOfCode(link[offset], next: next) && !isLiteral
-        if !isForLinks, isVariable, escapes.first?.offset != offset { return true }
+        let isEscaped = escapes.first?.offset == offset
+        if !isForLinks, isVariable, isEscaped == (link[offset] == UInt8(ascii: "#")) { return true }
       }
       if !isForLinks, isAbbreviation(in: link, at: offset) { return true }
     }
-    guard case .plain = setting.form, let terminator = extent.terminator else { return false }
+    guard let terminator = extent.terminator else { return false }
+    if kind == .text, setting.quote?.isClosed(by: terminator) == true {
+      return text.has("+", at: text.end(from: extent.end + terminator.count, while: \.isWhiteSpace))
+    }
+    guard case .plain = setting.form else { return false }
     return isPlaceholder(terminator, after: extent, in: text, kind)
   }
 
@@ -47,8 +52,8 @@ enum LinkPlaceholder {
     switch byte {
     case UInt8(ascii: "$"): next.isLetter || "_(".utf8.contains(next)
     // No escape has these behind it.
-    case UInt8(ascii: "%"): "@s".utf8.contains(next)
-    case UInt8(ascii: "\\"): next == UInt8(ascii: "(")
+    case UInt8(ascii: "%"): "@s(".utf8.contains(next)
+    case UInt8(ascii: "\\"), UInt8(ascii: "#"): next == UInt8(ascii: "(")
     default: false
     }
   }

@@ -127,8 +127,7 @@ struct PathGrouping {
     let taken = Set(rest)
     for (text, numbers) in children.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
     where !isVarying.contains(text) {
-      let literal = numbers.first.map { links[$0].segments[depth].raw } ?? ""
-      split(numbers, anchor, pieces + [Piece(literal: literal)])
+      split(numbers, anchor, pieces + [Piece(literal: literal(of: numbers, depth))])
     }
     let variable = Dictionary(
       grouping: varying.flatMap { children[$0] ?? [] }.filter { !taken.contains($0) }.sorted()
@@ -136,6 +135,14 @@ struct PathGrouping {
     for (prefix, numbers) in variable.sorted(by: { $0.key < $1.key }) {
       split(numbers, anchor, pieces + [Piece(literal: prefix, variable: .segment)])
     }
+  }
+
+  /// A segment that links have in common, as they spell it, where they agree.
+  private func literal(of numbers: [Int], _ depth: Int) -> String {
+    let segments = numbers.lazy.map { links[$0].segments[depth] }
+    guard let first = segments.first else { return "" }
+    return segments.allSatisfy { $0.spelling == first.spelling }
+      ? first.spelling ?? first.raw : first.raw
   }
 
   /// Whether the next segment is where an app names its actions.

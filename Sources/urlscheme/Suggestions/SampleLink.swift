@@ -4,8 +4,10 @@ import URLSchemeCore
 struct SampleLink: Sendable {
   /// One segment of the path, or the authority.
   struct Segment: Sendable {
-    /// As it stands in the link.
+    /// As it stands in the link, a host in lower case.
     var raw: String
+    /// A host in its own case; nil for all else.
+    var spelling: String?
     /// Decoded; a host in lower case, since browsers change its case.
     var text: [UInt8]
     /// Whether a literal or a variable takes it: it is UTF-8, and no authority of several parts.
@@ -59,6 +61,7 @@ struct SampleLink: Sendable {
     let port = link.port.map { ":\($0)" } ?? ""
     var authority = segment(Substring(user + host + port))
     authority.text = authority.text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    if authority.text.elementsEqual(host.lowercased().utf8) { authority.spelling = host }
     let text = String(decoding: authority.text, as: UTF8.self)
     authority.raw = host.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.escaped(text) : text
     if !(user + port).isEmpty || host.hasPrefix("[") { authority.isPlain = false }
