@@ -114,9 +114,16 @@ extension DefinitionChecker {
       return require(test.isPresent != nil, "const, enum or present", at: path)
     }
     let schema = variables.schema(of: test.parameter)
+    isSecret = schema?.secret ?? false
+    // Any JSON is compared as far as it is plain.
+    if let value = test.constant, variables.type(of: test.parameter) == nil,
+      value.string == nil, value.number == nil, value.boolean == nil
+    {
+      let found = isSecret ? "" : value.json
+      expect("a text, a number, true or false", at: path["const"], found: found)
+    }
     var asked = Schema()
     (asked.constant, asked.enumeration) = (test.constant, test.enumeration)
-    isSecret = schema?.secret ?? false
     checkCondition(asked, on: variables.type(of: test.parameter), at: path)
     if let schema, schema.enumeration != nil || schema.constant != nil,
       variables.role(of: test.parameter) != .exploded

@@ -71,6 +71,8 @@ extension ProgramBuilder {
       return condition(schema, on: test.parameter, of: plan)
     }
     schema.type = schema.effectiveType
+    // A number of any JSON is equal to one that is spelled otherwise.
+    if schema.type == nil, test.values.allSatisfy({ $0.number != nil }) { schema.type = .number }
     (schema.enumeration, schema.constant) = (test.values, nil)
     return ValueCondition(
       parameter: Int32(test.parameter),
