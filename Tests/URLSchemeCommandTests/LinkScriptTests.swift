@@ -15,21 +15,38 @@ import Testing
     guard Tool.isInstalled("node") else { return print("skipped: node is not installed") }
     let definition = RandomDefinitions.definition(seed: seed, hasTwins: seed.isMultiple(of: 2))
     guard let catalog = try? Catalog(definitions: [definition]) else { return }
-    let app = definition.schemes[0]
     var generator = SampleGenerator(seed: seed)
-    var lines: [String] = []
+    var samples: [(route: String, values: Value)] = []
     for plan in catalog.program.plans.indices {
       let name = catalog.program.plans[plan].name
       for sample in RouteSamples(catalog, route: plan, count: 40, seed: seed) {
         for values in [sample.values, ChangedValues.changed(sample.values, using: &generator)] {
-          let link = try? catalog.encode("\(app)/\(name)", values)
-          let record: Value = [
-            "app": .string(app), "route": .string(name), "values": values,
-            "link": (link?.description).map(Value.string) ?? .null,
-          ]
-          lines.append(record.json + "\n")
+          samples.append((name, values))
         }
       }
+    }
+    try await compare(catalog, samples, "seed \(seed)")
+  }
+
+  @Test(arguments: ScriptCase.all)
+  func writesWhatTheEncoderWrites(of scripted: ScriptCase) async throws {
+    guard Tool.isInstalled("node") else { return print("skipped: node is not installed") }
+    let catalog = try Catalog(definitions: [AppDefinition(json: scripted.definition.utf8)])
+    try await compare(
+      catalog, scripted.values.map { (scripted.route, $0) }, Comment(rawValue: scripted.id))
+  }
+
+  private func compare(
+    _ catalog: Catalog, _ samples: [(route: String, values: Value)], _ comment: Comment
+  ) async throws {
+    let app = catalog.definitions[0].schemes[0]
+    let lines = samples.map { route, values in
+      let link = try? catalog.encode("\(app)/\(route)", values)
+      let record: Value = [
+        "app": .string(app), "route": .string(route), "values": values,
+        "link": (link?.description).map(Value.string) ?? .null,
+      ]
+      return record.json + "\n"
     }
     let page = HTMLCatalogue(
       catalogue: RouteCatalogue(catalog), model: ScriptModel.json(of: catalog)
@@ -38,8 +55,72 @@ import Testing
     let script = Self.root.appendingPathComponent("Examples/catalogue.mjs").path
     let result = try await Program.script(
       "CHROMIUM= node '\(script)' - page.html samples.jsonl 2>&1", in: folder)
-    #expect(result.status == 0, "seed \(seed)\n\(result.output.prefix(4_000))")
+    #expect(result.status == 0, "\(comment)\n\(result.output.prefix(4_000))")
     #expect(result.output.hasPrefix("\(lines.count) samples: "))
     #expect(!result.output.contains(": 0 links are the same"))
   }
+}
+
+/// Values of a route, some of which no link has, and what routes stand beside it.
+struct ScriptCase: Sendable, CustomTestStringConvertible {
+  let id: String
+  let routes: String
+  let route: String
+  let values: [Value]
+
+  var testDescription: String { id }
+
+  var definition: String {
+    #"{"urlscheme":1,"name":"T","schemes":["tt"],"routes":[\#(routes)]}"#
+  }
+
+  static let all = [
+    ScriptCase(
+      id: "a rest may be empty in another route",
+      routes: #"{"name":"r","link":"/{+v}","parameters":{"v":{"type":"string"}}}, "#
+        + #"{"name":"b","link":"/b/{+w}","parameters":{"w":{"type":"string"}}}"#,
+      route: "r", values: [["v": "b"], ["v": "b/c"], ["v": "c"]]),
+    ScriptCase(
+      id: "an absent rest with a text form of its own",
+      routes: #"{"name":"r","link":"//a/{+v}{?q}","parameters":{"v":{"type":"object","encoding":"#
+        + #"{"delimited":{"separator":"+","fields":["x","y"],"escape":"^"}},"properties":{"x":{},"y":{}}}}}"#,
+      route: "r", values: [["q": "1"], ["v": ["x": "1", "y": "^"], "q": "1"]]),
+    ScriptCase(
+      id: "values that are none of another route's base64url",
+      routes:
+        #"{"name":"b","link":"//{id}","parameters":{"id":{"type":"string","encoding":{"base64url":{}}}}}, "#
+        + #"{"name":"r","link":"//{name}{?x}","parameters":{"name":{"pattern":"[^0-9].*"}}}"#,
+      route: "r", values: [["name": "é"], ["name": "a"], ["name": "a b"], ["name": "YWE"]]),
+    ScriptCase(
+      id: "an authority is not one of several parts",
+      routes: #"{"name":"m","link":"//{user}@{host}"}, {"name":"r","link":"//{+path}"}"#,
+      route: "r", values: [["path": "maya"], ["path": "a@b"]]),
+    ScriptCase(
+      id: "three slashes",
+      routes:
+        #"{"name":"home","link":"///"}, {"name":"r","link":"///{?q}","parameters":{"q":{"required":true}}}"#,
+      route: "r", values: [["q": "1"], [:]]),
+    ScriptCase(
+      id: "a rest that begins with a slash", routes: #"{"name":"r","link":"{+v}"}"#,
+      route: "r", values: [["v": "/F0"], ["v": "/"], ["v": "//x"]]),
+    ScriptCase(
+      id: "words in the authority",
+      routes:
+        #"{"name":"r","link":"//{v}/{b}","parameters":{"v":{"enum":["yes","No"]},"b":{"type":"boolean"}}}"#,
+      route: "r",
+      values: [["v": "YES", "b": true], ["v": "no", "b": false], ["v": "x", "b": true]]),
+    ScriptCase(
+      id: "a control character in JSON",
+      routes: #"{"name":"r","link":"//x{?j}","parameters":{"j":{"encoding":{"json":{}}}}}"#,
+      route: "r", values: [["j": "\u{7F}"]]),
+    ScriptCase(
+      id: "numbers at their limits",
+      routes:
+        #"{"name":"r","link":"//x{?n}","parameters":{"n":{"type":"number","exponent":true}}}"#,
+      route: "r",
+      values: [
+        ["n": .number(ExactDecimal("1e1001") ?? 0)],
+        ["n": .number(ExactDecimal("-" + String(repeating: "1", count: 1_000)) ?? 0)],
+      ]),
+  ]
 }

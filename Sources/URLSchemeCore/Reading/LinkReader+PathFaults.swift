@@ -100,10 +100,11 @@ extension LinkReader where Output: ~Copyable {
       program.appPlans[place.app].hasRoutesOfSchemes
       ? routes.map { program.has(place.schemeOfApp, in: program.routes[$0].schemes) } : nil
     let numbers = paths.indices.lazy.filter { isThere?[$0] ?? true }
-    guard let nearest = NearestWord.nearest(to: path, in: numbers.map { paths[$0] }) else {
-      return nil
-    }
-    let number = numbers.first { paths[$0] == nearest }
+    // One with just these literals has variables besides, or other slashes before them.
+    let hasSame =
+      !path.isEmpty && numbers.prefix(NearestWord.maximumCandidates).contains { paths[$0] == path }
+    let nearest = hasSame ? path : NearestWord.nearest(to: path, in: numbers.map { paths[$0] })
+    let number = nearest.flatMap { nearest in numbers.first { paths[$0] == nearest } }
     return number.map { program.plans[routes.lowerBound + $0].pattern.path }
   }
 

@@ -136,15 +136,19 @@ struct ValueProgramBuilder {
   ) {
     operation.form = .boolean
     let first = choices.count
-    add(text: Array(yes.utf8), value: [], json: Array("true".utf8), .true)
-    add(text: Array(no.utf8), value: [], json: Array("false".utf8), .false)
+    for (word, json, kind) in [(yes, "true", ValueTape.Kind.true), (no, "false", .false)] {
+      let text = Array(word.utf8)
+      // A text is looked up in lower case where cases do not matter, and written as it is.
+      let key = operation.ignoresCase ? text.map(ByteClass.lowercased) : text
+      add(text: text, key: key, value: [], json: Array(json.utf8), kind)
+    }
     operation.choices = Slice(first..<choices.count)
   }
 
   private mutating func add(
-    text: [UInt8], value: [UInt8], json: [UInt8], _ kind: ValueTape.Kind
+    text: [UInt8], key: [UInt8]? = nil, value: [UInt8], json: [UInt8], _ kind: ValueTape.Kind
   ) {
-    let (low, high) = Self.words(of: text)
+    let (low, high) = Self.words(of: key ?? text)
     choices.append(
       ChoiceProgram(
         low: low, high: high, text: add(text), value: add(value), json: add(json), kind: kind))

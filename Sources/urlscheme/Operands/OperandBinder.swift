@@ -168,7 +168,13 @@ struct OperandBinder {
       return .string(String(decoding: text, as: UTF8.self))
     }
     let isOneItem = operation.form == .separate
-    if isOneItem { operation = program.values.operations[Int(operation.items)] }
+    if isOneItem {
+      // Of the items in any JSON nothing is known.
+      guard operation.items >= 0 else {
+        return .array([.string(String(decoding: text, as: UTF8.self))])
+      }
+      operation = program.values.operations[Int(operation.items)]
+    }
     let value = try program.values.value(of: text, operation, fieldOf: target.fixedWidth)
     return isOneItem ? .array([value]) : value
   }

@@ -47,7 +47,8 @@ enum FormScript {
           hint = [hint, "one value a line"].filter(Boolean).join("; ");
           read = () => control.value === "" ? [] : control.value.split("\n");
         } else if (field.enum || field.kind === "boolean" && field.form !== "json") {
-          const texts = (field.enum || [true, false]).map((value) => typeof value === "object" ? value.number : String(value));
+          const texts = (field.enum || [true, false]).map((value) =>
+            value?.number ?? (field.form === "json" ? LinkWriter.stringify(value) : String(value)));
           const none = isRequired && texts.length === 1 ? [] : [make("option", { value: "" }, "—")];
           control = make("select", { id, "data-path": path }, ...none, ...texts.map((text, index) => make("option", { value: "" + index }, text)));
           read = () => control.value === "" ? undefined : texts[control.value];
@@ -185,5 +186,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-HWrrVbzc78OHAoR/aO6woxjdxNvQ1wu8fNT8OY4Ry9s="
+  static let digest = "sha256-WaXkDaI1XZVs44om3XKz3z0BFXjS+v1tWFtYkVNZ6pQ="
 }

@@ -2,7 +2,7 @@
 /// to the buttons.
 ///
 /// An address has the operands of `encode`: `name=text`, `name.field=text`, and a name again for another value of a
-/// list. What the page does not fit into a link it refuses; names that the route does not have are other people's.
+/// list. What the page does not fit into a link it refuses; names that the route does not declare are other people's.
 enum LandingScript {
   static let text = #"""
     // What an address says of a route: the link, or an Error that says what is expected, and its `path` where.
@@ -18,96 +18,69 @@ enum LandingScript {
       function decoded(text) {
         try { return decodeURIComponent(text.replace(/\+/g, " ")); } catch { return undefined; }
       }
-      const isWhole = (field) => field.form === "json" || !["array", "object"].includes(field.kind);
-
-      // The text of a value as a form would hold it; none stands where there is no equals sign.
-      function state(field, text) {
-        if (text === undefined) text = field.bare ?? (field.form === "boolean" ? field.words[0] : fail("a value"));
-        if (field.envelope && text.startsWith("~1")) fail("a text without an envelope");
-        if (field.form === "boolean") {
-          const index = field.words.indexOf(text);
-          return index < 0 ? fail(field.words.join(" or ")) : String(index === 0);
-        }
-        return field.form === "base64url" ? unpacked(text) : text;
-      }
-      function unpacked(text) {
-        try {
-          const base64 = text.replace(/-/g, "+").replace(/_/g, "/");
-          const bytes = atob(base64);
-          if (/[+\/=\s]/.test(text) || btoa(bytes).replace(/=+$/, "") !== base64) throw 0;
-          return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-            .decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-        } catch { return fail("base64url"); }
-      }
-      // The texts in that of a list.
-      function items(field, text) {
-        if (field.form !== "delimitedArray" || text === undefined) return [text];
-        if (field.envelope && text.startsWith("~1")) fail("a text without an envelope");
-        if (text === "") return [];
-        const result = [""];
-        let isEscaped = false;
-        for (const character of text) {
-          const divides = character === field.separator;
-          if (isEscaped && !divides && character !== field.escape) fail(field.escape + " before " + field.separator + " or itself");
-          const begins = !isEscaped && character === field.escape;
-          if (divides && !isEscaped) result.push(""); else if (!begins) result[result.length - 1] += character;
-          isEscaped = begins;
-        }
-        if (isEscaped) fail("a text that does not end in " + field.escape);
-        return result;
-      }
-      // Puts a text into a field that `holder` has under a key: a parameter of a route, a member of an object.
-      function put(field, holder, key, text) {
-        if (isWhole(field)) {
-          if (holder.has(key)) fail("one value");
-          holder.set(key, state(field, text));
-        } else if (field.kind === "array") {
-          if (!isWhole(field.items)) fail("a list, for which an address has no form");
-          const all = items(field, text).map((item) => state(field.items, item));
-          holder.set(key, [...(holder.get(key) ?? []), ...all]);
-        } else {
-          fail("its fields: " + field.members.map((member) => key + "." + member.name).join(", "));
-        }
-      }
-      // The same for a field of an object, by the names behind its own.
-      function descend(field, holder, key, rest, text) {
-        if (isWhole(field)) fail("no fields");
-        const map = holder.get(key) ?? new Map();
-        const member = field.members.find((one) => one.name === rest)
-          ?? field.members.find((one) => one.field.kind === "object" && rest.startsWith(one.name + "."));
-        if (!member && (!field.others || !rest)) fail("no field " + rest);
-        within(member ? member.name : rest, () => {
-          if (!member) put({ kind: "string" }, map, rest, text);
-          else if (member.name === rest) put(member.field, map, rest, text);
-          else descend(member.field, map, member.name, rest.slice(member.name.length + 1), text);
-        });
-        holder.set(key, map);
-      }
-      function assign(route, states, name, text) {
+      // Where a name leads: the names on the way, and the field at its end; undefined: it is other people's.
+      function find(route, name) {
         const own = route.parameters.find((parameter) => parameter.name === name);
-        if (own) return within(name, () => put(own.field, states, name, text()));
-        const around = route.parameters.find((parameter) =>
-          parameter.field.kind === "object" && name.startsWith(parameter.name + "."));
-        if (around) {
-          const rest = name.slice(around.name.length + 1);
-          return within(around.name, () => descend(around.field, states, around.name, rest, text()));
+        if (own) return { way: [name], field: own.field };
+        for (const { name: first, field } of route.parameters) {
+          const found = name.startsWith(first + ".") && member(field, name.slice(first.length + 1), field.form === "json");
+          if (found) return { ...found, way: [first, ...found.way] };
         }
-        const pattern = (route.patterns || []).find((one) => new RegExp("^(?:" + one.names + ")$", "u").test(name));
-        if (pattern) within(name, () => put(pattern.field ?? { kind: "string" }, states, name, text()));
+        const pattern = LinkWriter.patternOf(route, name);
+        if (pattern?.field) return { way: [name], field: pattern.field };
+        const objects = route.parameters.filter((parameter) => parameter.field.kind === "object");
+        // Its other members have names that anybody may have.
+        const found = objects.length === 1 && declared(objects[0].field, name, objects[0].field.form === "json");
+        if (found) return { ...found, way: [objects[0].name, ...found.way] };
+        if (pattern) within(name, () => fail("no parameter of that name"));
+        const around = objects.find((parameter) => name.startsWith(parameter.name + "."));
+        if (around) within(around.name, () => fail("no field " + name.slice(around.name.length + 1)));
+      }
+      // A field of an object, by the names behind its own, which may have dots themselves.
+      function declared(object, name, isJSON) {
+        for (const { name: first, field } of object.members) {
+          if (name === first) return { way: [name], field };
+          const found = name.startsWith(first + ".") && member(field, name.slice(first.length + 1), isJSON);
+          if (found) return { ...found, way: [first, ...found.way] };
+        }
+      }
+      function member(object, name, isJSON) {
+        const found = declared(object, name, isJSON), field = { kind: "string" };
+        if (found || !name) return found;
+        if (object.others) return { way: [name], field };
+        if (isJSON && ["object", "any"].includes(object.kind)) return { way: name.split("."), field };
+      }
+      // Puts what a text stands for where a name leads; undefined is a name alone.
+      function put(values, { way, field }, text) {
+        const isItem = field.kind === "array" && !field.form;
+        const own = isItem ? [field.items ? LinkWriter.read(field.items, text) : text] : LinkWriter.read(field, text);
+        let holder = values;
+        for (const name of way.slice(0, -1)) {
+          if (!holder.has(name)) holder.set(name, new Map());
+          holder = holder.get(name);
+          if (!(holder instanceof Map)) fail("one value");
+        }
+        const key = way[way.length - 1], old = holder.get(key);
+        if (field.kind === "array" && Array.isArray(old) && Array.isArray(own)) holder.set(key, [...old, ...own]);
+        else if (holder.has(key)) fail("one value");
+        else holder.set(key, own);
       }
       // The link of an address, by its query and its fragment.
       function link(data, query, fragment) {
         const route = data.app.routes[data.route];
-        const states = new Map();
+        const values = new Map();
         for (const piece of [query, fragment].flatMap((part) => part.slice(1).split("&"))) {
           const sign = piece.indexOf("=");
           const name = decoded(sign < 0 ? piece : piece.slice(0, sign));
-          if (name) {
-            assign(route, states, name, () =>
-              sign < 0 ? undefined : decoded(piece.slice(sign + 1)) ?? fail("escapes of UTF-8, such as %C3%A9"));
+          const found = name && find(route, name);
+          if (found) {
+            within(found.way.join("."), () => {
+              const text = sign < 0 ? undefined : decoded(piece.slice(sign + 1)) ?? fail("escapes of UTF-8, such as %C3%A9");
+              put(values, found, text);
+            });
           }
         }
-        return LinkWriter.write(data.app, route, states, { scheme: data.scheme });
+        return LinkWriter.link(data.app, route, values, { scheme: data.scheme });
       }
       function intent(data, link) {
         const colon = link.indexOf(":");
@@ -144,5 +117,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-R1xnXv54SzYWASAMvS+48v/Qnb31uxqQ83WBjpQs2Es="
+  static let digest = "sha256-YJVhsB5OrCQm42Gpu8LPv6dJFQQvNfFIWhionV+ZEjA="
 }

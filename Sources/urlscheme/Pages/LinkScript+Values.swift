@@ -17,7 +17,7 @@ extension LinkScript {
       };
 
       // Bytes and escapes
-      const hex = (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase();
+      const hex = (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
       const escaped = (text) => encodeURIComponent(text).replace(/[!'()*]/g, hex);
       function escape(text, keep, plus) {
         let result = "", marked = false;
@@ -57,17 +57,21 @@ extension LinkScript {
       function parts(text, exponent) {
         const found = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
         if (!found || found[4] !== undefined && !exponent) fail("a number, such as 12 or 0.5");
-        if (text.length > 1000 || Math.abs(found[4] || 0) > 1000) fail("a shorter number");
+        const size = found[2].length + (found[3] || "").length;
+        if (size > 1000 || Math.abs(found[4] || 0) > 1e6) fail("a number of at most 1000 digits and an exponent of at most 1000000");
         const isWhole = found[3] === undefined && found[4] === undefined;
         return { minus: found[1], whole: found[2], rest: found[3] || "", power: Number(found[4] || 0), isWhole };
       }
+      // By sign, then by where the first digit stands, then by the digits.
       function compare(left, right) {
-        const [first, second] = [left, right].map((text) => parts(text, true));
-        const places = [first, second].map((number) => number.rest.length - number.power);
-        const most = Math.max(0, ...places);
-        const [one, other] = [first, second].map((number, index) =>
-          BigInt(number.minus + number.whole + number.rest) * 10n ** BigInt(most - places[index]));
-        return one < other ? -1 : one > other ? 1 : 0;
+        const [one, other] = [left, right].map((text) => {
+          const { minus, whole, rest, power } = parts(text, true);
+          const all = (whole + rest).replace(/0+$/, ""), first = all.search(/[1-9]/);
+          return { sign: first < 0 ? 0 : minus ? -1 : 1, size: whole.length - first + power, all: all.slice(first) };
+        });
+        if (one.sign !== other.sign || !one.sign) return one.sign - other.sign;
+        if (one.size !== other.size) return (one.size - other.size) * one.sign;
+        return (one.all < other.all ? -1 : one.all > other.all ? 1 : 0) * one.sign;
       }
       // Digits of a fixed width; what is too much behind the point is rounded half to even.
       function digits(text, width, count) {
@@ -139,7 +143,9 @@ extension LinkScript {
           if (first === '"') return string();
           const word = take(/true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y);
           if (word === "null") return null;
-          return word === "true" || word === "false" ? word === "true" : new Num(word);
+          if (word === "true" || word === "false") return word === "true";
+          parts(word, true);
+          return new Num(word);
         }
         const result = value(0);
         space();
@@ -150,9 +156,9 @@ extension LinkScript {
         if (value instanceof Num) return value.text;
         if (Array.isArray(value)) return "[" + value.map(stringify).join(",") + "]";
         if (value instanceof Map) {
-          return "{" + [...value].map(([name, item]) => JSON.stringify(name) + ":" + stringify(item)).join(",") + "}";
+          return "{" + [...value].map(([name, item]) => stringify(name) + ":" + stringify(item)).join(",") + "}";
         }
-        return JSON.stringify(value);
+        return JSON.stringify(value).replace(/\x7F/g, "\\u007f");
       }
 
       // Values
@@ -188,11 +194,12 @@ extension LinkScript {
         value === null ? "null" : value instanceof Num ? "number" : Array.isArray(value) ? "array"
           : value instanceof Map ? "object" : typeof value;
       const lower = (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+      const isSame = (field, word, text) =>
+        word === text || Boolean(field.anyCase) && typeof word === "string" && typeof text === "string" && lower(word) === lower(text);
       function declared(field, value) {
         return field.enum.find((other) => {
-          if (typeof other === "object") return value instanceof Num && compare(other.number, value.text) === 0;
-          if (typeof other === "string" && typeof value === "string" && field.anyCase) return lower(other) === lower(value);
-          return other === value;
+          if (other?.number !== undefined) return value instanceof Num && compare(other.number, value.text) === 0;
+          return isSame(field, other, value);
         });
       }
       const dayCount = (year, month) =>
@@ -240,7 +247,7 @@ extension LinkScript {
         }
         if (field.enum) {
           const found = declared(field, value);
-          if (found === undefined) fail("one of the values that are listed");
+          if (found === undefined && !(takesUnknown && field.otherwise)) fail("one of the values that are listed");
           if (typeof found === "string") value = found;
         }
         if (kind === "string") {
@@ -278,9 +285,13 @@ extension LinkScript {
         const { rest } = parts(number.text);
         if (rest.length <= field.fraction) return number;
         const all = digits(number.text, field.width, field.fraction);
-        const whole = all.slice(0, field.width - field.fraction).replace(/^0+(?=.)/, "") || "0";
-        const behind = all.slice(field.width - field.fraction);
-        return new Num(behind ? whole + "." + behind : whole);
+        return new Num(shortest(field, all));
+      }
+      // The number that the digits of a field stand for.
+      function shortest(field, digits) {
+        const point = field.width - field.fraction;
+        const whole = digits.slice(0, point).replace(/^0+(?=.)/, "") || "0", behind = digits.slice(point).replace(/0+$/, "");
+        return behind ? whole + "." + behind : whole;
       }
 
       // Texts

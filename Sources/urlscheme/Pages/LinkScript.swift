@@ -4,22 +4,24 @@
 /// It follows the encoder step by step: the value, its checks, its text, the path and the query, the route's rules,
 /// and whether the link leads back to the route.
 enum LinkScript {
-  static let text = "\(values)\n\n\(links)"
+  static let text = "\(values)\n\n\(reading)\n\n\(links)"
 
-  /// The second half: paths, the choice among routes, and links.
+  /// The last part: paths, the choice among routes, and links.
   private static let links = #"""
       // Paths
       const address = /^\[(?:[0-9A-F.]*:[0-9A-F:.]*|v[0-9A-F]+\..*)\]$/i;
       // The form's path; `texts` has those of variables as they were written.
       function path(form, texts) {
-        let result = form.anchor;
+        // `{/x}` brings its own slash.
+        const isAnchored = !(form.anchor === "/" && form.segments[0]?.optional);
+        let result = isAnchored ? form.anchor : "";
         form.segments.forEach((segment, depth) => {
           if (segment.optional && texts[segment.parameter] === undefined) {
             const next = form.segments[depth + 1];
             if (next && next.optional && texts[next.parameter] !== undefined) fail("the optional parts of the path from the left on");
             return;
           }
-          if (depth || form.anchor === "/") result += form.anchor === "/" && !depth ? "" : "/";
+          if (depth || !isAnchored) result += "/";
           result += segment.prefix + (segment.parameter < 0 ? "" : texts[segment.parameter] ?? "");
           for (const other of segment.others || []) result += other.delimiter + (texts[other.parameter] ?? "");
           result += segment.suffix;
@@ -28,90 +30,80 @@ enum LinkScript {
         return result + (form.slash ? "/" : "");
       }
       const rankOfLiteral = -1e9;
-      // Whether a text of a link may be a value; true also where only the program can tell.
-      function reads(field, text, anyCase) {
-        const shown = decoded(text);
-        if (shown === null) return false;
-        if (field.envelope || field.escape || ["fixedWidth", "pairs", "base64url"].includes(field.form)) return true;
-        if (field.form === "delimitedArray" || field.form === "delimitedObject") {
-          const pieces = field.raw ? text.split(field.separator) : shown.split(field.separator).map(escaped);
-          const members = field.members || [];
-          if (field.form === "delimitedArray") return shown === "" || pieces.every((piece) => reads(field.items, piece, anyCase));
-          const optional = members.filter((member) => !member.required && !(field.rest && member === members[members.length - 1]));
-          const isFirst = optional.length > 0 && optional[0] === members[0];
-          const first = isFirst ? Math.min(optional.length, Math.max(0, members.length - pieces.length)) : 0;
-          const fields = members.slice(first, field.rest ? -1 : undefined);
-          if (pieces.length > fields.length && !field.rest) return false;
-          return fields.every((member, index) =>
-            index < pieces.length ? reads(member.field, pieces[index], anyCase) : !member.required);
-        }
-        try {
-          const state = field.form === "boolean" ? String([true, false][field.words.indexOf(shown)]) : shown;
-          check(anyCase ? { ...field, anyCase } : field, value(field, state));
-          return true;
-        } catch { return false; }
-      }
+      const size = (text) => bytes(text).length;
+      // Which parts an authority has besides its host: literals and variables match only their like.
+      const shape = (text) => [text.includes("@"), /:[^@]*$/.test(text)].join();
+      const isBare = (segment) => !segment.prefix && !segment.suffix && !segment.others;
       // How a path is one of a form: how early each of its segments is tried, and what its variables hold; null: it is not.
-      function reading(app, route, form, path) {
-        const anchor = path.startsWith("//") ? "//" : path.startsWith("/") ? "/" : "";
-        const isEmpty = path === anchor;
-        const [first] = form.segments;
-        const segments = form.segments.length === 1 && !form.rest && first.parameter < 0 && !first.prefix ? [] : form.segments;
-        if (anchor !== form.anchor && !(isEmpty && !segments.length && !form.rest)) return null;
-        const all = isEmpty && !segments.length ? [] : path.slice(anchor.length).split("/");
-        const ended = all.length > 1 && all[all.length - 1] === "" ? all.slice(0, -1) : all;
-        const isAuthority = (depth) => anchor === "//" && depth === 0;
-        const isTaken = (parameter, text, depth) => parameter.free || reads(parameter.field, text, isAuthority(depth));
-        function segment(own, text, depth) {
-          const shown = decoded(text);
-          if (shown === null) return null;
-          const fold = isAuthority(depth) ? lower : (same) => same;
-          const prefix = decoded(own.prefix), suffix = decoded(own.suffix);
-          if (own.others) return { rank: 1e6, texts: divided(own, text) };
-          if (own.parameter < 0) return fold(shown) === fold(prefix) ? { rank: rankOfLiteral, texts: {} } : null;
-          if (isAuthority(depth) && /[@:]/.test(text) && !/[@:]/.test(own.prefix + own.suffix)) return null;
+      function reading(route, form, path) {
+        const anchor = /^\/?\/?/.exec(path)[0], behind = path.slice(anchor.length);
+        const mayBeEmpty = form.segments.every((one) => one.optional || one.parameter < 0 && isBare(one));
+        // Paths of slashes alone are the same.
+        if (mayBeEmpty && !form.rest && /^\/{0,3}$/.test(path)) return { ranks: [0, rankOfLiteral], texts: {} };
+        if (form.anchor === anchor) return follow(route, form, behind, anchor === "//" ? 0 : 1);
+        if (form.anchor === "//" && !form.rest && anchor === path) return follow(route, form, "", 0);
+        // Only `{+x}` takes a slash that its form does not have.
+        const isLoose = anchor === "/" && form.anchor === "" && form.rest && !form.segments.length && !form.rest.prefix;
+        return isLoose ? follow(route, form, path, 2) : null;
+      }
+      // The same for what stands behind the slashes before the first segment; `way`: how early that is tried.
+      function follow(route, form, text, way) {
+        const all = text.split("/");
+        // What follows the last slash is a segment only where it is not empty; an authority always is.
+        const isAuthority = (depth) => form.anchor === "//" && depth === 0;
+        const end = all[all.length - 1] || all.length === 1 && form.anchor === "//" ? all.length : all.length - 1;
+        const isTaken = ({ field, raw, free }, text) => free || accepts(field, () => read(field, raw ? text : marked(field, text)));
+        // Whether bytes of a link are those of a literal.
+        const has = (found, literal, depth) => {
+          const [one, other] = [decoded(found.join("")), decoded(literal)];
+          return one === other || one !== null && isAuthority(depth) && lower(one) === lower(other);
+        };
+        function segment(own, depth) {
+          const found = all[depth].match(/%..|[^]/g) || [];
+          const before = size(decoded(own.prefix)), behind = size(decoded(own.suffix));
+          const rank = 1e6 - before - behind;
+          const delimiters = own.prefix + (own.others || []).map((other) => other.delimiter).join("") + own.suffix;
+          if (isAuthority(depth) && shape(all[depth]) !== shape(delimiters)) return null;
+          if (own.others) return found.length ? { rank, texts: divided(own, all[depth]) } : null;
+          if (own.parameter < 0) return has(found, own.prefix, depth) ? { rank: rankOfLiteral, texts: {} } : null;
           const parameter = route.parameters[own.parameter];
-          const middle = shown.slice(prefix.length, shown.length - suffix.length);
-          const fits = shown.length >= prefix.length + suffix.length
-            && fold(shown).startsWith(fold(prefix)) && fold(shown).endsWith(fold(suffix));
-          const raw = text.slice(own.prefix.length, text.length - own.suffix.length);
-          if (!fits || !middle && parameter.required || middle && !isTaken(parameter, raw, depth)) return null;
-          return { rank: (parameter.free ? 1e6 : 0) - prefix.length - suffix.length, texts: { [own.parameter]: raw } };
+          const last = found.length - behind, text = found.slice(before, last).join("");
+          if (last < before || !has(found.slice(0, before), own.prefix, depth) || !has(found.slice(last), own.suffix, depth)) return null;
+          if (text ? !isTaken(parameter, text) : parameter.required || own.optional) return null;
+          return { rank: rank - (parameter.free ? 0 : 1e6), texts: { [own.parameter]: text } };
         }
         function divided(own, text) {
-          const found = /^(?:([^@]*)@)?([^:@]*)(?::([0-9]*))?$/.exec(text);
-          const texts = {};
-          const names = [[own.parameter, ""], ...own.others.map((other) => [other.parameter, other.delimiter])];
-          const before = own.others.some((other) => other.delimiter === "@");
-          names.forEach(([parameter, delimiter], index) => {
-            texts[parameter] = found === null ? null : before && index === 0 ? found[1] : delimiter === ":" ? found[3] : found[2];
-          });
+          const found = /^(?:([^@]*)@)?([^:@]*)(?::([0-9]*))?$/.exec(text) || [];
+          const texts = { [own.parameter]: found[own.others.some((other) => other.delimiter === "@") ? 1 : 2] };
+          for (const other of own.others) texts[other.parameter] = found[other.delimiter === ":" ? 3 : 2];
           return texts;
         }
+        function rest(depth) {
+          const parameter = route.parameters[form.rest.parameter], before = size(decoded(form.rest.prefix));
+          const found = all.slice(depth).join("/").match(/%..|[^]/g) || [], text = found.slice(before).join("");
+          if (before && depth >= end || !has(found.slice(0, before), form.rest.prefix, depth) || !isTaken(parameter, text)) return null;
+          return { ranks: [(parameter.free ? 3e6 : 2e6) - before], texts: { [form.rest.parameter]: text } };
+        }
         function match(place, depth) {
-          const own = segments[place];
-          if (!own) {
-            if (form.rest) {
-              const rest = isEmpty ? "" : all.slice(depth).join("/");
-              if (depth > all.length || segments.length && depth >= all.length || !rest.startsWith(form.rest.prefix)) return null;
-              const parameter = route.parameters[form.rest.parameter];
-              const text = rest.slice(form.rest.prefix.length);
-              if (!isTaken(parameter, parameter.raw ? escaped(text) : text, depth)) return null;
-              return { ranks: [(parameter.free ? 3e6 : 2e6) - form.rest.prefix.length], texts: { [form.rest.parameter]: text } };
-            }
-            return depth === ended.length ? { ranks: [], texts: {} } : null;
-          }
-          if (depth < all.length) {
-            const found = segment(own, all[depth], depth);
+          const own = form.segments[place];
+          if (!own && form.rest) return rest(depth);
+          const isEnd = depth === end && !form.rest;
+          if (!own) return isEnd ? { ranks: [], texts: {} } : null;
+          if (depth < end) {
+            const found = segment(own, depth);
             const following = found && match(place + 1, depth + 1);
             if (following) return { ranks: [found.rank, ...following.ranks], texts: { ...found.texts, ...following.texts } };
           }
+          // Before a last value that is empty, only a slash is left.
+          const isLast = place === form.segments.length - 1 && isBare(own) && !own.optional && own.parameter >= 0;
+          if (isEnd && isLast && !isAuthority(depth) && !route.parameters[own.parameter].required) return { ranks: [], texts: {} };
           if (!own.optional) return null;
           let next = place;
-          while (segments[next] && segments[next].optional) next++;
+          while (form.segments[next] && form.segments[next].optional) next++;
           return match(next, depth);
         }
-        return match(0, 0);
+        const found = match(0, 0);
+        return found && { ranks: [way, ...found.ranks], texts: found.texts };
       }
       const earlier = (left, right) => {
         for (let index = 0; index < Math.max(left.length, right.length); index++) {
@@ -125,7 +117,7 @@ enum LinkScript {
       function rank(app, route, form, link) {
         const pairs = link.query === undefined ? [] : link.query.split(app.separator).filter(Boolean).map((pair) => {
           const [name, ...rest] = pair.split("=");
-          return [decoded(name, app.plus), rest.length ? decoded(rest.join("="), app.plus) : null];
+          return [decoded(name, app.plus), rest.length ? decoded(rest.join("="), app.plus) : undefined];
         });
         const literals = form.query ? form.query.slice(1).split(app.separator) : [];
         const written = link.query === undefined ? [] : link.query.split(app.separator);
@@ -139,10 +131,7 @@ enum LinkScript {
             names.add(name);
             if (!parameter.chooses || fits < 0) continue;
             const field = parameter.exploded ? parameter.field.items : parameter.field;
-            try {
-              check(field, value(field, text ?? field.bare ?? (field.kind === "boolean" ? "true" : "")));
-              chosen++;
-            } catch { fits = -1; }
+            if (accepts(field, () => read(field, text))) chosen++; else fits = -1;
           }
         }
         const missing = route.parameters.filter((parameter, number) => parameter.required && !names.has(parameter.name)
@@ -155,7 +144,7 @@ enum LinkScript {
         for (const other of app.routes) {
           if (!other.schemes.map(lower).includes(lower(link.scheme))) continue;
           for (const candidate of other.forms) {
-            const found = reading(app, other, candidate, link.path);
+            const found = reading(other, candidate, link.path);
             const figures = found && rank(app, other, candidate, link);
             if (!figures) continue;
             const order = best.length ? earlier(found.ranks, best[0].ranks) : 0;
@@ -173,8 +162,8 @@ enum LinkScript {
         }
         const own = best.find((one) => one.form === form);
         if (!own) fail("texts that make a link of this route");
-        for (const [parameter, text] of Object.entries(own.texts)) {
-          if ((text ?? "") !== (texts[parameter] ?? "")) fail("texts that read back as the same");
+        for (const number of Object.keys({ ...texts, ...own.texts })) {
+          if ((own.texts[number] ?? "") !== (texts[number] ?? "")) fail("texts that read back as the same");
         }
       }
 
@@ -201,17 +190,25 @@ enum LinkScript {
         }
       }
 
-      // The link of a route whose parameters hold this, a Map; throws an Error that says what is expected, and its `path` where.
-      function write(app, route, states, options = {}) {
+      const patternOf = (route, name) =>
+        (route.patterns || []).find((one) => new RegExp("^(?:" + one.names + ")$", "u").test(name));
+      // The link of a route whose form holds this, a Map; throws an Error that says what is expected, and its `path` where.
+      function write(app, route, states, options) {
+        const values = [...states].map(([name, state]) => {
+          const own = route.parameters.find((parameter) => parameter.name === name) ?? patternOf(route, name);
+          return [name, within(name, () => own?.field ? value(own.field, state) : fail("no parameter of that name"))];
+        });
+        return link(app, route, new Map(values), options);
+      }
+      // The same of values.
+      function link(app, route, named, options = {}) {
         if (route.refusal) fail(route.refusal);
         const values = new Map();
         const more = [];
-        for (const [name, state] of states) {
+        for (const [name, own] of named) {
           const number = route.parameters.findIndex((parameter) => parameter.name === name);
-          if (number < 0) { more.push([name, state]); continue; }
-          const parameter = route.parameters[number];
-          const own = within(name, () => value(parameter.field, state));
-          if (!(parameter.exploded && !own.length)) values.set(number, own);
+          if (number < 0) more.push([name, own]);
+          else if (!(route.parameters[number].exploded && !own.length)) values.set(number, own);
         }
         const hasCallbacks = route.callbacks.some((number) => values.has(number));
         const form = route.forms.find((one) => one.number === (hasCallbacks && route.callbackForm || 0));
@@ -231,7 +228,10 @@ enum LinkScript {
             }
             if (!text && !parameter.rest) fail("a text that is not empty");
             if (inAuthority.has(number) && address.test(text)) fail("a host that is no address in brackets");
-            return escape(text, parameter.keep);
+            const shown = escape(text, parameter.keep);
+            // Two slashes would begin an authority.
+            const isFirst = parameter.rest && form.anchor !== "//" && !form.segments.length && !form.rest.prefix;
+            return isFirst && (form.anchor + shown).startsWith("//") ? "%2F" + shown.slice(1) : shown;
           });
         }
         const link = { scheme: options.scheme || route.schemes[0], path: path(form, texts) };
@@ -250,12 +250,9 @@ enum LinkScript {
             own.forEach((one, index) => within("" + (index + 1), () => pair(name, parameter.field.items, one, parameter.keep)));
           });
         }
-        for (const [name, state] of more) {
-          within(name, () => {
-            const pattern = (route.patterns || []).find((one) => new RegExp("^(?:" + one.names + ")$", "u").test(name));
-            if (!pattern || !pattern.field) fail("no parameter of that name");
-            pair(escape(name, null, app.plus), pattern.field, value(pattern.field, state), pattern.keep);
-          });
+        for (const [name, own] of more) {
+          const { field, keep } = patternOf(route, name);
+          within(name, () => pair(escape(name, null, app.plus), field, own, keep));
         }
         if (query) link.query = query.slice(1);
         if (route.fragment !== undefined && values.has(route.fragment)) {
@@ -286,7 +283,7 @@ enum LinkScript {
         confirm(app, route, form, link, texts);
         return text;
       }
-      return { write, parse, stringify };
+      return { write, link, read, patternOf, parse, stringify };
     })();
     """#
 }

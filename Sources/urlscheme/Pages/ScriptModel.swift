@@ -79,7 +79,10 @@ struct ScriptModel {
     sink.endArray()
     sink.key("parameters")
     sink.beginArray()
-    for parameter in plan.parameters { write(parameter, of: plan) }
+    let folded = numbersInAuthority(of: plan, separator)
+    for (number, parameter) in plan.parameters.enumerated() {
+      write(parameter, of: plan, ignoringCase: folded.contains(number))
+    }
     sink.endArray()
     numbers("query", plan.parameters.indices.filter { plan.parameters[$0].isInQuery })
     if let fragment = plan.fragmentNumber { sink.member("fragment", fragment) }
@@ -142,12 +145,24 @@ struct ScriptModel {
     sink.endObject()
   }
 
-  private mutating func write(_ parameter: ParameterPlan, of plan: RoutePlan) {
+  /// The parameters in the authority of a route's links, where declared values match in any case.
+  private func numbersInAuthority(of plan: RoutePlan, _ separator: String) -> [Int] {
+    guard let template = plan.templates(separator: separator).first, template.anchor == "//",
+      let segment = template.segments.first
+    else { return [] }
+    return (segment.parameter.map { [$0] } ?? []) + segment.others.map(\.parameter)
+  }
+
+  private mutating func write(
+    _ parameter: ParameterPlan, of plan: RoutePlan, ignoringCase: Bool
+  ) {
     let template = program.template(of: parameter)
     sink.beginObject()
     sink.member("name", parameter.name)
     sink.key("field")
-    write(template, items: parameter.isExploded ? program.templateOfItem(of: parameter) : nil)
+    write(
+      template, items: parameter.isExploded ? program.templateOfItem(of: parameter) : nil,
+      ignoringCase: ignoringCase)
     flag("required", parameter.isRequired)
     flag("exploded", parameter.isExploded)
     flag("raw", parameter.isRaw)
@@ -170,7 +185,7 @@ struct ScriptModel {
       sink.member("names", names.asScriptPattern)
       if let parameter, !parameter.schema.hasDeclaredSecret {
         sink.key("field")
-        write(program.template(of: parameter), items: nil)
+        write(program.template(of: parameter))
         if let kept = parameter.keptCharacters { sink.member("keep", kept) }
       }
       sink.endObject()
@@ -204,12 +219,15 @@ struct ScriptModel {
 
   // MARK: Values
 
-  private mutating func write(_ template: ValueTemplate, items: ValueTemplate?) {
+  private mutating func write(
+    _ template: ValueTemplate, items: ValueTemplate? = nil, ignoringCase: Bool = false
+  ) {
     let (schema, operation) = (template.schema, template.operation)
     sink.beginObject()
     sink.member("kind", operation.type?.rawValue ?? "any")
     writeForm(of: template)
     writeLimits(of: schema)
+    flag("anyCase", schema.ignoreCase || ignoringCase)
     flag("raw", operation.splitsRaw)
     flag("exponent", operation.allowsExponent)
     flag("others", operation.allowsOthers)
@@ -218,7 +236,7 @@ struct ScriptModel {
     if !schema.secret, let bare = template.bare { sink.member("bare", bare) }
     if let items = items ?? template.items {
       sink.key("items")
-      write(items, items: nil)
+      write(items, ignoringCase: ignoringCase)
     }
     sink.key("members")
     sink.beginArray()
@@ -227,7 +245,7 @@ struct ScriptModel {
       sink.member("name", member.name)
       flag("required", member.isRequired)
       sink.key("field")
-      write(member.value, items: nil)
+      write(member.value, ignoringCase: ignoringCase)
       sink.endObject()
     }
     sink.endArray()
@@ -260,8 +278,8 @@ struct ScriptModel {
   private mutating func writeLimits(of schema: Schema) {
     if !schema.secret, let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
       declared("enum", values)
+      flag("otherwise", schema.otherwise == .default && schema.defaultValue != nil)
     }
-    flag("anyCase", schema.ignoreCase)
     for (key, limit) in [
       ("minLength", schema.minLength), ("maxLength", schema.maxLength),
       ("minItems", schema.minItems), ("maxItems", schema.maxItems),

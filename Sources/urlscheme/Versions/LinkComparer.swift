@@ -68,7 +68,10 @@ struct LinkComparer {
   private func differences(_ read: Match, _ other: Match) -> [LinkDifference] {
     let successor = app(of: read, in: pair.old).flatMap { pair.successors[$0] }
     let otherApp = app(of: other, in: pair.new) ?? 0
-    guard successor == otherApp, read.link.route == other.link.route else {
+    guard successor == otherApp else {
+      return [.route(app: otherApp, name: "\(other.link.app)/\(other.link.route)")]
+    }
+    guard read.link.route == other.link.route else {
       return [.route(app: otherApp, name: other.link.route)]
     }
     var differences: [LinkDifference] = []
