@@ -29,7 +29,8 @@ extension RouteConflicts {
     let plan = program.plans[route]
     var hiding: (link: [UInt8], rival: (route: Int, isTied: Bool))?
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
-      guard let path = path(variant, pattern, plan), let query = SharedQuery(of: [end], &self)
+      guard let (path, areAll) = path(variant, pattern, plan),
+        let query = SharedQuery(of: [end], &self)
       else { return nil }
       // The link to show is the first one, which has all that the route takes, or may take at once.
       let isRefused = query.areRefusedTogether
@@ -40,7 +41,10 @@ extension RouteConflicts {
         guard let count = links.count(limit: Self.maximumLinks) else { return nil }
         for number in 0..<count {
           let link = scheme + links.link(number)
-          guard work > 0, let rival = rival(of: route, over: link) else { return nil }
+          // Whatever the path is, a route that ends where this one does takes all of its links.
+          guard work > 0, let rival = rival(of: route, over: link),
+            areAll || doEndTogether(end, rival.route)
+          else { return nil }
           if hiding == nil, !isRefused || takes(link, at: end) { hiding = (link, rival) }
         }
       }
@@ -49,11 +53,12 @@ extension RouteConflicts {
     return hiding
   }
 
-  /// All paths that could make a difference; nil where that cannot be said.
+  /// Paths, and whether they are all that could make a difference; nil: there are none.
   private mutating func path(
     _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
-  ) -> LinkChoices? {
+  ) -> (path: LinkChoices, areAll: Bool)? {
     var path = LinkChoices(beginning(variant.anchor))
+    var areAll = true
     for segment in variant.segments + (pattern.rest.map { [$0] } ?? []) {
       guard let number = segment.variable.flatMap(plan.parameter(named:)) else {
         path = path.appending(segment: [segment.prefix])
@@ -62,7 +67,8 @@ extension RouteConflicts {
       let parameter = plan.parameters[number]
       let isDivided = !segment.others.isEmpty
       let found = isDivided ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter)
-      guard found.areEnough, !found.texts.isEmpty else { return nil }
+      guard !found.texts.isEmpty else { return nil }
+      areAll = areAll && found.areEnough
       let shape = AuthorityShape(of: segment.others.map(\.delimiter))
       let kept =
         (isDivided ? [] : program.delimiters(of: parameter.operation))
@@ -73,6 +79,13 @@ extension RouteConflicts {
           return segment.prefix + (parameter.isRaw ? text : escaped) + segment.suffix
         })
     }
-    return path
+    return (path, areAll)
+  }
+
+  /// Whether a route has an end wherever another end is.
+  private mutating func doEndTogether(_ end: Int, _ route: Int) -> Bool {
+    work -= program.nodes.count
+    return (0..<program.nodes.count).lazy.map(program.ends).filter { $0.contains(end) }
+      .allSatisfy { ends in ends.contains { program.route(ofEnd: $0) == route } }
   }
 }

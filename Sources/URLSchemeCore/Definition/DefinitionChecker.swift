@@ -69,7 +69,6 @@ struct DefinitionChecker {
     checkForeign(definition.foreign, at: top["foreign"])
     checkSchemes(definition.queries, at: top["queries"])
     checkSchemes(definition.allowedCallbacks, at: top["callbacks"]["allow"])
-    checkURL(definition.documentation, at: top["documentation"], isOfWeb: true)
     checkURL(definition.fallback.web, at: top["fallback"]["web"], isOfWeb: true)
     checkURL(definition.fallback.ios, at: top["fallback"]["ios"], isOfWeb: false)
     checkURL(definition.fallback.android, at: top["fallback"]["android"], isOfWeb: false)
