@@ -119,11 +119,13 @@ struct LinkSampler: Sendable {
   /// Leaves out the levels that the route does not take, even by themselves.
   private mutating func dropWhatIsRefused() {
     guard var base else { return }
+    // The more parameters, the more there is to try, and the longer are the links.
+    let tries = min(Self.tries, max(4, 2_048 / max(1, factors.count)))
     for index in factors.indices {
       let kept = factors[index].levels.indices.filter { level in
         var row = base
         row[index] = level
-        return take(row, [index], tries: Self.tries) != nil
+        return take(row, [index], tries: tries) != nil
       }
       guard !kept.isEmpty else { continue }
       factors[index].levels = kept.map { factors[index].levels[$0] }
