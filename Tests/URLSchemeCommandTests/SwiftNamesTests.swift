@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("term", "Term"), ("x-things-id", "XThingsId"), ("String", "StringPart"), ("2d", "_2d"),
+    ("term", "Term"), ("x-things-id", "XThingsId"), ("String", "StringPart"), ("2d", "Part2d"),
     ("", "ValuePart"),
   ])
   func aNameOfATypeHidesNoOther(_ name: String, _ expected: String) {
