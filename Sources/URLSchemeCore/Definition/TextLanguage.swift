@@ -14,7 +14,7 @@ package struct TextLanguage {
   }
 
   /// More places in both automata are not looked at.
-  private static let mostPlaces = 20_000
+  static let mostPlaces = 20_000
   /// No longer text is made, nor a limit beyond it looked at: no link is as long.
   private static let longest = 1 << 20
 

@@ -23,7 +23,7 @@ extension LinkReader where Output: ~Copyable {
     // The values that were written before another order was met; they are copied to their places.
     var before = 0..<0
     if !isInPlace {
-      if route.takesDuplicates { guard dropDuplicates() else { return false } }
+      guard !route.takesDuplicates || dropDuplicates() else { return false }
       if memory.notices.isEmpty { before = valuesStart..<values.output.length }
       if before.isEmpty { beginValues() } else { (last, itemCount) = (-1, 0) }
       isInPlace = false

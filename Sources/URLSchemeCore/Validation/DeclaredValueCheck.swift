@@ -17,10 +17,8 @@ struct DeclaredValueCheck {
   /// What is wrong with the declared values and the guards that a definition has.
   static func problems(in checker: DefinitionChecker) -> [DefinitionProblem] {
     var check = DeclaredValueCheck()
-    for declaring in checker.declaringSchemas {
-      check.checkValues(of: declaring)
-      check.checkLengths(of: declaring)
-    }
+    for declaring in checker.declaringSchemas { check.checkValues(of: declaring) }
+    for declaring in checker.declaringSchemas { check.checkLengths(of: declaring) }
     for described in checker.describedGuards { check.checkGuard(described) }
     return check.problems
   }
@@ -118,8 +116,12 @@ struct DeclaredValueCheck {
   private mutating func checkLengths(of declaring: DefinitionChecker.DeclaringSchema) {
     let schema = declaring.schema
     guard let pattern = schema.pattern, declaring.node?["pattern"] != nil,
-      schema.minLength != nil || schema.maxLength != nil, TextLanguage(schema).isEmpty
+      let limit = [schema.minLength, schema.maxLength].compactMap(\.self).max(), work > 0
     else { return }
+    // About as long as for so many bytes of values.
+    let places = min(limit, TextLanguage.mostPlaces) * pattern.utf8.count
+    work -= 12 * min(places, TextLanguage.mostPlaces)
+    guard TextLanguage(schema).isEmpty else { return }
     let path = declaring.path["pattern"]
     let finding = Finding(
       .invalidDefinition, at: 0, path.description,

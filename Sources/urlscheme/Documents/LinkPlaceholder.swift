@@ -29,7 +29,9 @@ enum LinkPlaceholder {
     }
     guard let terminator = extent.terminator else { return false }
     if kind == .text, setting.quote?.isClosed(by: terminator) == true {
-      return text.has("+", at: text.end(from: extent.end + terminator.count, while: \.isWhiteSpace))
+      // On the next line it may be that of a patch.
+      let next = text.end(from: extent.end + terminator.count) { " \t".utf8.contains($0) }
+      return text.has("+", at: next)
     }
     guard case .plain = setting.form else { return false }
     return isPlaceholder(terminator, after: extent, in: text, kind)

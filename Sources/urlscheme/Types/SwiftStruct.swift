@@ -177,7 +177,8 @@ struct SwiftStruct {
       }
       for member in members {
         let encode = member.property.isOptional ? "encodeIfPresent" : "encode"
-        let isHidden = ["container", "encoder"].contains(member.name)
+        // Names that the function has itself.
+        let isHidden = ["container", "encoder", "rest"].contains(member.name)
         text.list(
           "try container.\(encode)(",
           [isHidden ? member.assigned : member.name, "forKey: .\(member.name)"], ")")
