@@ -50,6 +50,16 @@ import Testing
     var kind: Kind?
   }
 
+  private struct Even: Decodable {
+    struct Fault: Error, CustomStringConvertible {
+      var description: String { "an even number of letters" }
+    }
+
+    init(from decoder: any Decoder) throws {
+      guard try String(from: decoder).count.isMultiple(of: 2) else { throw Fault() }
+    }
+  }
+
   private func decoded(_ query: String) throws -> DecodedLink {
     try Self.catalog.get().decode(DeepLink("kitchen:recipe?\(query)"))
   }
@@ -80,6 +90,35 @@ import Testing
   @Test func whatIsNilIsAbsent() throws {
     let link = try Self.catalog.get().encode("recipe", Recipe(id: 1))
     #expect(link.description == "kitchen:recipe?id=1")
+  }
+
+  @Test func aLinkIsAPartOfAType() throws {
+    struct Saved: Codable, Equatable {
+      var id: Int
+      var page: DeepLink?
+    }
+    let catalog = try Self.catalog.get()
+    let saved = Saved(id: 7, page: try DeepLink("notes://n/a?b=50%25"))
+    let written = try catalog.encode("recipe", saved)
+    #expect(written.description == "kitchen:recipe?id=7&page=notes%3A%2F%2Fn%2Fa%3Fb%3D50%2525")
+    #expect(try catalog.decode(written).decode(Saved.self) == saved)
+    let json = try JSONEncoder().encode(saved)
+    #expect(try JSONDecoder().decode(Saved.self, from: json) == saved)
+    let pasted = [try DeepLink("notes:a b", lenient: true)]
+    let stored = try JSONEncoder().encode(pasted)
+    #expect(try JSONDecoder().decode([DeepLink].self, from: stored) == pasted)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([DeepLink].self, from: Data(#"["no link"]"#.utf8))
+    }
+    #expect(throws: Finding(.invalidValue, at: 0, "note", expected: "a link", found: "a string")) {
+      try decoded("id=7&note=none").value("note", as: DeepLink.self) as DeepLink
+    }
+  }
+
+  @Test func variablesBecomeValues() throws {
+    let (text, flag, digits) = ("tea", true, try #require(ExactDecimal("0.70")))
+    let values = [Value(text), Value(flag), Value(digits)]
+    #expect(values == ["tea", true, .number(digits)])
   }
 
   @Test func aLiteralKeepsTheOrderOfItsMembers() throws {
@@ -171,6 +210,10 @@ import Testing
       id: "an enumeration without the value", query: "id=1&note=pie",
       read: { _ = try $0.value("note", as: Kind.self) as Kind }, rule: .invalidValue,
       message: "note: expected a value that the app's type has"),
+    Fault(
+      id: "an error of the app's own type", query: "id=1&note=odd",
+      read: { _ = try $0.value("note", as: Even.self) as Even }, rule: .invalidValue,
+      message: "note: expected an even number of letters"),
   ]
 
   @Test(arguments: faults) func whatDoesNotFitIsAnErrorThatNamesTheParameter(_ fault: Fault) throws

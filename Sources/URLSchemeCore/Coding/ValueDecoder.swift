@@ -40,7 +40,13 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value == .null }
 
   func decode<Result: Decodable>(_ type: Result.Type) throws -> Result {
-    guard let scalar = type as? any ValueScalar.Type else { return try type.init(from: self) }
+    guard let scalar = type as? any ValueScalar.Type else {
+      do {
+        return try type.init(from: self)
+      } catch where !(error is Finding || error is DecodingError) {
+        throw Finding(.invalidValue, at: 0, Finding.subject(codingPath), expected: "\(error)")
+      }
+    }
     if let result = scalar.read(value) as? Result { return result }
     throw Finding.mismatch(scalar.nounPhrase, value, codingPath)
   }

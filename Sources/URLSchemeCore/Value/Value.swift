@@ -93,8 +93,14 @@ extension Value {
 // MARK: - From Swift's types
 
 extension Value {
+  /// A text.
+  public init(_ text: String) { self = .string(text) }
+  /// A truth value.
+  public init(_ flag: Bool) { self = .boolean(flag) }
   /// An integer.
   public init(_ integer: Int) { self = .number(ExactDecimal(integer)) }
+  /// A number with its digits.
+  public init(_ number: ExactDecimal) { self = .number(number) }
 
   /// An object, in the order written, of what is there.
   ///
