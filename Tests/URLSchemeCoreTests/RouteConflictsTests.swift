@@ -104,6 +104,38 @@ struct RouteConflictsTests {
       "dates and texts of some length", ["/{x}", "/{y}"],
       ["x": #"{"format": "date"}"#, "y": #"{"minLength": 4}"#], ["ambiguous a b app:/2025-12-31"]),
     ConflictCase(
+      "patterns that share no sample", ["//trip/{x}", "//trip/{y}"],
+      ["x": #"{"pattern": "[A-Z]{2}[0-9]+"}"#, "y": #"{"pattern": "[A-Z]+[0-9]{4}"}"#],
+      ["ambiguous a b app://trip/AA1111"]),
+    ConflictCase(
+      "patterns that share a beginning with others' end", ["/{x}", "/{y}"],
+      ["x": #"{"pattern": "trip-[0-9]+"}"#, "y": #"{"pattern": ".*-2024"}"#],
+      ["ambiguous a b app:/trip-2024"]),
+    ConflictCase(
+      "patterns that share nothing", ["/{x}", "/{y}"],
+      ["x": #"{"pattern": ".*a"}"#, "y": #"{"pattern": ".*b"}"#], []),
+    ConflictCase(
+      "patterns whose lengths share nothing", ["/{x}", "/{y}"],
+      [
+        "x": #"{"pattern": "[a-z]+", "maxLength": 3}"#,
+        "y": #"{"pattern": "[a-f]+", "minLength": 4}"#,
+      ], []),
+    ConflictCase(
+      "a pattern and dates", ["/{x}", "/{y}"],
+      ["x": #"{"format": "date"}"#, "y": #"{"pattern": "2024-.*"}"#],
+      ["ambiguous a b app:/2024-11-11"]),
+    ConflictCase(
+      "a pattern and identifiers", ["/{x}", "/{y}"],
+      ["x": #"{"format": "uuid"}"#, "y": #"{"pattern": "f.*"}"#],
+      ["ambiguous a b app:/faaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa"]),
+    ConflictCase(
+      "a pattern and integers of eight digits", ["/{x}", "/{y}"],
+      ["x": #"{"pattern": "[0-9a-f]{8}"}"#, "y": integer], ["ambiguous a b app:/11111111"]),
+    ConflictCase(
+      "patterns between literals", ["/v.{x}-z", "/v.{y}-z"],
+      ["x": #"{"pattern": "a?[0-9]{3}"}"#, "y": #"{"pattern": "[a-c][0-9]+"}"#],
+      ["ambiguous a b app:/v.a111-z"]),
+    ConflictCase(
       "an enum that falls back, and a free variable", ["//{x}", "//{y}"],
       ["x": #"{"enum": ["p"], "default": "p", "otherwise": "default", "required": false}"#],
       ["ambiguous a b app://a"]),

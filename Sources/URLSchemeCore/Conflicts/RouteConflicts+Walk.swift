@@ -7,6 +7,8 @@ extension RouteConflicts {
   static let maximumOverlap = 64
   /// Texts kept for one segment of a witness.
   private static let maximumChoices = 4
+  /// Of more variables at one place, not each is compared with all.
+  private static let maximumPatterns = 32
 
   /// A variable that may follow, with samples of its texts. Literals of an authority are folded.
   private struct Branch {
@@ -95,7 +97,7 @@ extension RouteConflicts {
   ) -> [Step] {
     let ranks = branches.grouped { $0.edge.rank }.sorted { $0.key < $1.key }.map(\.elements)
     var steps: [Step] = []
-    for text in texts(of: ranks.flatMap(\.self)) {
+    for text in texts(of: ranks.flatMap(\.self)) + ranks.flatMap({ commonTexts(of: $0) }) {
       guard work > 0 else { break }
       let folded = folded(text, shape)
       var penalty = literals.contains(folded) ? 1 : 0
@@ -139,6 +141,27 @@ extension RouteConflicts {
     }
     var seen: Set<[UInt8]> = []
     return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// Texts that patterns of two variables take, which may be no sample of either.
+  private mutating func commonTexts(of branches: [Branch]) -> [[UInt8]] {
+    guard branches.count > 1 else { return [] }
+    let owned = branches.compactMap { branch in
+      owners[branch.edge.operation].map { (branch, $0.schema) }
+    }
+    guard owned.contains(where: { $1.pattern != nil }) else { return [] }
+    let languages = owned.prefix(Self.maximumPatterns).compactMap { branch, schema in
+      TextLanguage(schema, between: branch.prefix, and: branch.suffix).map {
+        (schema.pattern != nil, $0)
+      }
+    }
+    var texts: [[UInt8]] = []
+    for (index, (hasPattern, language)) in languages.enumerated() {
+      for (others, other) in languages[..<index] where (hasPattern || others) && work > 0 {
+        if let text = other.common(with: language, &work) { texts.append(Array(text.utf8)) }
+      }
+    }
+    return texts
   }
 
   /// Whether a segment's text fits a variable.
