@@ -26,6 +26,8 @@ struct PlatformError: Error {
     switch code {
     case Platform.notThere where action == .read && DeepLink.hasScheme(link):
       return "a link is an operand: urlscheme decode \(ShellWord.readable(path))"
+    case Platform.notThere where path.unicodeScalars.contains("\u{FFFD}"):
+      return "the name may not be UTF-8, which it has to be"
     case Platform.notThere where action == .read:
       return nearestPath.map { "did you mean \($0)?" }
     case Platform.isAFolder where path != File.standardInput.path:

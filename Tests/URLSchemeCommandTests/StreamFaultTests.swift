@@ -225,7 +225,8 @@ import Testing
     guard name != "URLSCHEME_DEFINITIONS" else {
       #expect(result.status == 2)
       #expect(!result.errors.utf8.contains(0x1B))
-      return #expect(result.errors.hasSuffix(": No such file or directory\n"))
+      let help = "help: the name may not be UTF-8, which it has to be\n"
+      return #expect(result.errors.hasSuffix(": No such file or directory\n\(help)"))
     }
     #expect(
       result

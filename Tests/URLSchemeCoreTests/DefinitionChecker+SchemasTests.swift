@@ -175,7 +175,7 @@ struct DefinitionCheckerSchemasTests {
     (
       #""pattern": "⌖^⌖\\d$""#,
       [
-        #"\#(anchors), found ^; did you mean \d?"#,
+        #"\#(anchors), found ^"#,
         #"expected an escape of I-Regexp, found \d; did you mean [0-9]?"#,
       ]
     ),

@@ -46,7 +46,7 @@ import Testing
       }
     },
     LimitCase(id: "JSON in a record", most: 68, rule: .invalidJSON) { depth in
-      let record = Array(#"{"link":"foo:","values":"#.utf8) + nested(depth - 1) + Array("}".utf8)
+      let record = Array(#"{"link":"foo:","query":"#.utf8) + nested(depth - 1) + Array("}".utf8)
       return encode(record)
     },
     LimitCase(id: "JSON in a record's value", most: 64, rule: .invalidValue) { depth in

@@ -66,7 +66,7 @@ extension WrongDefinitionTests {
     .invalid(
       .app(#""foreign": [⌖"*"]"#),
       #"foreign[0]: expected a name, or an I-Regexp: something to repeat, found *; "#
-        + #"did you mean \*?"#),
+        + #"did you mean .*?"#),
     .invalid(
       .app(#""foreign": ["a", ⌖""]"#), #"foreign[1]: expected a name, or an I-Regexp, found """#),
     .invalid(.app(#""foreign": ⌖"gclid""#), #"foreign: expected a list of strings, found "gclid""#),

@@ -12,7 +12,7 @@ extension DefinitionChecker {
       } catch {
         expect(
           "a name, or an I-Regexp: \(error.expected)", at: path[index], found: error.found,
-          suggestion: error.suggestion)
+          suggestion: name == "*" ? ".*" : error.suggestion)
       }
     }
   }

@@ -118,12 +118,15 @@ extension DefinitionChecker {
       checkPrefix(of: form, at: path["callback"])
       forms.append((form, path["callback"]))
     }
-    for (form, place) in forms {
-      require(
-        seen.insert(form), "a form that the route does not have yet", at: place,
-        found: form.inQuotes)
+    for (index, (form, place)) in forms.enumerated() {
+      let pattern = parse(form, at: place)
+      // What else an alias says of the query is that of the link.
+      let isAlias = index < route.aliases.count
+      let isNew =
+        seen.insert(form) && (!isAlias || pattern?.matched != link?.matched || link == nil)
+      require(isNew, "a form that the route does not have yet", at: place, found: form.inQuotes)
       for equivalent in definition.equivalents(of: form) { _ = seen.insert(equivalent) }
-      guard let pattern = parse(form, at: place), let link else { continue }
+      guard let pattern, let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
     }

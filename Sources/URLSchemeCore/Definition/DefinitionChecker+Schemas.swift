@@ -154,7 +154,8 @@ extension DefinitionChecker {
       let finding = Finding(
         .invalidDefinition, at: isAnchoredAtStart ? 0 : pattern.utf8.count - 1,
         expected: "no ^ and $: a pattern always matches the whole value",
-        found: isAnchoredAtStart ? "^" : "$", suggestion: String(unanchored))
+        found: isAnchoredAtStart ? "^" : "$",
+        suggestion: (try? IRegexp(String(unanchored))) == nil ? "" : String(unanchored))
       report(finding, at: path, .text)
     }
     do {

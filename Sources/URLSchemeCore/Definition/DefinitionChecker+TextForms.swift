@@ -100,7 +100,7 @@ extension DefinitionChecker {
     _ schema: Schema, at path: DefinitionPath, as role: Role
   ) {
     require(
-      !schema.additionalProperties || schema.isInPairs,
+      schema.additionalProperties == nil || schema.isInPairs,
       "an encoding in pairs beside additionalProperties", at: path["additionalProperties"], .key)
     guard let encoding = schema.encoding else { return }
     let place = path["encoding"]
@@ -123,7 +123,7 @@ extension DefinitionChecker {
     case .pairs(let form):
       requireType(.object, "type object for pairs", schema, at: place["pairs"])
       require(
-        !schema.properties.isEmpty || schema.additionalProperties,
+        !schema.properties.isEmpty || schema.additionalProperties == true,
         "properties, or additionalProperties, for pairs", at: place["pairs"])
       checkSeparators(encoding, at: place["pairs"], as: role)
       for property in schema.properties where property.name.isEmpty {

@@ -130,6 +130,19 @@ struct Pattern: Hashable, Sendable {
     variables.isEmpty && literalPairs.isEmpty && segments.allSatisfy { !$0.prefix.isEmpty }
   }
 
+  /// What matching looks at besides names in the query: patterns of which this is the same take the same links.
+  var matched: Pattern {
+    var matched = self
+    (matched.source, matched.hasTrailingSlash) = ("", false)
+    (matched.queryVariables, matched.fragment) = ([], nil)
+    for (depth, segment) in segments.enumerated() {
+      let prefix = PercentEncoding.decoded(segment.prefix.span)
+      let isFolded = depth == 0 && anchor == .authority
+      matched.segments[depth].prefix = isFolded ? prefix.map(ByteClass.lowercased) : prefix
+    }
+    return matched
+  }
+
   /// Refuses what can't be matched without doubt.
   static func require(
     _ condition: Bool, at offset: Int, _ expected: @autoclosure () -> String,

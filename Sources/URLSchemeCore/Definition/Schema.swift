@@ -86,7 +86,7 @@ package struct Schema: Hashable, Sendable {
   /// The schemas of an object's members.
   package var properties: [Parameter] = []
   /// Whether an object in `pairs` may have other members, which are texts, or true where a name is bare.
-  package var additionalProperties = false
+  package var additionalProperties: Bool?
   /// The least number of an array's values.
   package var minItems: Int?
   /// The greatest number of an array's values.

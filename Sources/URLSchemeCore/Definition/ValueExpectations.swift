@@ -24,7 +24,7 @@ package struct ValueExpectations {
       switch schema.encoding {
       case .fixedWidth(let form): NameSet(form.fields)
       case .delimited(let form) where form.isObject: NameSet(form.fieldNames)
-      case .pairs where !schema.additionalProperties: NameSet(schema.properties.map(\.name))
+      case .pairs where schema.additionalProperties != true: NameSet(schema.properties.map(\.name))
       default: nil
       }
   }

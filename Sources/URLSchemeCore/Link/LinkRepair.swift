@@ -84,11 +84,16 @@ package struct LinkRepair: Sendable {
   private mutating func dropPair(_ text: Span<UInt8>, _ range: inout Range<Int>) {
     guard range.count > 2 else { return }
     let (first, last) = (text[range.lowerBound], text[range.upperBound - 1])
+    let inside = text.extracting(range.lowerBound + 1..<range.upperBound - 1)
     if let pair = Self.pairs.first(where: { $0.open == first && $0.close == last }) {
+      // Several pairs are around several links.
+      guard inside.isInside(pair.open, pair.close) else { return }
       notices.append(Finding(.repairedLink, at: range.lowerBound, found: pair.name))
       range = range.lowerBound + 1..<range.upperBound - 1
     } else if first == UInt8(ascii: "["), last == UInt8(ascii: ")"),
-      let open = Self.openingOfTarget(text, range)
+      let open = Self.openingOfTarget(text, range),
+      case let target = text.extracting(open + 2..<range.upperBound - 1),
+      target.isInside(UInt8(ascii: "("), UInt8(ascii: ")")), !target.contains(UInt8(ascii: " "))
     {
       notices.append(
         Finding(.repairedLink, at: range.lowerBound, found: "the brackets of Markdown"))
@@ -125,5 +130,23 @@ package struct LinkRepair: Sendable {
     }
     guard let first = entities.first else { return }
     notices.append(Finding(.repairedLink, at: first, expected: "&", found: "&amp;"))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the pair around it is one: no bracket closes here that none opens before, nor the other way
+  /// round, and no quote stands beside a blank.
+  fileprivate func isInside(_ open: UInt8, _ close: UInt8) -> Bool {
+    var depth = 0
+    for index in indices where self[index] == open || self[index] == close {
+      guard open != close else {
+        let neighbours = extracting(Swift.max(0, index - 1)..<Swift.min(index + 2, count))
+        if neighbours.contains(UInt8(ascii: " ")) { return false }
+        continue
+      }
+      depth += self[index] == open ? 1 : -1
+      guard depth >= 0 else { return false }
+    }
+    return depth == 0
   }
 }

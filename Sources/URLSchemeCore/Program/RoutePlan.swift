@@ -2,7 +2,7 @@
 package struct AppPlan: Sendable {
   package var definition: AppDefinition
   /// The numbers of its routes.
-  var routes: Range<Int>
+  package var routes: Range<Int>
   /// The literal segments of each route's path, with slashes between them; and those of its path on the web behind
   /// the base.
   var literalPaths: [String] = []

@@ -185,7 +185,12 @@ extension LinkReader where Output: ~Copyable {
     let parameters = program.plans[route].parameters
     let names = parameters.indices.lazy.filter { parameters[$0].location == .query }
       .map { parameters[$0].name }
-    let finding = Finding(.unknownParameter, at: part.place, text, among: names)
+    var finding = Finding(.unknownParameter, at: part.place, text, among: names)
+    // `&amp;` for `&`, or a second question mark: the rest of the name was meant.
+    if let end = text.utf8.lastIndex(where: { "?;".utf8.contains($0) }) {
+      let meant = text[text.index(after: end)...]
+      finding.suggestion = names.first { $0.utf8.elementsEqual(meant.utf8) } ?? finding.suggestion
+    }
     memory.known.remember(finding, about: name, as: .name(route: route))
     return finding
   }
@@ -225,7 +230,8 @@ extension LinkReader where Output: ~Copyable {
     // More unknown names are not compared.
     for part in memory.parts.unknown.prefix(100) {
       guard isUnknown(part), let name = name(of: part)?.withSpan({ $0.text }),
-        NearestWord.nearest(to: name, in: [parameter.name]) != nil
+        unknownParameter(part).suggestion == parameter.name
+          || NearestWord.nearest(to: name, in: [parameter.name]) != nil
       else { continue }
       (finding.found, finding.suggestion) = (name, parameter.name)
       finding.offset = part.place

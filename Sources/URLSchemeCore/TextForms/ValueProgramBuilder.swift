@@ -113,7 +113,7 @@ struct ValueProgramBuilder {
       operation.separator = form.separator.utf8.first ?? UInt8(ascii: ";")
       operation.equals = form.equals.utf8.first ?? UInt8(ascii: "=")
       operation.escape = form.escape?.utf8.first ?? 0
-      operation.allowsOthers = schema.additionalProperties
+      operation.allowsOthers = schema.additionalProperties == true
     case .boolean(let yes, let no): addBoolean(yes, no, to: &operation)
     case .json:
       // A bare name is true.

@@ -12,19 +12,26 @@ package struct SecretMask: Sendable {
     /// What stands between the pairs of a query.
     var separator: UInt8
 
-    /// Of a name in the wrong case, the value is the secret all the same.
+    var areNone: Bool { names.isEmpty && patterns.isEmpty }
+
+    /// Of a name in the wrong case, or behind what is left of `&amp;`, the value is the secret all the same.
     func hide(_ name: Span<UInt8>) -> Bool {
+      if name.count > 4, name.extracting(0..<4).equals(Array("amp;".utf8)) {
+        return hide(name.extracting(4..<name.count))
+      }
       for secret in names where name.equalsIgnoringCase(secret) { return true }
       return !patterns.isEmpty && name.text.matches(any: patterns)
     }
   }
 
-  /// For each scheme with secrets, in lower case, what they are.
+  /// For each scheme, in lower case, what is secret in its links.
   private var secrets: [String: Secrets] = [:]
   /// The same for each host on the web.
   private var secretsOfHosts: [String: Secrets] = [:]
   /// The names of all secret parameters, whatever their app.
   private var names = NameSet()
+  /// What is secret by its name in links of no app.
+  private var secretsOfOthers = Secrets(separator: UInt8(ascii: "&"))
 
   package init(_ catalog: Catalog) {
     for definition in catalog.definitions {
@@ -40,14 +47,15 @@ package struct SecretMask: Sendable {
         let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
-      guard !own.names.isEmpty || !own.patterns.isEmpty else { continue }
+      secretsOfOthers.names += own.names
+      secretsOfOthers.patterns += own.patterns
       for scheme in definition.schemes { secrets[scheme.lowercased()] = own }
       for host in definition.web?.hosts ?? [] { secretsOfHosts[host] = own }
     }
   }
 
   /// Whether the catalog has any secret parameter.
-  package var isNeeded: Bool { !secrets.isEmpty }
+  package var isNeeded: Bool { !secretsOfOthers.areNone }
 
   /// Whether a parameter of that name is secret in some app.
   package func hides(_ name: String) -> Bool {
@@ -64,21 +72,32 @@ package struct SecretMask: Sendable {
   }
 
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
-    guard let (secrets, path) = secrets(of: link) else { return [] }
+    guard isNeeded, let (secrets, path) = secrets(of: link), !secrets.areNone else { return [] }
     let text = link.span
     let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: 0)
     let query = min(text.firstIndex(of: UInt8(ascii: "?"), from: 0), fragment)
     var ranges: [Range<Int>] = []
-    var start = query + 1
-    while start < fragment {
-      let end = min(text.firstIndex(of: secrets.separator, from: start), fragment)
-      let pair = text.extracting(start..<end)
+    // A question mark may be missing, or be one too many.
+    var start = path
+    while start < link.count {
+      let delimiters = [UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), secrets.separator]
+      func end(of delimiters: ArraySlice<UInt8>, from start: Int) -> Int {
+        delimiters.reduce(link.count) { min($0, text.firstIndex(of: $1, from: start)) }
+      }
+      let pair = text.extracting(start..<end(of: delimiters[...], from: start))
       let name = pair.extracting(0..<pair.firstIndex(of: UInt8(ascii: "="), from: 0))
       // A name with escapes may be any name.
-      if name.count < pair.count, secrets.hide(name) || name.contains(UInt8(ascii: "%")) {
-        ranges.append(start + name.count + 1..<end)
+      let isHidden =
+        name.count < pair.count && (secrets.hide(name) || name.contains(UInt8(ascii: "%")))
+      let valueStart = start + name.count + 1
+      guard isHidden else {
+        start += pair.count + 1
+        continue
       }
-      start = end + 1
+      // A value may have question marks.
+      let valueEnd = end(of: delimiters.dropFirst(), from: valueStart)
+      ranges.append(valueStart..<valueEnd)
+      start = valueEnd + 1
     }
     if secrets.areElsewhere {
       ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
@@ -86,17 +105,21 @@ package struct SecretMask: Sendable {
     return ranges
   }
 
-  /// What is secret in links of this one's app, and where the link's path begins: behind the scheme or, on the
-  /// web, behind the host.
+  /// What is secret in links of this one's app, or by its name where it has none, and where the link's path
+  /// begins: behind the scheme or, on the web, behind the host.
   private func secrets(of link: [UInt8]) -> (secrets: Secrets, path: Int)? {
     guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
     if let own = secrets[scheme] { return (own, colon + 1) }
     let rest = link[(colon + 1)...]
-    guard scheme == WebAddress.scheme, rest.starts(with: "//".utf8) else { return nil }
+    guard scheme == WebAddress.scheme, rest.starts(with: "//".utf8) else {
+      // A scheme that is misspelt is that of an app all the same.
+      let meant = NearestWord.nearest(to: scheme, in: secrets.keys.sorted())
+      return (meant.flatMap { secrets[$0] } ?? secretsOfOthers, colon + 1)
+    }
     let end = rest.dropFirst(2).firstIndex { "/?#:".utf8.contains($0) } ?? link.count
     let host = String(decoding: rest.dropFirst(2).prefix(upTo: end), as: UTF8.self).lowercased()
-    return secretsOfHosts[host].map { ($0, end) }
+    return (secretsOfHosts[host] ?? secretsOfOthers, end)
   }
 
   /// A text with its secrets hidden, and how long they are; it is cut where it is long, and what is

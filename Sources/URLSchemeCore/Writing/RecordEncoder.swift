@@ -84,6 +84,7 @@ package struct RecordEncoder: Sendable {
 
   private func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
     guard let link else { throw Finding(.missingKey, at: 0, expected: "route or link") }
+    guard members[.values] == nil else { throw Finding(.missingKey, at: 0, expected: "route") }
     let start = output.count
     if encoder.tape.kind(link) == .string {
       output.append(encoder.tape.bytes.span.extracting(encoder.tape.range(link)))

@@ -72,9 +72,10 @@ struct Baseline: Sendable {
 
   // MARK: What is found
 
-  /// Whether a finding is accepted. What is only worth knowing is never a fault, and has no entry.
+  /// Whether a finding is accepted. What is only worth knowing is never a fault, and has no entry; nor
+  /// has what keeps links from being checked.
   mutating func accepts(_ placed: PlacedFinding, of check: Check) -> Bool {
-    guard placed.severity > .notice else { return false }
+    guard placed.severity > .notice, !check.isUnusable else { return false }
     let entry = Entry(
       file: name(of: check.file), rule: placed.finding.rule.rawValue,
       text: Self.text(placed, of: check))

@@ -30,7 +30,7 @@ enum BaselineFile {
 
   static func entries(_ json: [UInt8], path: String) throws(FaultyFile) -> [Baseline.Entry] {
     do throws(Finding) {
-      let root = try JSONNode(parsing: json.span)
+      let root = try JSONNode(parsing: json.span, from: json.byteOrderMarkLength)
       guard case .object(let members) = root.content else { throw fault(root, "an object") }
       if let other = members.first(where: { !["baseline", "findings"].contains($0.name) }) {
         throw Finding(.unknownKey, at: other.nameOffset, other.name)

@@ -35,6 +35,8 @@ struct Check: Hashable, Sendable {
   }
   /// Why it was not tried; nil where it was.
   var skipReason: String?
+  /// Whether it is a definition that cannot be used.
+  var isUnusable = false
   /// What was found, in the order of the file.
   var findings: [PlacedFinding] = []
   /// The routes of which a comparison found no difference.

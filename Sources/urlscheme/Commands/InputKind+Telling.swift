@@ -19,7 +19,7 @@ extension InputKind {
   ]
   /// The names under which a folder's documents are found.
   private static let documentEndings = [
-    ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".adoc", ".eml",
+    ".md", ".markdown", ".mdx", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
   /// The kind that a name tells, of a file or at the end of a path.

@@ -34,6 +34,10 @@ struct Session {
       report(error.text, quietly: common.isQuiet)
       return .failure
     }
+    if let path = overwritten(by: [common.output], reading: common.definitions) {
+      report(diagnostics.failure(overwriting(path)), quietly: common.isQuiet)
+      return .failure
+    }
     do throws(PlatformError) {
       var session = Session(
         common: common, catalog: catalog, diagnostics: diagnostics,
@@ -44,6 +48,18 @@ struct Session {
       report(diagnostics.failure(error), quietly: common.isQuiet)
       return .failure
     }
+  }
+
+  /// The path of a file that would take the place of one that is read; nil: there is none.
+  static func overwritten(by written: [String?], reading read: [String]) -> String? {
+    let read = Set(read.map(Platform.resolved))
+    return written.compactMap(\.self).first {
+      Platform.kind(of: $0) == .regularFile && read.contains(Platform.resolved($0))
+    }
+  }
+
+  static func overwriting(_ path: String) -> String {
+    "\(path.printable) is read, and would be written over"
   }
 
   private mutating func finish(

@@ -68,6 +68,12 @@ struct ValidateCommand {
       }
       switch options.task {
       case .check:
+        let written = [options.common.output] + options.reports.map(\.path)
+        let read = inputs.map(\.name) + options.common.definitions
+        if let path = Session.overwritten(by: written, reading: read) {
+          _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
+          return .failure
+        }
         var validation = try Validation(options, baseline, session)
         return try validation.run(inputs, &session)
       case .record(let path):

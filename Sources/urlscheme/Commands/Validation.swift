@@ -18,6 +18,10 @@ struct Validation {
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
   private var hasFailed = false
+  /// Whether a definition cannot be used. What is said of links of no app may not be true then, and their
+  /// secrets are not known: they are left out.
+  private var lacksDefinition = false
+  private var skippedCount = 0
 
   init(
     _ options: ValidateOptions, _ baseline: Baseline?, _ session: Session
@@ -157,6 +161,7 @@ struct Validation {
       return try CatalogLoader(options: options.common, diagnostics: errors).files()
     } catch {
       refuse(error.text)
+      lacksDefinition = true
       return []
     }
   }
@@ -165,8 +170,9 @@ struct Validation {
     _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool,
     _ session: inout Session
   ) throws(PlatformError) {
-    guard let text = text ?? definition(at: path) else { return }
-    let (check, definition) = lint.check(text, file: path)
+    guard let text = text ?? definition(at: path) else { return lacksDefinition = true }
+    var (check, definition) = lint.check(text, file: path)
+    if definition == nil { (check.isUnusable, lacksDefinition) = (true, true) }
     versions.add(path, text, isOperand: isOperand, isUsable: definition != nil)
     if let definition {
       definitions.append(definition)
@@ -195,7 +201,8 @@ struct Validation {
     switch input {
     case .link(let link):
       let isCut = link.count > options.common.maximumLength
-      try add(links.check(link.span, isCut: isCut, file: "<arguments>", line: 1), &session)
+      let check = links.check(link.span, isCut: isCut, file: "<arguments>", line: 1)
+      if !skip(check) { try add(check, &session) }
     case .standardInput(let kind): try check(.standardInput, named: "<stdin>", as: kind, &session)
     case .file(_, .definition), .text(_, _, .definition), .nothing: break
     case .text(let text, let path, let kind):
@@ -263,11 +270,12 @@ struct Validation {
     let outcome = session.run(
       ValidationStream(
         validator, listsPassed: output.reports.listsPassed, wantsChecks: output.reports.wantsChecks,
-        lineWriter: output.reports.lineWriter),
+        lineWriter: output.reports.lineWriter, skipsUnknownApps: lacksDefinition),
       from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
       maximumLength: options.common.maximumLength)
     reports = outcome.collector.reports
     progress = outcome.collector.progress
+    skippedCount += outcome.collector.skippedCount
     for failure in outcome.collector.failures { refuse(errors.failure(failure)) }
     if let failure = outcome.failure { throw failure }
     validator = outcome.worker.validator
@@ -291,7 +299,7 @@ struct Validation {
         link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
         line: link.line, column: link.column)
       // Where the app has no base of its own, other pages of the site stand beside its routes.
-      if isOtherPage(link, check) { return }
+      if isOtherPage(link, check) || skip(check) { return }
       for index in check.findings.indices {
         let place = link.position(of: check.findings[index].finding.offset, in: document.span)
         check.findings[index].line = place.line
@@ -299,6 +307,16 @@ struct Validation {
       }
       try add(check, &session)
     }
+  }
+
+  /// Leaves a link of no app out where it may be one of the definition that is lacking.
+  private mutating func skip(_ check: Check) -> Bool {
+    guard lacksDefinition, check.findings.contains(where: \.finding.isOfUnknownApp) else {
+      return false
+    }
+    reports.countSkipped()
+    skippedCount += 1
+    return true
   }
 
   private func isOtherPage(_ link: FoundLink, _ check: Check) -> Bool {
@@ -357,12 +375,23 @@ struct Validation {
         try add(check, &session)
       }
     }
-    // Of files that were not read to their ends, nobody knows what no longer occurs.
-    if !hasFailed { reports.addStaleEntries(files) }
+    if skippedCount > 0 {
+      let (links, whose) =
+        skippedCount == 1 ? ("1 link was", "its") : ("\(skippedCount) links were", "their")
+      let text = errors.warning(
+        "\(links) skipped: \(whose) scheme is in no definition that can be used")
+      Session.report(text, quietly: options.common.isQuiet)
+    }
+    // Of what was not read to its end, or left out, nobody knows what no longer occurs.
+    if !hasFailed, !lacksDefinition { reports.addStaleEntries(files) }
     reports.finish(coverage: coverage)
     try write(&session)
     try reports.finishOthers()
     guard !hasFailed, let baseline = reports.updatedBaseline(files) else { return }
+    guard !lacksDefinition else {
+      return refuse(
+        errors.failure("\(baseline.path.printable) stays as it is: a definition is broken"))
+    }
     var file = try OutputFile(baseline.path)
     do {
       try file.file.write(baseline.text.span)

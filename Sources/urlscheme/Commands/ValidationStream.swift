@@ -9,6 +9,8 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private let wantsChecks: Bool
   /// What writes the lines about links; nil: nobody reads them.
   private let lineWriter: Diagnostics?
+  /// Whether links of no app are left out.
+  private let skipsUnknownApps: Bool
   private var results = ValidationResults(kind: Validator.kind)
 
   // What is found goes to reports.
@@ -17,9 +19,10 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
 
   init(
     _ validator: Validator, listsPassed: Bool, wantsChecks: Bool = true,
-    lineWriter: Diagnostics? = nil
+    lineWriter: Diagnostics? = nil, skipsUnknownApps: Bool = false
   ) {
     self.validator = validator
+    self.skipsUnknownApps = skipsUnknownApps
     self.listsPassed = listsPassed
     self.wantsChecks = wantsChecks
     self.lineWriter = lineWriter
@@ -48,6 +51,10 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
 
   /// Reports what was found about the line that was read last.
   private mutating func report(_ line: Span<UInt8>, number: Int) {
+    guard !skipsUnknownApps || !validator.isOfUnknownApp else {
+      results.skippedCount += 1
+      return
+    }
     let isWritten =
       !wantsChecks
       && validator.write(
@@ -73,6 +80,8 @@ struct ValidationResults: LineResults {
   var file = ""
   /// How many things in its lines passed and are not among `checks`.
   var passedCount = 0
+  /// How many were left out.
+  var skippedCount = 0
   var checks: [Check] = []
   var lines = FindingLines()
 
@@ -84,7 +93,7 @@ struct ValidationResults: LineResults {
 
   mutating func removeAll() {
     size = InputSize()
-    passedCount = 0
+    (passedCount, skippedCount) = (0, 0)
     checks.removeAll(keepingCapacity: true)
     lines.removeAll()
   }
@@ -96,6 +105,7 @@ struct ValidationOutput: LineCollector {
   var progress: Progress
   /// Why a file could not be read, or not to its end.
   private(set) var failures: [PlatformError] = []
+  private(set) var skippedCount = 0
   private let target: File
 
   init(_ reports: ReportWriter, _ progress: Progress, to target: File) {
@@ -106,6 +116,8 @@ struct ValidationOutput: LineCollector {
 
   mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
     reports.addPassed(results.passedCount, results.kind, file: results.file)
+    reports.countSkipped(results.skippedCount)
+    skippedCount += results.skippedCount
     reports.add(&results.lines, file: results.file)
     for index in results.checks.indices { reports.add(results.checks[index]) }
     if !reports.output.isEmpty {
@@ -139,6 +151,9 @@ protocol LineValidator: Sendable {
   /// What links exercised; nil where nobody asks.
   var coverage: CoverageCounter? { get set }
 
+  /// Whether no app is known of the link that was read last.
+  var isOfUnknownApp: Bool { get }
+
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
@@ -171,6 +186,8 @@ extension LineValidator {
 extension LinkValidator: LineValidator {
   static var kind: Check.Kind { .link }
 
+  var isOfUnknownApp: Bool { findings.contains(where: \.isOfUnknownApp) }
+
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     guard LinkList.hasLink(line) else { return .nothing }
     return read(line, isCut: isCut) ? .passed : .notable
@@ -201,6 +218,8 @@ extension FixtureValidator: LineValidator {
     set { links.coverage = newValue }
   }
 
+  var isOfUnknownApp: Bool { links.isOfUnknownApp }
+
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict {
     return read(line, isCut: isCut) && !isSkipped ? .passed : .notable
   }
@@ -212,4 +231,9 @@ extension FixtureValidator: LineValidator {
   mutating func merge(_ other: FixtureValidator) {
     links.merge(other.links)
   }
+}
+
+extension Finding {
+  /// Whether it says that no app is known of a link.
+  var isOfUnknownApp: Bool { rule == .unknownScheme || rule == .unknownHost }
 }

@@ -196,8 +196,9 @@ extension RouteDescription {
 }
 
 extension Schema {
-  /// The texts that stand for a value where there are only a few.
+  /// The texts that stand for a value where there are only a few; of a secret nobody is told.
   fileprivate var texts: [String] {
+    if secret { return [] }
     if let constant { return [constant.plainText] }
     if let enumeration { return enumeration.map(\.plainText) }
     if case .boolean(let yes, let no)? = encoding { return [yes, no] }

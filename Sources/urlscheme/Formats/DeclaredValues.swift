@@ -95,7 +95,7 @@ extension DeclaredValues.Member {
 extension DeclaredValues.Shape {
   init(_ parameter: RouteDescription.Parameter) {
     let fields = parameter.fields
-    if parameter.schema.encoding == .json || parameter.schema.additionalProperties {
+    if parameter.schema.encoding == .json || parameter.schema.additionalProperties == true {
       self = .json
     } else {
       switch parameter.schema.effectiveType {

@@ -35,8 +35,9 @@ enum NextStep {
       let notices = repair?.notices.filter(\.expected.isEmpty).map(\.found) ?? []
       let found = notices.enumerated().filter { !notices[..<$0].contains($1) }.map(\.element)
       guard let repair, !found.isEmpty else {
-        return finding.expected.isEmpty
-          ? after(finding) : "--lenient reads links as people write them"
+        let isReadable =
+          !finding.expected.isEmpty && (try? DeepLink(bytes: link, lenient: true)) != nil
+        return isReadable ? "--lenient reads links as people write them" : after(finding)
       }
       let isRight = (try? DeepLink(bytes: repair.bytes)) != nil
       let line = isRight ? correction.map { ", or type: \($0.read([repair.bytes]))" } : nil

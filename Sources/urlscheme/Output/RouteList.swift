@@ -8,14 +8,18 @@ struct RouteList {
     self.catalog = catalog
   }
 
-  /// One line a route: its full name, its link, what it does; then a line for each parameter that
-  /// the definition describes.
+  private var apps: [(AppDefinition, [RoutePlan])] {
+    catalog.program.appPlans.map { ($0.definition, Array(catalog.program.plans[$0.routes])) }
+  }
+
+  /// One line a route: its full name, its link, what it does; then a line for each parameter.
   var text: String {
-    catalog.definitions.map { app in
+    apps.map { app, plans in
       let scheme = app.schemes.first ?? ""
-      let routes = app.routes.map { route in
+      let routes = plans.map { plan in
+        let route = plan.route
         let summary = route.summary.map { "  \($0.onOneLine.printable)" } ?? ""
-        let parameters = route.parameters.map { parameter in
+        let parameters = plan.listedParameters.map { parameter in
           "    \(parameter.name.printable)  \(RouteList.words(parameter.schema).printable)\n"
         }
         let name = "\(scheme)/\(route.name)".printable
@@ -30,8 +34,9 @@ struct RouteList {
 
   /// One object a line for each app.
   func json(isPretty: Bool) -> String {
-    catalog.definitions.map { app in
-      let routes = app.routes.map { route -> Value in
+    apps.map { app, plans in
+      let routes = plans.map { plan -> Value in
+        let route = plan.route
         var members = [
           Value.Member("name", .string(route.name)), Value.Member("link", .string(route.link)),
           Value.Member("aliases", .array(route.aliases.map(Value.string))),
@@ -39,7 +44,9 @@ struct RouteList {
           Value.Member(
             "parameters",
             .object(
-              route.parameters.map { Value.Member($0.name, .string(RouteList.words($0.schema))) })),
+              plan.listedParameters.map {
+                Value.Member($0.name, .string(RouteList.words($0.schema)))
+              })),
         ]
         if !route.schemes.isEmpty {
           members.append(Value.Member("schemes", .array(app.schemes(of: route).map(Value.string))))
@@ -63,5 +70,19 @@ struct RouteList {
     let fallback = schema.defaultValue.map { "default \($0.plainText)" }
     return [values ?? type ?? "string", isRequired, schema.secret ? "secret" : fallback]
       .compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension RoutePlan {
+  /// The parameters that the definition describes, and behind them those that only the link names.
+  fileprivate var listedParameters: [Parameter] {
+    let others = parameters.dropLast(takesCallbacks ? CallbackName.all.count : 0)
+      .filter { other in !route.parameters.contains { $0.name == other.name } }
+    return route.parameters
+      + others.map { other in
+        var schema = route.schema(of: other.name)
+        schema.required = other.isRequired
+        return Parameter(other.name, schema)
+      }
   }
 }

@@ -53,8 +53,8 @@ struct ReportWriter {
   }
 
   /// Something was not checked, for a reason that is not worth a line.
-  mutating func countSkipped() {
-    summary.skipped += 1
+  mutating func countSkipped(_ count: Int = 1) {
+    summary.skipped += count
   }
 
   /// Whether some report lists what passed.

@@ -69,13 +69,8 @@ struct SARIFReport: Report {
     sink.member("level", placed.severity == .notice ? "note" : placed.severity.rawValue)
     sink.key("message")
     sink.beginObject()
-    let details = words.details(placed)
-    if details.isEmpty {
-      sink.key("text")
-      sink.message(of: placed.finding)
-    } else {
-      sink.member("text", ([placed.finding.message] + details).joined(separator: "\n"))
-    }
+    let text = ([placed.finding.message] + words.details(placed)).joined(separator: "\n")
+    sink.member("text", Self.plain(text))
     sink.endObject()
     sink.key("locations")
     sink.beginArray()
@@ -117,10 +112,22 @@ struct SARIFReport: Report {
     ] {
       sink.key(key)
       sink.beginObject()
-      sink.member("text", text)
+      sink.member("text", Self.plain(text))
       sink.endObject()
     }
     sink.endObject()
+  }
+
+  /// A text in which nothing stands for an argument or a link (§3.11.5, §3.11.6).
+  private static func plain(_ text: String) -> String {
+    let mayHaveLink = text.includes("](")
+    return text.reduce(into: "") { plain, character in
+      switch character {
+      case "{", "}": plain += "\(character)\(character)"
+      case "[" where mayHaveLink, "]" where mayHaveLink: plain += "\\\(character)"
+      default: plain.append(character)
+      }
+    }
   }
 
   /// A warning about the run itself.

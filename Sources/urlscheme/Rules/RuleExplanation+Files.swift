@@ -120,8 +120,8 @@ extension RuleExplanation {
     RuleExplanation(
       .unsafeCharacter, "a value holds control characters or the like",
       """
-      Control characters, and those that change the direction of text, make a value look like \
-      another, or an output like two. Nobody types them by intention.
+      Control characters, blanks without a width, and what changes the direction of text, make a \
+      value look like another, or an output like two. Nobody types them by intention.
       """,
       .link, wrong: "ukdailyoffers://search?term=milk%E2%80%AEklim",
       right: "ukdailyoffers://search?term=milk"),

@@ -98,7 +98,8 @@ final class SampleValues: Sendable {
     case .boolean: [true, false]
     case .integer, .number: numbers.map(Value.number)
     case .array: lists
-    case .object: schema.isOpenObject ? [[:], ["a": 1]] + objects : objects + objectsWithOthers
+    case .object:
+      (schema.isAnyObject ? [[:], ["a": 1]] : []) + objects + objectsWithOthers
     case .string: texts.map(Value.string)
     case nil: texts.map(Value.string) + (schema.encoding == .json ? [1, true, nil, [], [:]] : [])
     }
@@ -233,11 +234,20 @@ final class SampleValues: Sendable {
 
   /// Objects with a member that the schema does not name, in the forms that take such texts.
   private var objectsWithOthers: [Value] {
-    guard schema.additionalProperties else { return [] }
+    let members = objects.first?.object ?? []
+    func added(_ name: String, _ values: [Value]) -> [Value] {
+      values.map { .object(members + [Value.Member(name, $0)]) }
+    }
+    if schema.isInJSON {
+      // What only others name may be anything here.
+      return others.flatMap(\.properties).map(\.name)
+        .filter { name in !properties.contains { $0.name == name } }
+        .flatMap { added($0, ["b", 1, true, nil, [], [:]]) }
+    }
+    guard schema.additionalProperties == true else { return [] }
     // No name of its own is as long.
     let name = String(repeating: "z", count: 1 + (properties.map(\.name.count).max() ?? 1))
-    let members = objects.first?.object ?? []
-    return ["b", "é=1"].map { .object(members + [Value.Member(name, .string($0))]) }
+    return added(name, ["b", "é=1"])
   }
 
   // MARK: At random
@@ -335,13 +345,9 @@ extension Schema {
     { name in self.properties.first { $0.name == name } ?? Parameter(name, other) }
   }
 
-  /// Whether an object of it may have any members.
-  fileprivate var isOpenObject: Bool {
-    switch encoding {
-    case .json, nil: properties.isEmpty || additionalProperties
-    default: false
-    }
-  }
+  /// Whether its values are JSON, which may have any members besides those that it names.
+  fileprivate var isInJSON: Bool { encoding == .json || encoding == nil }
+  fileprivate var isAnyObject: Bool { isInJSON && properties.isEmpty }
 }
 
 extension Schema.Encoding {

@@ -148,7 +148,7 @@ extension LinkTypes.Shape {
         })
     default:
       // Of members that nobody declared a record would know nothing.
-      guard !schema.additionalProperties, !schema.properties.isEmpty else {
+      guard schema.additionalProperties != true, !schema.properties.isEmpty else {
         self = .value
         return
       }

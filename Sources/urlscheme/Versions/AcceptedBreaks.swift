@@ -48,7 +48,7 @@ struct AcceptedBreaks {
   ///
   /// - Throws: the first fault, with its byte offset in the file.
   mutating func add(json: [UInt8]) throws(Finding) {
-    let root = try JSONNode(parsing: json.span)
+    let root = try JSONNode(parsing: json.span, from: json.byteOrderMarkLength)
     let list = try Self.member("breaking", of: root, "breaking", in: ["breaking"])
     guard case .array(let elements)? = list?.content else {
       throw Finding(

@@ -79,7 +79,10 @@ struct LinkComparer {
       let takesCallbacks = [(pair.old, read), (pair.new, other)].contains { version, match in
         version.takesCallbacks(match.link)
       }
-      differences += changed(read.link.values, other.link.values).map { name, difference in
+      // An enum grows into values that were read as the default before.
+      let grown = read.link.unknownValues.filter { !other.link.unknownValues.contains($0) }
+      let changed = changed(read.link.values, other.link.values).filter { !grown.contains($0.0) }
+      differences += changed.map { name, difference in
         takesCallbacks && CallbackName.all.contains(name)
           ? .callback(name, nil) : .value(name, difference)
       }
@@ -107,6 +110,15 @@ struct LinkComparer {
 
   private func app(of match: Match, in version: Catalog) -> Int? {
     try? version.program.app(named: Array(match.link.app.utf8).span)
+  }
+}
+
+extension DecodedLink {
+  /// The parameters whose values are none of those that are declared, and were read as the default.
+  fileprivate var unknownValues: [String] {
+    notices.filter { $0.rule == .unknownValue }.map { notice in
+      String(notice.subject.prefix { !".[".contains($0) })
+    }
   }
 }
 

@@ -64,7 +64,8 @@ struct VersionCheck {
         accepted.accept(rule)
         continue
       }
-      guard Platform.kind(of: word) != .nothing else {
+      // What has a dot or a slash is a file.
+      guard Platform.kind(of: word) != .nothing || word.includes(".") || word.includes("/") else {
         let names = AcceptedBreaks.rules.map(\.rawValue)
         throw VersionLoader.Failure(
           text: diagnostics.failure(

@@ -212,7 +212,8 @@ struct RandomValues {
       members.append(
         Value.Member(property.name, value(of: property.schema, inside, using: &generator)))
     }
-    for name in ["x", "Y z", "日"] where schema.additionalProperties && generator.chance(30) {
+    for name in ["x", "Y z", "日"] where schema.additionalProperties == true && generator.chance(30)
+    {
       let text = Value.string(
         self.text(Schema(.string), false, &generator, without: inside.excluded))
       members.append(Value.Member(name, generator.chance(30) ? true : text))

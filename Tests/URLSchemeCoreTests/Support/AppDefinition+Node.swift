@@ -91,7 +91,9 @@ extension Schema {
     if let bare { members.append(("bare", JSONNode(bare))) }
     if duplicates != .error { members.append(("duplicates", .string(duplicates.rawValue))) }
     if exponent { members.append(("exponent", .boolean(true))) }
-    if additionalProperties { members.append(("additionalProperties", .boolean(true))) }
+    if let additionalProperties {
+      members.append(("additionalProperties", .boolean(additionalProperties)))
+    }
     if !properties.isEmpty { members.append(("properties", properties.node)) }
     if !examples.isEmpty { members.append(("examples", .array(examples.map(JSONNode.init)))) }
     if deprecated { members.append(("deprecated", .boolean(true))) }

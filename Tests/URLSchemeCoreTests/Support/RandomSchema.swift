@@ -154,7 +154,7 @@ extension SeededGenerator {
       var members = schema.properties.filter { $0.schema.required == true || oneIn(2) }.map {
         Value.Member($0.name, value(of: $0.schema))
       }
-      if schema.additionalProperties, oneIn(2) {
+      if schema.additionalProperties == true, oneIn(2) {
         members.append(Value.Member("more;=", oneIn(2) ? true : .string(text(atMost: 4))))
       }
       return .object(members)
