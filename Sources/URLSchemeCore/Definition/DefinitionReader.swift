@@ -23,6 +23,8 @@ struct DefinitionReader {
     var definition = AppDefinition(
       name: string("name", in: &object, isRequired: true) ?? "",
       schemes: strings("schemes", in: &object, isRequired: true) ?? [])
+    // For editors, which check the file by it.
+    _ = string("$schema", in: &object)
     definition.identifier = string("identifier", in: &object)
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri

@@ -17,6 +17,18 @@ extension FixtureValidator {
 
   /// Reports what was found about the fixture that was read last.
   mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+    var check = checkInBytes(ofLast: line, file: file, line: number)
+    for index in check.findings.indices {
+      let before = line.extracting(0..<min(max(0, check.findings[index].column - 1), line.count))
+      check.findings[index].utf16Column = before.text.utf16.count + 1
+    }
+    return check
+  }
+
+  /// The same, without columns of UTF-16.
+  private mutating func checkInBytes(
+    ofLast line: Span<UInt8>, file: String, line number: Int
+  ) -> Check {
     if let fault {
       var check = Check(.fixture, file: file, line: number, name: "line \(number)")
       check.findings = [

@@ -9,6 +9,8 @@ struct PlacedFinding: Hashable, Sendable {
   /// The place in the file: line and column from 1, the column in bytes.
   var line: Int
   var column: Int
+  /// The column in UTF-16 code units, from 1; nil where the quote tells, or nobody knows.
+  var utf16Column: Int?
   /// What a person is shown, with a caret under the fault; nil where there is nothing to see.
   var quote: Quote?
   /// What was expected and what is, part by part, where the finding is that they differ.

@@ -62,7 +62,14 @@ struct InputFinder {
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }
-    return inputs
+    // Patterns of shells, and folders, name files twice.
+    var seen: Set<String> = []
+    return inputs.filter { input in
+      guard case .file(let path, _) = input, Platform.kind(of: path) == .regularFile else {
+        return true
+      }
+      return seen.insert(Platform.resolved(path)).inserted
+    }
   }
 
   // MARK: Folders

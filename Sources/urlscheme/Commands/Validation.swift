@@ -301,9 +301,11 @@ struct Validation {
       // Where the app has no base of its own, other pages of the site stand beside its routes.
       if isOtherPage(link, check) || skip(check) { return }
       for index in check.findings.indices {
-        let place = link.position(of: check.findings[index].finding.offset, in: document.span)
+        let offset = check.findings[index].finding.offset
+        let place = link.position(of: offset, in: document.span)
         check.findings[index].line = place.line
         check.findings[index].column = place.column
+        check.findings[index].utf16Column = link.utf16Column(of: offset, in: document.span)
       }
       try add(check, &session)
     }

@@ -60,4 +60,11 @@ struct FoundLink {
     }
     return (line, place - lineStart + 1)
   }
+
+  /// The same column in UTF-16 code units.
+  func utf16Column(of offset: Int, in document: Span<UInt8>) -> Int {
+    let place = documentOffset(of: offset)
+    let lineStart = place - position(of: offset, in: document).column + 1
+    return document.extracting(lineStart..<place).text.utf16.count + 1
+  }
 }

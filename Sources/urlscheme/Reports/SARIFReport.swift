@@ -74,7 +74,8 @@ struct SARIFReport: Report {
     sink.endObject()
     sink.key("locations")
     sink.beginArray()
-    writeLocation(of: check, line: placed.line, column: placed.utf16Column)
+    let column = placed.utf16Column ?? placed.utf16ColumnInQuote
+    writeLocation(of: check, line: placed.line, column: column)
     sink.endArray()
     sink.endObject()
   }
@@ -153,12 +154,9 @@ struct SARIFReport: Report {
 }
 
 extension PlacedFinding {
-  /// The column in UTF-16 code units, from 1; nil where it can't be known.
-  ///
-  /// Columns count bytes, and SARIF has no such columns. A quote that begins where its line does
-  /// has what stands before the place. Of a link further on in a line nobody knows that here, and
-  /// no column is better than a wrong one: the region is the whole line then.
-  fileprivate var utf16Column: Int? {
+  /// The column in UTF-16 code units, from 1, where a quote begins where its line does, and so has what stands
+  /// before the place; nil elsewhere: the region is the whole line then.
+  fileprivate var utf16ColumnInQuote: Int? {
     if column <= 1 { return 1 }
     guard let quote, quote.offset == column - 1, quote.offset <= quote.bytes.count else {
       return nil
