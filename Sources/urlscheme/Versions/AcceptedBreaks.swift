@@ -19,6 +19,8 @@ struct AcceptedBreaks {
     var rule: Rule?
     var parameter: String?
     var why: String
+    /// Where the file lists it, in bytes.
+    var offset: Int
 
     func fits(_ found: VersionBreak) -> Bool {
       let isOfRoute = route == found.routeName && app.map { $0 == found.app } ?? true
@@ -29,6 +31,8 @@ struct AcceptedBreaks {
 
   private var rules: Set<Rule> = []
   private var entries: [Entry] = []
+  /// The number of the first entry of each file.
+  private var files: [Int] = []
 
   init() {}
 
@@ -40,6 +44,18 @@ struct AcceptedBreaks {
   func reason(for found: VersionBreak) -> String? {
     if let entry = entries.first(where: { $0.fits(found) }) { return entry.why }
     return rules.contains(found.rule) ? "--allow \(found.rule.rawValue)" : nil
+  }
+
+  /// The numbers of the entries that accept a difference.
+  func entries(for found: VersionBreak) -> [Int] {
+    entries.indices.filter { entries[$0].fits(found) }
+  }
+
+  /// Where the entries stand that accept none of what was found, each in the file of that number.
+  func idlePlaces(besides used: Set<Int>) -> [(file: Int, offset: Int)] {
+    entries.indices.filter { !used.contains($0) }.map { entry in
+      (files.lastIndex { $0 <= entry } ?? 0, entries[entry].offset)
+    }
   }
 
   // MARK: Reading
@@ -54,6 +70,7 @@ struct AcceptedBreaks {
       throw Finding(
         .missingKey, at: list?.offset ?? root.offset, expected: "\"breaking\", a list")
     }
+    files.append(entries.count)
     for (index, element) in elements.enumerated() { try add(element, "breaking[\(index)]") }
   }
 
@@ -78,7 +95,9 @@ struct AcceptedBreaks {
       rule = try Self.rule(word, at: element["rule"]?.offset ?? element.offset, "\(place).rule")
     }
     entries.append(
-      Entry(app: app, route: route ?? "", rule: rule, parameter: parameter, why: why ?? ""))
+      Entry(
+        app: app, route: route ?? "", rule: rule, parameter: parameter, why: why ?? "",
+        offset: element.offset))
   }
 
   /// The rule of that name, if it may be accepted.

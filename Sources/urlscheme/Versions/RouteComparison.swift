@@ -15,6 +15,8 @@ struct RouteComparison {
   struct Result: Sendable {
     var breaks: [VersionBreak] = []
     var links = 0
+    /// The entries that accept some of what is different.
+    var usedEntries: Set<Int> = []
   }
 
   /// With so many routes of the newer version a route may have links in common, where all is tried.
@@ -84,7 +86,7 @@ struct RouteComparison {
         if !addBreaks(of: link, to: &list) { addUnreadable(link, ofRoute: new, to: &list) }
       }
     }
-    return Result(breaks: list.breaks, links: count)
+    return Result(breaks: list.breaks, links: count, usedEntries: list.usedEntries)
   }
 
   /// What is different, for all that is known, where no link of a route was made, or none that has a parameter.

@@ -75,6 +75,8 @@ struct VersionBreak: Sendable {
 /// hides none that is not.
 struct BreakList {
   private(set) var breaks: [VersionBreak] = []
+  /// The entries that accept some.
+  private(set) var usedEntries: Set<Int> = []
   private let accepted: AcceptedBreaks
   private var causes: Set<String> = []
 
@@ -82,6 +84,7 @@ struct BreakList {
 
   mutating func add(_ found: VersionBreak) {
     let isAccepted = accepted.reason(for: found) != nil
+    usedEntries.formUnion(accepted.entries(for: found))
     guard causes.insert("\(found.rule.rawValue) \(found.cause) \(isAccepted)").inserted else {
       return
     }

@@ -42,9 +42,17 @@ struct VersionCheck {
       chosen.map { $0.selection.takesDefinition(at: String(file.dropFirst($0.prefix.count))) }
         ?? true
     }
-    let comparison = VersionComparison(
-      old, try loader.version(new), accepting: try accepted())
-    return comparison.checks(jobs: options.common.jobs ?? Platform.processorCount)
+    let (accepted, files) = try accepted()
+    let comparison = VersionComparison(old, try loader.version(new), accepting: accepted)
+    var used: Set<Int> = []
+    let checks = comparison.checks(jobs: options.common.jobs ?? Platform.processorCount, &used)
+    for (file, offset) in accepted.idlePlaces(besides: used) {
+      let place = TextPosition(of: offset, in: files[file].text)
+      let text =
+        "\(files[file].path.printable):\(place.line):\(place.column): this accepts nothing that was found"
+      Session.report(diagnostics.warning(text), quietly: options.common.isQuiet)
+    }
+    return checks
   }
 
   /// The files and folders of the newer version, as they were named.
@@ -57,8 +65,12 @@ struct VersionCheck {
     return operands.isEmpty ? options.common.definitions : named
   }
 
-  private func accepted() throws(VersionLoader.Failure) -> AcceptedBreaks {
+  /// What is accepted, and the files that list it.
+  private func accepted() throws(VersionLoader.Failure) -> (
+    AcceptedBreaks, files: [(path: String, text: [UInt8])]
+  ) {
     var accepted = AcceptedBreaks()
+    var files: [(path: String, text: [UInt8])] = []
     for word in options.allowed {
       if let rule = try? AcceptedBreaks.rule(word) {
         accepted.accept(rule)
@@ -72,14 +84,15 @@ struct VersionCheck {
             "--allow takes a file, or \(names.joined(separator: ", "))",
             help: NearestWord.nearest(to: word, in: names).map { "did you mean \($0)?" }))
       }
-      try add(word, to: &accepted)
+      files.append((word, try add(word, to: &accepted)))
     }
-    return accepted
+    return (accepted, files)
   }
 
+  /// Adds what a file lists; gives its text.
   private func add(
     _ path: String, to accepted: inout AcceptedBreaks
-  ) throws(VersionLoader.Failure) {
+  ) throws(VersionLoader.Failure) -> [UInt8] {
     let text: [UInt8]
     do {
       text = try File.contents(of: path)
@@ -88,6 +101,7 @@ struct VersionCheck {
     }
     do {
       try accepted.add(json: text)
+      return text
     } catch {
       let place = TextPosition(of: error.offset, in: text)
       throw VersionLoader.Failure(

@@ -17,8 +17,15 @@ struct VersionComparison {
 
   /// A check for each app of the older version.
   func checks(jobs: Int = 1) -> [Check] {
+    var used: Set<Int> = []
+    return checks(jobs: jobs, &used)
+  }
+
+  /// - Parameter used: Takes up the entries that accept some of what is different.
+  func checks(jobs: Int, _ used: inout Set<Int>) -> [Check] {
     let differences = VersionDifferences(
       old.catalog, new.catalog, accepting: accepted, jobs: jobs)
+    used = differences.usedEntries
     let pair = VersionPair(old.catalog, new.catalog)
     return zip(differences.breaks, differences.compatible).enumerated().map { app, found in
       let file = old.sources[app].file

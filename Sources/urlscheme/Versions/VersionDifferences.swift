@@ -14,6 +14,8 @@ struct VersionDifferences {
   let breaks: [[VersionBreak]]
   /// The routes of which nothing is.
   private(set) var compatible: [[CompatibleRoute]]
+  /// The entries that accept some of what is different.
+  let usedEntries: Set<Int>
 
   init(
     _ old: Catalog, _ new: Catalog, accepting accepted: AcceptedBreaks = AcceptedBreaks(),
@@ -37,6 +39,7 @@ struct VersionDifferences {
       if result.breaks.isEmpty { links[route] = result.links } else { breaking.insert(route) }
     }
     breaks = lists.map(\.worthTelling)
+    usedEntries = results.reduce(into: []) { $0.formUnion($1.usedEntries) }
     compatible = old.program.appPlans.map { _ in [] }
     for (route, plan) in old.program.plans.enumerated() where !breaking.contains(route) {
       compatible[plan.app].append(CompatibleRoute(name: plan.name, links: links[route]))
