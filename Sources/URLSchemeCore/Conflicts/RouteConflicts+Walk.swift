@@ -143,9 +143,11 @@ extension RouteConflicts {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// Texts that patterns of two variables take, which may be no sample of either.
+  /// Texts that patterns of two variables take, which may be no sample of either: few, as each is tried with
+  /// all variables.
   private mutating func commonTexts(of branches: [Branch]) -> [[UInt8]] {
     guard branches.count > 1 else { return [] }
+    let mostTexts = max(8, 10_000 / branches.count)
     let owned = branches.compactMap { branch in
       owners[branch.edge.operation].map { (branch, $0.schema) }
     }
@@ -157,8 +159,11 @@ extension RouteConflicts {
     }
     var texts: [[UInt8]] = []
     for (index, (hasPattern, language)) in languages.enumerated() {
-      for (others, other) in languages[..<index] where (hasPattern || others) && work > 0 {
-        if let text = other.common(with: language, &work) { texts.append(Array(text.utf8)) }
+      for (others, other) in languages[..<index]
+      where (hasPattern || others) && workOnPatterns > 0 && texts.count < mostTexts {
+        if let text = other.common(with: language, &workOnPatterns) {
+          texts.append(Array(text.utf8))
+        }
       }
     }
     return texts

@@ -24,6 +24,8 @@ struct RouteConflicts {
   /// The parameter for whose values each operation is.
   private(set) var owners: [Int32: ParameterPlan] = [:]
   var work = RouteConflicts.maximumWork
+  /// The same for characters by which patterns are compared, on which nothing else depends.
+  var workOnPatterns = RouteConflicts.maximumWork / 5
   private var findings: [(route: Int, problem: DefinitionProblem)] = []
   /// The routes that were found to tie, and those of them that are reported to tie with an earlier
   /// one.

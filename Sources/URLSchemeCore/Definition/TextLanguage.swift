@@ -65,7 +65,7 @@ package struct TextLanguage {
 
   /// One of the shortest texts of both; nil where none was found.
   ///
-  /// - Parameter work: Goes down by what it took, in microseconds or so.
+  /// - Parameter work: Goes down by the characters that were tried.
   func common(with other: TextLanguage, _ work: inout Int) -> String? {
     var walk = Walk(self, other)
     let text = walk.shortestText(isCommon: true, mostPlaces: Self.mostPlacesOfCommon)
