@@ -12,13 +12,6 @@ struct ByteSet: Hashable, Sendable {
     for byte in characters.utf8 { insert(byte) }
   }
 
-  /// The set of the ASCII characters from the first to the last.
-  init(_ characters: ClosedRange<Unicode.Scalar>) {
-    for value in characters.lowerBound.value...characters.upperBound.value {
-      insert(UInt8(truncatingIfNeeded: min(value, 0x80)))
-    }
-  }
-
   private mutating func insert(_ byte: UInt8) {
     switch byte {
     case ..<64: low |= 1 &<< UInt64(byte)
@@ -42,21 +35,12 @@ struct ByteSet: Hashable, Sendable {
     return union
   }
 
-  /// The members that the other set has, too.
-  func intersection(_ other: ByteSet) -> ByteSet {
-    var common = self
-    common.low &= other.low
-    common.high &= other.high
-    common.nonASCII &= other.nonASCII
-    return common
-  }
-
-  /// The members without these ASCII characters.
-  func removing(_ characters: String) -> ByteSet {
+  /// The members that the other set does not have.
+  func subtracting(_ other: ByteSet) -> ByteSet {
     var rest = self
-    let removed = ByteSet(characters)
-    rest.low &= ~removed.low
-    rest.high &= ~removed.high
+    rest.low &= ~other.low
+    rest.high &= ~other.high
+    rest.nonASCII &= ~other.nonASCII
     return rest
   }
 
@@ -70,11 +54,11 @@ struct ByteSet: Hashable, Sendable {
 
 extension ByteSet {
   /// `DIGIT` (RFC 5234 §B.1).
-  static let digits = ByteSet("0"..."9")
+  static let digits = ByteSet("0123456789")
   /// `HEXDIG`, in both cases (RFC 3986 §2.1).
-  static let hexDigits = digits.union(ByteSet("A"..."F")).union(ByteSet("a"..."f"))
+  static let hexDigits = digits.adding("ABCDEFabcdef")
   /// `ALPHA` (RFC 5234 §B.1).
-  static let letters = ByteSet("A"..."Z").union(ByteSet("a"..."z"))
+  static let letters = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
   /// `gen-delims` (RFC 3986 §2.2).
   static let genDelims = ByteSet(":/?#[]@")

@@ -41,7 +41,7 @@
     unsafe next -= upper - lower
   }
 
-  /// What was written from the first `offset` bytes on.
+  /// Whether what was written behind the first `offset` bytes is UTF-8.
   func isUTF8(from offset: Int) -> Bool {
     let offset = max(0, min(offset, count))
     let written = unsafe Span<UInt8>(

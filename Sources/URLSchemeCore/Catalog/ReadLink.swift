@@ -63,7 +63,7 @@ extension ReaderBox<TapeOutput> {
   var keptForm: Int {
     if reader.place.host >= 0 { return Int(reader.route.webForm) }
     let end = reader.program.ends[parts.end]
-    return !end.alias.isEmpty && parts.hasCallbacks(reader.program) ? Int(end.form) : 0
+    return !end.alias.isEmpty && parts.given.haveCallbacks(of: reader.route) ? Int(end.form) : 0
   }
 
   private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }

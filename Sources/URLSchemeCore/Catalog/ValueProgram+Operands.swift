@@ -16,7 +16,7 @@ extension ValueProgram {
       throw reader.finding ?? Finding(.invalidValue, at: 0)
     }
     var writer = ValueWriter(self)
-    writer.tape = reader.output.take()
+    writer.tape = reader.output.tape
     let value = writer.tape.value(0)
     if let object { try writer.checkFits(0, object) }
     return value

@@ -87,7 +87,7 @@ extension IRegexp {
         return Fragment(mayBeEmpty: true)
       }
       let count = max(1, minimum, maximum ?? 1)
-      for copy in 1..<max(1, count) {
+      for copy in 1..<count {
         for state in start..<start + size {
           classOfState.append(classOfState[state])
           followers.append(followers[state].shifted(by: copy * size))

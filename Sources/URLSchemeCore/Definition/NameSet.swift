@@ -2,9 +2,7 @@
 package struct NameSet: Hashable, Sendable {
   private var names: Set<[UInt8]> = []
 
-  package init() {}
-
-  init(_ names: some Sequence<String>) {
+  package init(_ names: some Sequence<String> = []) {
     for name in names { insert(name) }
   }
 

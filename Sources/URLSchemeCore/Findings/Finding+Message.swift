@@ -15,7 +15,9 @@ extension Finding: CustomStringConvertible {
     switch rule {
     case .missingScheme: "a link begins with a scheme and a colon, like app:"
     case .invalidScheme: "a scheme is a letter, then letters, digits, +, - or .[; found {found}]"
-    case .invalidCharacter: invalidCharacterTemplate
+    case .invalidCharacter:
+      (found.isEmpty ? "this character" : "{found}") + " is not allowed "
+        + (subject.isEmpty ? "here" : "in {subject}") + "[; write it {expected}]"
     case .invalidPercentEscape:
       "% must be followed by two hexadecimal digits; a percent sign itself is %25"
     case .invalidHost where !expected.isEmpty, .invalidPort where !expected.isEmpty:
@@ -137,15 +139,6 @@ extension Finding: CustomStringConvertible {
   private var mismatchTemplate: String {
     if !expected.isEmpty { return "[{subject}: ]expected {expected}[, found {found}]" }
     return found.isEmpty ? "[{subject}: ]not allowed here" : "[{subject}: ]unexpected {found}"
-  }
-
-  private var invalidCharacterTemplate: String {
-    switch (found.isEmpty, subject.isEmpty) {
-    case (false, false): "{found} is not allowed in {subject}[; write it {expected}]"
-    case (false, true): "{found} is not allowed here[; write it {expected}]"
-    case (true, false): "this character is not allowed in {subject}[; write it {expected}]"
-    case (true, true): "this character is not allowed here[; write it {expected}]"
-    }
   }
 
   private var missingParameterTemplate: String {

@@ -64,11 +64,7 @@ package struct ValueTape: Sendable {
     tokens.append(Token(kind: kind, start: start, end: bytes.count))
   }
 
-  mutating func append(_ kind: Kind, _ text: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    append(kind, from: start)
-  }
+  mutating func append(_ kind: Kind, _ text: String) { append(kind, text.bytes.span) }
 
   mutating func append(_ kind: Kind, _ text: Span<UInt8>) {
     let start = bytes.count

@@ -89,13 +89,8 @@ extension ProgramBuilder {
   }
 
   private static func writtenQuery(of pattern: Pattern, _ separator: UInt8) -> [UInt8] {
-    var query: [UInt8] = []
-    for pair in pattern.literalPairs {
-      query.append(query.isEmpty ? UInt8(ascii: "?") : separator)
-      query += pair.name
-      if let value = pair.value { query += [UInt8(ascii: "=")] + value }
-    }
-    return query
+    let pairs = pattern.literalPairs.map { Array($0.text.utf8) }
+    return pairs.isEmpty ? [] : [UInt8(ascii: "?")] + pairs.joined(separator: [separator])
   }
 }
 

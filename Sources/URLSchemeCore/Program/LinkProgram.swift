@@ -115,11 +115,7 @@ package final class LinkProgram: Sendable {
 
   /// Whether a scheme, by its number among the app's, is one of these; none stands for all.
   func has(_ scheme: Int32, in schemes: Slice) -> Bool {
-    guard !schemes.isEmpty else { return true }
-    for index in schemes.start..<schemes.end where schemeNumbers[index].element == scheme {
-      return true
-    }
-    return false
+    schemes.isEmpty || schemes.range.contains { schemeNumbers[$0].element == scheme }
   }
 
   /// The characters that separate where they stand unescaped; none where nothing does, or for -1.

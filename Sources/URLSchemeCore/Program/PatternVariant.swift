@@ -29,7 +29,7 @@ struct PatternVariant {
     return paths.flatMap { path -> [PatternVariant] in
       guard let last = path.last else {
         if pattern.anchor == .web { return [PatternVariant(anchor: .web, segments: [])] }
-        return [PatternVariant(anchor: .authority, segments: [.emptyAuthority])]
+        return [PatternVariant(anchor: .authority, segments: [.init(prefix: [])])]
       }
       var variants = [PatternVariant(anchor: pattern.anchor, segments: path)]
       let isBare = last.prefix.isEmpty && last.suffix.isEmpty && !last.isOptional
@@ -41,8 +41,4 @@ struct PatternVariant {
       return variants
     }
   }
-}
-
-extension Pattern.Segment {
-  fileprivate static let emptyAuthority = Pattern.Segment(prefix: [], variable: nil)
 }

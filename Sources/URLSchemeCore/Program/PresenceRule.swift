@@ -84,8 +84,8 @@ extension RoutePlan {
       given(number) ?? (parameters[number].location == .rest ? .string("") : Value?.none)
     }
     let given = ParameterSet(parameters.indices.filter { value($0) != nil })
-    for (index, rule) in rules.enumerated() {
-      guard presenceRules[index].isBroken(by: given),
+    for rule in rules {
+      guard rule.presenceRule.isBroken(by: given),
         rule.tests.allSatisfy({ $0.holds(for: value($0.parameter)) })
       else { continue }
       return fault(breaking: rule, given)

@@ -86,7 +86,7 @@ extension ProgramBuilder {
     }
     plan.value = values.add(
       schema, ignoringCase: ignoringCase,
-      splittingAt: plan.kept?.intersection(ByteSet.reserved))
+      splittingAt: plan.kept?.subtracting(.unreserved))
     if plan.isRaw { values.keepRaw(plan.value) }
     let items = values.operations[Int(plan.value)].items
     plan.operation = plan.isExploded && items >= 0 ? items : plan.value
@@ -99,8 +99,8 @@ extension ProgramBuilder {
     guard !parameter.isRaw, allows || isDecodedRest else { return nil }
     switch parameter.location {
     case .query:
-      return ByteSet.query.removing(appPlans[plan.app].definition.querySeparator.rawValue)
-        .removing(apps[plan.app].isForm ? "+" : "")
+      let separator = appPlans[plan.app].definition.querySeparator.rawValue
+      return ByteSet.query.subtracting(ByteSet(separator + (apps[plan.app].isForm ? "+" : "")))
     case .fragment: return .fragment
     case .segment, .rest:
       let isInAuthority = plan.readPatterns.map(\.pattern).contains { pattern in
@@ -115,7 +115,6 @@ extension ProgramBuilder {
   private func addConditions(to plan: inout RoutePlan) {
     let route = plan.route
     plan.rules = rules(of: plan)
-    plan.presenceRules = plan.rules.map(\.presenceRule)
     plan.guardNotices = route.guards.filter { plan.parameter(named: $0.parameter) != nil }.map {
       condition in
       Finding(
@@ -162,7 +161,6 @@ extension ProgramBuilder {
       confirms: route.confirm,
       isDeprecated: route.deprecated,
       deprecated: set(plan.parameters) { $0.schema.hasDeprecatedParts },
-      hasRawTexts: plan.parameters.contains { $0.location == .rest },
       hasSeparators: plan.parameters.contains {
         let operation = values.operations[Int($0.operation)]
         return operation.separator != 0 && operation.escape == 0 && !operation.alsoEscaped
@@ -197,7 +195,7 @@ extension ProgramBuilder {
     let first = steps.count
     var entries: [(name: [UInt8], value: Int)] = []
     for (index, plan) in route.parameters.enumerated() where plan.location == .query {
-      let name = plan.escapedName + [UInt8(ascii: "=")]
+      let name = Array((PercentEncoding.escaped(plan.name) + "=").utf8)
       let mask: UInt64 = name.count < 8 ? (1 << UInt64(8 * name.count)) - 1 : .max
       entries.append((plan.nameBytes, steps.count - first))
       let number = number(ofQueryName: plan.nameBytes, in: route.app)

@@ -48,7 +48,7 @@ extension ProgramBuilder {
 
   mutating func addRules(of plan: RoutePlan) -> Slice {
     let first = rules.count
-    rules += plan.presenceRules
+    rules += plan.rules.map(\.presenceRule)
     for (index, rule) in plan.rules.enumerated() {
       let start = valueTests.count
       for test in rule.tests {

@@ -36,9 +36,8 @@ package struct RoutePlan: Sendable {
   package var parameters: [ParameterPlan] = []
   /// What is declared by patterns of names.
   var patternParameters: [PatternParameterPlan] = []
-  /// What must be present together, and what must not; and the same as sets.
+  /// What must be present together, and what must not.
   package var rules: [RulePlan] = []
-  var presenceRules: [PresenceRule] = []
   /// What is to be said where a guard does not hold, but for the place.
   var guardNotices: [Finding] = []
   /// The numbers of its ends.
@@ -124,8 +123,6 @@ package struct ParameterPlan: Sendable {
 
   package var name: String
   package var nameBytes: [UInt8]
-  /// The name as it stands in a query.
-  var escapedName: [UInt8]
   var location: Location
   package var isExploded: Bool
   package var isRequired: Bool
@@ -162,10 +159,7 @@ package struct ParameterPlan: Sendable {
     isOptionalSegment: Bool = false
   ) {
     self.name = name
-    let bytes = Array(name.utf8)
-    var escaped: [UInt8] = []
-    PercentEncoding.encode(bytes.span, to: &escaped)
-    (nameBytes, escapedName) = (bytes, escaped)
+    nameBytes = Array(name.utf8)
     self.location = location
     self.isExploded = isExploded
     declaration = Declaration(schema)

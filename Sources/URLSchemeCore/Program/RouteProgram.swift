@@ -42,8 +42,7 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Whether it is deprecated, and which of its parameters are, or have parts that are.
   var isDeprecated = false
   var deprecated = ParameterSet()
-  /// Whether it has `{+x}`, and whether it has delimited texts without an escape.
-  var hasRawTexts = false
+  /// Whether it has delimited texts without an escape.
   var hasSeparators = false
   /// The JSON of a record between the link and the values, if the link's scheme is the app's first one.
   var opening: Slice

@@ -42,7 +42,9 @@ extension LinkReader where Output: ~Copyable {
       link[start &- 1] == UInt8(ascii: "/")
     else { return false }
     var end = start
-    while end < link.count, !Self.endsHost(link[end]) { end &+= 1 }
+    while end < link.count, link[end] != UInt8(ascii: ":"), !Self.endsAuthority(link[end]) {
+      end &+= 1
+    }
     if end < link.count, link[end] == UInt8(ascii: ":") {
       let port = link.part(end &+ 1, endOfAuthority(from: end))
       guard port.count == 0 || port.withSpan({ $0.equals(Array("443".utf8)) }) else {
@@ -57,10 +59,6 @@ extension LinkReader where Output: ~Copyable {
     // Behind the schemes that the app has of its own.
     place.schemeOfApp = Int32(truncatingIfNeeded: program.apps[place.app].schemes.count)
     return true
-  }
-
-  private static func endsHost(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ":") || endsAuthority(byte)
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

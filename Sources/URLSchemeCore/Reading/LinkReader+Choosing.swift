@@ -184,15 +184,10 @@ extension LinkReader where Output: ~Copyable {
   /// The first of the pairs that the pattern of an end writes out and the link does not have.
   mutating func missingLiteral(of end: Int) -> Int? {
     let pairs = program.ends[end].literalPairs
-    for index in 0..<pairs.count {
+    return (0..<pairs.count).first { index in
       let literal = program.literalPairs[pairs.start + index]
-      var isThere = false
-      for number in memory.parts.all.indices where isLiteral(memory.parts.all[number], literal) {
-        isThere = true
-      }
-      guard isThere else { return index }
+      return !memory.parts.all.indices.contains { isLiteral(memory.parts.all[$0], literal) }
     }
-    return nil
   }
 
   /// What the pattern writes out, the first of its like each, is not unknown.

@@ -104,7 +104,7 @@ extension LinkReader where Output: ~Copyable {
       counts[part.parameter] = count
       if count > array.most, var fault = values.checker.fault(ofCount: count, array) {
         fault.offset = part.place
-        return finding(fault, array, plan)
+        return program.values.finding(fault, of: array).inside(plan.name)
       }
     }
     return options.isStrict && memory.parts.hasUnknownFragment ? unknownFragment : nil
@@ -125,14 +125,6 @@ extension LinkReader where Output: ~Copyable {
   var unknownFragment: Finding {
     Finding(
       .unknownParameter, at: memory.parts.unknownFragment.lowerBound - 1, expected: "no fragment")
-  }
-
-  private mutating func finding(
-    _ fault: ValueFault, _ array: TableEntry<ValueOperation>, _ plan: ParameterPlan
-  ) -> Finding {
-    var finding = program.values.finding(fault, of: array)
-    finding.subject = plan.name
-    return finding
   }
 
   /// What is wrong with the text of a part, by places in it.
@@ -211,7 +203,7 @@ extension LinkReader where Output: ~Copyable {
         var fault = values.checker.fault(ofCount: count, array)
       {
         fault.offset = end
-        return finding(fault, array, parameter)
+        return program.values.finding(fault, of: array).inside(parameter.name)
       }
     }
     let given = memory.parts.given

@@ -174,9 +174,11 @@ extension LinkReader where Output: ~Copyable {
     return values.scratch.copy(raw.span)
   }
 
-  private mutating func appendRaw(_ range: Range<Int>, to output: inout [UInt8]) {
+  mutating func appendRaw(
+    _ range: Range<Int>, keeping kept: ByteSet = .path, to output: inout [UInt8]
+  ) {
     link.part(range.lowerBound, range.upperBound).withSpan {
-      PercentEncoding.encodeKeepingEscapes($0, keeping: .path, to: &output)
+      PercentEncoding.encodeKeepingEscapes($0, keeping: kept, to: &output)
     }
   }
 

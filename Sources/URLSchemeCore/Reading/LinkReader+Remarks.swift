@@ -26,14 +26,8 @@ extension LinkReader where Output: ~Copyable {
   /// Whether what `{+x}` holds, which nothing decodes, has a character that can deceive.
   private var hasUnsafeRawText: Bool {
     mutating get {
-      guard route.hasRawTexts else { return false }
-      for index in memory.parts.all.indices {
-        let part = memory.parts.all[index]
-        if part.kind == .rest, unsafeCharacter(in: part.value, plusAsSpace: false) != nil {
-          return true
-        }
-      }
-      return false
+      guard route.rest >= 0, let part = memory.parts.part(of: Int(route.rest)) else { return false }
+      return unsafeCharacter(in: part.value, plusAsSpace: false) != nil
     }
   }
 

@@ -14,7 +14,7 @@ extension LinkReader where Output: ~Copyable {
       writeDefaults(route.assumed.subtracting(memory.parts.given))
     }
     if memory.parts.haveOthers { guard writeUnknown() else { return false } }
-    if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.hasCallbacks(program) {
+    if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.given.haveCallbacks(of: route) {
       values.output.piece(program.ends[memory.parts.end].alias, of: bytes)
     }
     if memory.parts.hasUnknownFragment {
@@ -115,9 +115,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func fragmentText(_ range: Range<Int>) -> PaddedText {
     guard options.isLenient else { return link.plainPart(range.lowerBound, range.upperBound) }
     var raw: [UInt8] = []
-    link.part(range.lowerBound, range.upperBound).withSpan {
-      PercentEncoding.encodeKeepingEscapes($0, keeping: .fragment, to: &raw)
-    }
+    appendRaw(range, keeping: .fragment, to: &raw)
     return values.scratch.copy(raw.span)
   }
 
@@ -169,12 +167,7 @@ extension LinkReader where Output: ~Copyable {
       return value(of: part).map { takes($0, operation) } ?? true
     }
     guard var tape = tape(of: part) else { return true }
-    do throws(Finding) {
-      try values.checker.checkTree(&tape, 0, operation)
-      return true
-    } catch {
-      return false
-    }
+    return (try? values.checker.checkTree(&tape, 0, operation)) != nil
   }
 
   /// The value of a part that was read.
@@ -188,7 +181,7 @@ extension LinkReader where Output: ~Copyable {
     let bareName = bytes.part(operation.bareName.start, operation.bareName.end)
     guard let text = part.isBare ? bareName : value(of: part) else { return nil }
     var reader = ValueReader(program.values, output: TapeOutput())
-    return reader.read(text, operation) ? reader.output.take() : nil
+    return reader.read(text, operation) ? reader.output.tape : nil
   }
 
   private mutating func writeCutScreens() {
@@ -229,13 +222,6 @@ extension LinkReader where Output: ~Copyable {
       values.output.finding(notice)
     }
     values.output.json("]")
-  }
-}
-
-extension LinkParts {
-  /// Whether the link gives a callback, or says where it comes from.
-  func hasCallbacks(_ program: LinkProgram) -> Bool {
-    given.haveCallbacks(of: program.routes[route])
   }
 }
 

@@ -9,8 +9,6 @@
 /// Every definition, kind of value and order of parameters takes this way. Functions say whether a link is
 /// right; what is wrong with one is looked for where somebody asks (`LinkReader+Faults`), by the same
 /// operations.
-///
-/// None of its functions is anything but `mutating`: a call of another would copy all of it.
 struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   let program: LinkProgram
   /// The program's names and pieces.

@@ -12,13 +12,6 @@ struct TapeOutput: LinkOutput, Sendable {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over the values; none are left.
-  mutating func take() -> ValueTape {
-    var values = ValueTape()
-    swap(&values, &tape)
-    return values
-  }
-
   struct Mark {
     fileprivate var count: Int
     fileprivate var open: Int
@@ -69,13 +62,8 @@ struct TapeOutput: LinkOutput, Sendable {
     _ link: MarkedText, _ start: Int, _ end: Int, plusAsSpace: Bool
   ) -> Bool {
     let first = tape.bytes.count
-    let isDecoded = link.part(start, end).withSpan { text in
-      do throws(Finding) {
-        try PercentEncoding.decode(text, plusAsSpace: plusAsSpace, to: &tape.bytes)
-        return true
-      } catch {
-        return false
-      }
+    let isDecoded = link.part(start, end).withSpan {
+      (try? PercentEncoding.decode($0, plusAsSpace: plusAsSpace, to: &tape.bytes)) != nil
     }
     guard isDecoded,
       UTF8Check.firstInvalid(in: tape.bytes.span.extracting(first..<tape.bytes.count)) == nil

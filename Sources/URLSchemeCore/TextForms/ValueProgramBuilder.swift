@@ -306,9 +306,10 @@ struct ValueProgramBuilder {
     }
     if let alike { return operation.shortNumbers = alike.shortNumbers }
     let first = shortNumbers.count
-    var digits = [UInt8](repeating: UInt8(ascii: "0"), count: Int(width))
+    let limit = [1, 10, 100, 1_000][Int(width)]
     var text: [UInt8] = []
-    repeat {
+    for number in 0..<limit {
+      let digits = Array(String(limit + number).utf8.dropFirst())
       let index = ShortNumber.index(ofDigits: Self.words(of: digits).low, Int(width))
       while shortNumbers.count - first <= index { shortNumbers.append(ShortNumber([])) }
       text.removeAll(keepingCapacity: true)
@@ -318,19 +319,7 @@ struct ValueProgramBuilder {
         }
       }
       shortNumbers[first + index] = ShortNumber(text)
-    } while Self.countUp(&digits)
-    operation.shortNumbers = Slice(first..<shortNumbers.count)
-  }
-
-  /// Makes digits those of the next number; false where there is none of so many.
-  private static func countUp(_ digits: inout [UInt8]) -> Bool {
-    for place in digits.indices.reversed() {
-      guard digits[place] == UInt8(ascii: "9") else {
-        digits[place] += 1
-        return true
-      }
-      digits[place] = UInt8(ascii: "0")
     }
-    return false
+    operation.shortNumbers = Slice(first..<shortNumbers.count)
   }
 }

@@ -97,11 +97,11 @@ package struct FixtureValidator: Sendable {
     differences = found.found
     let fixture = reader.fixture
     let isStrict = links.options.isStrict
-    links.removeFindings { fixture.expects($0, isStrict: isStrict) }
+    links.findings.removeAll { fixture.expects($0, isStrict: isStrict) }
   }
 
   private mutating func checkFailure(_ rule: Rule) {
-    defer { links.removeFindings { _ in true } }
+    defer { links.findings.removeAll(keepingCapacity: true) }
     guard links.refusal?.rule != rule else { return }
     mismatchOffset = reader.fixture.member(.error)?.value.lowerBound ?? 0
     differences.append(

@@ -53,7 +53,7 @@ struct FormProbe {
     let isRead = PaddedText.with(Array(text.utf8).span) { reader.read($0, operation) }
     notices = reader.checker.notices
     guard isRead else { throw reader.finding ?? Finding(.invalidValue, at: 0, "no finding") }
-    return reader.output.take()
+    return reader.output.tape
   }
 
   mutating func write(_ value: Value, plain: Bool = false) throws(Finding) -> String {
