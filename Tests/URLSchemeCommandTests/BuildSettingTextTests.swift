@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func deepAndOpenSettingsTakeLinearTime() {
-    let count = 100_000
+    let count = 20_000
     let deep = String(repeating: "$(A:default=", count: count)
     let closed = BuildSettingText(deep + String(repeating: ")", count: count))
     #expect(closed.resolved == nil)

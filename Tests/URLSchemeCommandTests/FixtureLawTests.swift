@@ -6,7 +6,7 @@ import Testing
 /// The laws of fixtures, over random definitions and links: what is recorded passes, and is not
 /// refreshed; what is wrong is refreshed to what passes.
 struct FixtureLawTests {
-  static let seeds: [UInt64] = Array(1...40)
+  static let seeds: [UInt64] = Array(1...16)
   static let definitionsPerSeed: UInt64 = 5
 
   private struct Tally {

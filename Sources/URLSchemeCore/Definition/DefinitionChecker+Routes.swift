@@ -147,6 +147,10 @@ extension DefinitionChecker {
         "{+name} where the route's link has it", at: path, found: found)
     }
     require(
+      alias.fillsOptionals(as: link), "optional segments in the order of the route's link",
+      at: path,
+      found: found)
+    require(
       alias.queryVariables.isEmpty || alias.hasSameQuery(as: link),
       "no query parameters, or those of the route's link", at: path, found: found)
     require(
@@ -229,8 +233,44 @@ extension DefinitionChecker {
         let suggestion = problems.nearest(to: name, in: variables.names + route.returns)
         report(Finding(.unusedParameter, at: 0, suggestion: suggestion), at: place, .key)
       }
+      isInAuthority = pattern.authorityVariables.contains { isSame($0, name) }
       checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
+      isInAuthority = false
+      if isSame(pattern.portVariable, name) { checkPort(schema, at: place) }
+      if pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) }) {
+        refuseEmptyValues(of: schema, at: place)
+      }
       if schema.required == false { checkOmission(of: name, pattern, at: place["required"]) }
+    }
+  }
+
+  /// A port has digits only.
+  private mutating func checkPort(_ schema: Schema, at path: DefinitionPath) {
+    let type = schema.effectiveType
+    require(
+      type == .integer || type == .string, "type integer or string, for a port", at: path,
+      found: type?.rawValue ?? "any type")
+    func check(_ value: Value?, at path: DefinitionPath) {
+      guard let text = value?.string else { return }
+      require(
+        text.utf8.allSatisfy(ByteSet.digits.contains), "digits, for a port", at: path,
+        found: text.inQuotes)
+    }
+    check(schema.constant, at: path["const"])
+    for (index, value) in (schema.enumeration ?? []).enumerated() {
+      check(value, at: path["enum"][index])
+    }
+  }
+
+  /// No segment with a variable is empty, as if there were no value.
+  private mutating func refuseEmptyValues(of schema: Schema, at path: DefinitionPath) {
+    let values = (schema.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
+    let read = schema.otherwise == .default ? schema.defaultValue : nil
+    for case (let value?, let place) in values + [
+      (schema.constant, path["const"]), (read, path["default"]),
+    ]
+    where value == "" {
+      expect("a text that is not empty, in the path", at: place, found: "\"\"")
     }
   }
 
@@ -238,10 +278,8 @@ extension DefinitionChecker {
   private mutating func checkOmission(
     of name: String, _ pattern: Pattern, at path: DefinitionPath
   ) {
-    let isInAuthority = pattern.segments.first.map { authority in
-      !authority.others.isEmpty && authority.variables.contains { isSame($0, name) }
-    }
-    if isInAuthority == true {
+    let variables = pattern.authorityVariables
+    if variables.count > 1, variables.contains(where: { isSame($0, name) }) {
       return expect("true, beside other variables of the authority", at: path, found: "false")
     }
     let depth = pattern.segments.firstIndex { !$0.isOptional && isSame($0.variable, name) }

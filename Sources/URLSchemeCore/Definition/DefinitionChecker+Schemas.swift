@@ -176,7 +176,8 @@ extension DefinitionChecker {
       for (index, value) in values.enumerated() {
         let place = path["enum"][index]
         report(value, missing: wanted.missedByKind(of: value), at: place)
-        let isNew = seen.insert(schema.ignoreCase ? value.folded : value).inserted
+        let isFolded = schema.ignoreCase || isInAuthority
+        let isNew = seen.insert(isFolded ? value.folded : value).inserted
         report(value, missing: isNew ? nil : "each value once", at: place)
       }
     }

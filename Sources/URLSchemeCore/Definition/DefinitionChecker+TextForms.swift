@@ -109,8 +109,9 @@ extension DefinitionChecker {
     case .boolean(let yes, let no):
       requireType(.boolean, "type boolean for boolean", schema, at: place)
       require(
-        !yes.utf8.elementsEqual(no.utf8), "two different words", at: place["boolean"],
-        found: yes.inQuotes)
+        !(isInAuthority
+          ? yes.bytes.span.equalsIgnoringCase(Array(no.utf8)) : yes.utf8.elementsEqual(no.utf8)),
+        "two different words", at: place["boolean"], found: yes.inQuotes)
     case .base64url: requireType(.string, "type string for base64url", schema, at: place)
     case .fixedWidth(let form):
       checkFixedWidth(form, schema, at: place["fixedWidth"])

@@ -14,6 +14,8 @@ struct DefinitionChecker {
   var isDeprecated = false
   /// Whether the schema at hand is secret, or part of one that is: its values are not shown.
   var isSecret = false
+  /// Whether it stands in an authority, where letters match in either case.
+  var isInAuthority = false
   /// The characters with a meaning of their own in the encodings around the schema at hand.
   var separators: [[String]] = []
   /// The text forms with parts that are being checked.

@@ -9,11 +9,12 @@ extension AppDefinition {
   package func equivalents(of pattern: String) -> [String] {
     guard let own = prefix(of: pattern) else { return [] }
     let rest = pattern.dropFirst(own.count)
-    // Without anything behind them, `app:` and `app://` are the same anyway.
-    guard let next = rest.first, !"?#".contains(next), !rest.hasPrefix("{?"), !rest.hasPrefix("{#")
-    else { return [] }
+    let isRoot =
+      rest.first.map { "?#".contains($0) } ?? true || rest.hasPrefix("{?") || rest.hasPrefix("{#")
     return equivalent.filter { $0 != own }.compactMap { prefix in
-      let form = prefix + rest
+      // Without anything behind them, `app:` and `app://` are the same anyway.
+      guard !isRoot || prefix.hasSegments || own.hasSegments else { return nil }
+      let form = (isRoot && prefix.hasSegments ? String(prefix.dropLast()) : prefix) + rest
       let anchor = Pattern.Anchor(of: form)
       // A slash behind a slash would make another path.
       let isSame = anchor == Pattern.Anchor(of: prefix) || prefix.isEmpty && anchor == .absolute
@@ -70,6 +71,8 @@ extension DefinitionChecker {
 }
 
 extension String {
+  fileprivate var hasSegments: Bool { contains { $0 != "/" } }
+
   /// Whether it is the beginning of a path: literal segments with a slash behind each.
   fileprivate var isPrefixOfPaths: Bool {
     guard !isEmpty, self != "/", self != "//" else { return true }

@@ -56,6 +56,10 @@ struct Pattern: Hashable, Sendable {
     var name: String
   }
 
+  var authorityVariables: [String] {
+    anchor == .authority ? segments.first?.variables ?? [] : []
+  }
+
   /// The variable of an authority that holds its port, or the end of it.
   var portVariable: String? {
     guard anchor == .authority, let segment = segments.first else { return nil }
@@ -123,6 +127,17 @@ struct Pattern: Hashable, Sendable {
   /// The names of all variables, in order; no two are the same.
   var variables: [String] {
     pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
+  }
+
+  /// Whether each path of it that leaves segments out can be written by another pattern, whose optional segments are
+  /// filled from the left.
+  func fillsOptionals(as other: Pattern) -> Bool {
+    let own = segments.filter(\.isOptional).compactMap(\.variable).map { Array($0.utf8) }
+    let wanted = other.segments.filter(\.isOptional).compactMap(\.variable).map { Array($0.utf8) }
+    return zip(wanted, wanted.dropFirst()).allSatisfy { first, second in
+      guard let index = own.firstIndex(of: first) else { return true }
+      return own[index...].contains(second)
+    }
   }
 
   /// Whether it is nothing but literal segments, none of them empty.

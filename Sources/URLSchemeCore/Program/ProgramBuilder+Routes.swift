@@ -49,7 +49,8 @@ extension ProgramBuilder {
       plans.append(ParameterPlan(name, .rest, route.schema(of: name)))
     }
     plans += pattern.queryVariables.map {
-      ParameterPlan($0.name, .query, route.schema(of: $0.name), isExploded: $0.isExploded)
+      let schema = route.schema(of: $0.name, isExploded: $0.isExploded)
+      return ParameterPlan($0.name, .query, schema, isExploded: $0.isExploded)
     }
     if let name = pattern.fragment {
       plans.append(ParameterPlan(name, .fragment, route.schema(of: name)))
@@ -236,8 +237,9 @@ extension ProgramBuilder {
 }
 
 extension Route {
-  /// The schema of a parameter; one that takes any text, where the route says nothing about it.
-  package func schema(of name: String) -> Schema {
-    parameters.first { $0.name.utf8.elementsEqual(name.utf8) }?.schema ?? Schema(.string)
+  /// The schema of a parameter; one that takes any text, or any texts, where the route says nothing about it.
+  package func schema(of name: String, isExploded: Bool = false) -> Schema {
+    parameters.first { $0.name.utf8.elementsEqual(name.utf8) }?.schema
+      ?? Schema(isExploded ? .array : .string)
   }
 }

@@ -53,7 +53,12 @@ extension LinkReader where Output: ~Copyable {
   mutating func mixedSeparator(in part: LinkPart) -> Int? {
     let operation = program.values.operations[Int(parameter(part.parameter).operation)]
     let separator = operation.separator
-    guard separator != 0, operation.escape == 0, !operation.alsoEscaped, part.hasEscapes else {
+    // As it is, a plus sign may be a space, and a percent sign begins an escape.
+    let isPlain =
+      separator != UInt8(ascii: "%")
+      && !(separator == UInt8(ascii: "+") && part.isPair && route.isForm)
+    guard separator != 0, isPlain, operation.escape == 0, !operation.alsoEscaped, part.hasEscapes
+    else {
       return nil
     }
     let text = link.part(part.value.lowerBound, part.value.upperBound)

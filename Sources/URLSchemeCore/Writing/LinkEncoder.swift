@@ -24,6 +24,8 @@ package struct LinkEncoder: Sendable {
     /// Which of the route's forms is written: 0 is its link, or the one of links that name callbacks; the
     /// others are its aliases, and the last one links on the web.
     var form = 0
+    /// Whether an alias is written without callbacks, too, which canonical links do not have.
+    var keepsAlias = true
     /// The number of the host among all, of a link on the web; nil: the app's first.
     var host: Int?
     /// An object; nil: no values.
@@ -97,8 +99,10 @@ package struct LinkEncoder: Sendable {
 
   /// Writes links that name callbacks in the form that is theirs.
   private mutating func chooseForm() {
-    guard route.callbackForm > 0, request.form == 0, given.haveCallbacks(of: route) else { return }
-    request.form = Int(route.callbackForm)
+    guard !form.isWeb, request.form == 0 || !request.keepsAlias else { return }
+    let hasCallbacks = given.haveCallbacks(of: route)
+    if !hasCallbacks { request.form = 0 }
+    if hasCallbacks, route.callbackForm > 0 { request.form = Int(route.callbackForm) }
   }
 
   /// Chooses among the app's schemes, or its address on the web, whose number is the one behind them.

@@ -21,6 +21,7 @@ extension RecordEncoder {
     } else {
       request.scheme = try schemeNumber(of: route)
       request.form = try form(of: route)
+      request.keepsAlias = false
     }
     return request
   }

@@ -65,9 +65,9 @@ struct InputFinder {
     // Patterns of shells, and folders, name files twice.
     var seen: Set<String> = []
     return inputs.filter { input in
-      guard case .file(let path, _) = input, Platform.kind(of: path) == .regularFile else {
-        return true
-      }
+      guard case .file(let path, _) = input, Platform.kind(of: path) == .regularFile,
+        !Platform.isSymbolicLink(path)
+      else { return true }
       return seen.insert(Platform.resolved(path)).inserted
     }
   }

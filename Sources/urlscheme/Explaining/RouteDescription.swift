@@ -71,7 +71,8 @@ extension Catalog {
 extension RoutePlan {
   fileprivate var described: [RouteDescription.Parameter] {
     parameters.map {
-      RouteDescription.Parameter($0.name, route.schema(of: $0.name), isRequired: $0.isRequired)
+      RouteDescription.Parameter(
+        $0.name, route.schema(of: $0.name, isExploded: $0.isExploded), isRequired: $0.isRequired)
     }
   }
 }

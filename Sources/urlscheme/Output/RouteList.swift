@@ -80,7 +80,7 @@ extension RoutePlan {
       .filter { other in !route.parameters.contains { $0.name == other.name } }
     return route.parameters
       + others.map { other in
-        var schema = route.schema(of: other.name)
+        var schema = route.schema(of: other.name, isExploded: other.isExploded)
         schema.required = other.isRequired
         return Parameter(other.name, schema)
       }

@@ -172,7 +172,10 @@ struct ScriptModel {
     if let kept = parameter.keptCharacters { sink.member("keep", kept) }
     sink.member(
       "hint",
-      SchemaWords.text(of: plan.route.schema(of: parameter.name), isRequired: false).printable)
+      SchemaWords.text(
+        of: plan.route.schema(of: parameter.name, isExploded: parameter.isExploded),
+        isRequired: false
+      ).printable)
     sink.endObject()
   }
 

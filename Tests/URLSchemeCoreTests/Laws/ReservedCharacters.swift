@@ -14,7 +14,9 @@ extension AppDefinition {
       guard let own else { return [form] }
       let rest = String(form.dropFirst(own.count))
       guard !rest.isEmpty, !["?", "{?", "{#"].contains(where: rest.hasPrefix) else {
-        return [form]
+        // The end of a path may have a slash or none; without any segments, there is nothing to tell apart.
+        let named = equivalent.filter { $0 != own && (own + $0).contains { $0 != "/" } }
+        return [form] + named.map { $0.count > 2 ? $0.dropLast() + rest : $0 + rest }
       }
       let others = equivalent.filter { $0 != own }.map { $0 + rest }
       return [form]
