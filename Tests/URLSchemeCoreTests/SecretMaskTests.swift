@@ -34,6 +34,7 @@ import Testing
     ("other:/b?user=token=a", "other:/b?user=token=a"),
     ("plain:?token=a&x%20=b", "plain:?token=a&x%20=b"),
     ("sce://login?pin=1", "sce://login?pin=_"), ("paht://abc", "paht:_____"),
+    ("sec:a%20b=c/d?token=a", "sec:a%20b=c/d?token=_"),
     ("sec:login&token=a", "sec:login&token=_"),
     ("sec:?user=x?token=a?b&c=d", "sec:?user=x?token=___&c=d"),
     ("sec:?user=x&amp;token=a", "sec:?user=x&amp;token=_"),

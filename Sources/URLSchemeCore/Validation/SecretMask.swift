@@ -86,9 +86,10 @@ package struct SecretMask: Sendable {
       }
       let pair = text.extracting(start..<end(of: delimiters[...], from: start))
       let name = pair.extracting(0..<pair.firstIndex(of: UInt8(ascii: "="), from: 0))
-      // A name with escapes may be any name.
+      // In a query, a name with escapes may be any name.
       let isHidden =
-        name.count < pair.count && (secrets.hide(name) || name.contains(UInt8(ascii: "%")))
+        name.count < pair.count
+        && (secrets.hide(name) || start > query && name.contains(UInt8(ascii: "%")))
       let valueStart = start + name.count + 1
       guard isHidden else {
         start += pair.count + 1
