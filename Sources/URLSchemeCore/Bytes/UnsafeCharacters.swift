@@ -4,8 +4,8 @@ package enum UnsafeCharacters {
   /// The first unsafe character of a text and where it stands; nil if there is none.
   ///
   /// They are NUL and the other C0 and C1 controls, DEL, U+2028 and U+2029, the embeddings,
-  /// overrides and isolates U+202A–202E and U+2066–2069, and U+200B and U+FEFF. The marks U+200E, U+200F and U+061C only
-  /// nudge the characters beside them, and right-to-left texts need them.
+  /// overrides and isolates U+202A–202E and U+2066–2069, and U+200B and U+FEFF. The marks U+200E,
+  /// U+200F and U+061C only nudge the characters beside them, and right-to-left texts need them.
   ///
   /// - Parameter lineFeeds: Whether line feeds are unsafe.
   static func first(

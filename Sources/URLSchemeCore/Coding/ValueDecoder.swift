@@ -43,7 +43,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
     guard let scalar = type as? any ValueScalar.Type else {
       do {
         return try type.init(from: self)
-      } catch  where !(error is Finding || error is DecodingError) {
+      } catch let error where !(error is Finding || error is DecodingError) {
         throw Finding(.invalidValue, at: 0, Finding.subject(codingPath), expected: "\(error)")
       }
     }

@@ -148,8 +148,7 @@ extension DefinitionChecker {
     }
     require(
       alias.fillsOptionals(as: link), "optional segments in the order of the route's link",
-      at: path,
-      found: found)
+      at: path, found: found)
     require(
       alias.queryVariables.isEmpty || alias.hasSameQuery(as: link),
       "no query parameters, or those of the route's link", at: path, found: found)
@@ -266,10 +265,8 @@ extension DefinitionChecker {
   private mutating func refuseEmptyValues(of schema: Schema, at path: DefinitionPath) {
     let values = (schema.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
     let read = schema.otherwise == .default ? schema.defaultValue : nil
-    for case (let value?, let place) in values + [
-      (schema.constant, path["const"]), (read, path["default"]),
-    ]
-    where value == "" {
+    let others = [(schema.constant, path["const"]), (read, path["default"])]
+    for case (let value?, let place) in values + others where value == "" {
       expect("a text that is not empty, in the path", at: place, found: "\"\"")
     }
   }

@@ -39,12 +39,15 @@ package struct TextLanguage {
   /// the plain ones; nil where it lists its values, or is another text form.
   init?(_ schema: Schema, between prefix: [UInt8], and suffix: [UInt8]) {
     guard let pattern = schema.plainPattern else { return nil }
+    let (prefix, suffix) = (
+      String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self)
+    )
     let (before, after) = (IRegexp.pattern(of: prefix), IRegexp.pattern(of: suffix))
     guard let automaton = (try? IRegexp("\(before)(\(pattern))\(after)"))?.automaton else {
       return nil
     }
     self.automaton = automaton
-    let literals = prefix.count + suffix.count
+    let literals = prefix.unicodeScalars.count + suffix.unicodeScalars.count
     least = min(schema.minLength ?? 0, Self.longest) + literals
     most = schema.maxLength.flatMap { $0 > Self.longest ? nil : $0 + literals }
   }
@@ -210,8 +213,8 @@ extension IRegexp {
   fileprivate static let date = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])"
 
   /// A pattern that takes a text alone.
-  fileprivate static func pattern(of text: [UInt8]) -> String {
-    String(decoding: text, as: UTF8.self).reduce(into: "") { pattern, character in
+  fileprivate static func pattern(of text: String) -> String {
+    text.reduce(into: "") { pattern, character in
       if "\\.*+?()[]{}|^-".contains(character) { pattern.append("\\") }
       pattern.append(character)
     }

@@ -69,13 +69,17 @@ struct ValidateCommand {
       switch options.task {
       case .check:
         let written = [options.common.output] + options.reports.map(\.path)
-        let read = inputs.map(\.name) + options.common.definitions
-        if let path = Session.overwritten(by: written, reading: read) {
+        // What an earlier run wrote is none of a folder's documents.
+        let read = inputs.filter {
+          !isFound($0) || Session.overwritten(by: written, reading: [$0.name]) == nil
+        }
+        let others = read.map(\.name) + options.common.definitions
+        if let path = Session.overwritten(by: written, reading: others) {
           _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
           return .failure
         }
         var validation = try Validation(options, baseline, session)
-        return try validation.run(inputs, &session)
+        return try validation.run(read, &session)
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
@@ -83,6 +87,12 @@ struct ValidateCommand {
       case .initialize: return try InitCommand(options).run(&session)
       }
     }
+  }
+
+  /// Whether it is a document that nobody named.
+  private func isFound(_ input: InputFinder.Input) -> Bool {
+    guard case .file(let path, .document) = input else { return false }
+    return options.operands?.contains { $0.elementsEqual(path.utf8) } != true
   }
 
   // MARK: Configuration
