@@ -28,7 +28,14 @@ extension Schema {
     /// How many digits a field has, 1 to 100.
     package var width: Int
     /// How many of them stand after the point, 0 to `width`.
-    package var fractionDigits = 0
+    package var fractionDigits: Int
+
+    /// Fields of `width` digits, `fractionDigits` of them after the point.
+    package init(fields: [String], width: Int, fractionDigits: Int = 0) {
+      self.fields = fields
+      self.width = width
+      self.fractionDigits = fractionDigits
+    }
   }
 
   /// An array, or an object's fields in order, with a separator between them.
