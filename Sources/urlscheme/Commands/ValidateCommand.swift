@@ -73,7 +73,8 @@ struct ValidateCommand {
         let read = inputs.filter {
           !isFound($0) || Session.overwritten(by: written, reading: [$0.name]) == nil
         }
-        let others = read.map(\.name) + options.common.definitions
+        let compared = [options.against].compactMap(\.self) + options.allowed
+        let others = read.map(\.name) + options.common.definitions + compared
         if let path = Session.overwritten(by: written, reading: others) {
           _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
           return .failure

@@ -2,17 +2,17 @@ import URLSchemeCore
 
 /// A run of `validate`: the inputs, one after the other, against one catalog.
 struct Validation {
-  private let options: ValidateOptions
+  let options: ValidateOptions
   private let errors: Diagnostics
-  private var reports: ReportWriter
+  var reports: ReportWriter
   /// The definitions that a person gave, and the catalog of these and the built-in ones.
   private var definitions: [AppDefinition] = []
   /// For each of them, by its canonical scheme, the file that it is in.
   private var definitionFiles: [String: String] = [:]
   /// What is reported of definitions: once it is known that they can be compared, as reports are written at once.
   private var definitionChecks: [Check] = []
-  private var catalog = Catalog.builtIn
-  private var links: LinkValidator
+  private(set) var catalog = Catalog.builtIn
+  var links: LinkValidator
   private var fixtures: FixtureValidator
   private var versions: VersionCheck
   private var progress: Progress
@@ -20,8 +20,8 @@ struct Validation {
   private var hasFailed = false
   /// Whether a definition cannot be used. What is said of links of no app may not be true then, and their
   /// secrets are not known: they are left out.
-  private var lacksDefinition = false
-  private var skippedCount = 0
+  private(set) var lacksDefinition = false
+  var skippedCount = 0
 
   init(
     _ options: ValidateOptions, _ baseline: Baseline?, _ session: Session
@@ -283,53 +283,6 @@ struct Validation {
     return validator
   }
 
-  private mutating func scan(
-    _ document: [UInt8], named name: String, _ session: inout Session
-  ) throws(PlatformError) {
-    let scanner = DocumentScanner(
-      schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web))
-    let kind = DocumentKind(fileName: name, content: document.span)
-    try scanner.forEachLink(in: document.span, as: kind) {
-      (link: FoundLink) throws(PlatformError) in
-      guard link.skipReason == nil else {
-        reports.countSkipped()
-        return
-      }
-      var check = links.check(
-        link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
-        line: link.line, column: link.column)
-      // Where the app has no base of its own, other pages of the site stand beside its routes.
-      if isOtherPage(link, check) || skip(check) { return }
-      for index in check.findings.indices {
-        let offset = check.findings[index].finding.offset
-        let place = link.position(of: offset, in: document.span)
-        check.findings[index].line = place.line
-        check.findings[index].column = place.column
-        check.findings[index].utf16Column = link.utf16Column(of: offset, in: document.span)
-      }
-      try add(check, &session)
-    }
-  }
-
-  /// Leaves a link of no app out where it may be one of the definition that is lacking.
-  private mutating func skip(_ check: Check) -> Bool {
-    guard lacksDefinition, check.findings.contains(where: \.finding.isOfUnknownApp) else {
-      return false
-    }
-    reports.countSkipped()
-    skippedCount += 1
-    return true
-  }
-
-  private func isOtherPage(_ link: FoundLink, _ check: Check) -> Bool {
-    guard check.findings.contains(where: { $0.finding.rule == .unknownRoute }),
-      let host = (try? DeepLink(bytes: link.bytes, lenient: true))?.host?.lowercased()
-    else { return false }
-    return catalog.definitions.contains {
-      $0.web?.base.isEmpty == true && $0.web?.hosts.contains(host) == true
-    }
-  }
-
   private mutating func definition(at path: String) -> [UInt8]? {
     do {
       return try File.contents(of: path)
@@ -350,7 +303,7 @@ struct Validation {
 
   // MARK: Reports
 
-  private mutating func add(_ check: Check, _ session: inout Session) throws(PlatformError) {
+  mutating func add(_ check: Check, _ session: inout Session) throws(PlatformError) {
     reports.add(check)
     try write(&session)
   }
