@@ -41,7 +41,9 @@ package struct SampleTexts {
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
   /// empty where it stands in a path.
-  package mutating func samples(of parameter: ParameterPlan) -> Samples {
+  ///
+  /// - Parameter limit: More texts than these are not looked for.
+  package mutating func samples(of parameter: ParameterPlan, limit: Int = .max) -> Samples {
     let operation = program.operation(of: parameter)
     let isRest = parameter.location == .rest
     if !isRest, operation.acceptsAnyText { return free }
@@ -51,7 +53,8 @@ package struct SampleTexts {
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
     var seen: Set<[UInt8]> = []
-    for text in values.compactMap({ text(of: $0, operation) }) {
+    for value in values where samples.texts.count < limit {
+      guard let text = text(of: value, operation) else { continue }
       for text in SampleTexts.spellings(of: text, operation)
       where !(text.isEmpty && parameter.location == .segment) && seen.insert(text).inserted {
         if takes(text, parameter.operation) { samples.texts.append(text) }
@@ -123,7 +126,7 @@ package struct SampleTexts {
     if least > 1 {
       texts = texts.map { $0 + String(repeating: "a", count: max(0, least - $0.count)) } + texts
     }
-    let matching = schema.pattern.flatMap { PatternTexts($0)?.shortest }
+    let matching = PatternTexts(of: schema)?.shortest
     return ((matching.map { [$0] } ?? []) + texts).map(Value.string)
   }
 
@@ -198,7 +201,8 @@ package struct SampleTexts {
 
   /// Two short words that no pattern writes out.
   private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
-    let words = "abcdefghijklmnopqrstuvwxyz".map(String.init) + (0..<1000).map { "x\($0)z" }
-    return Array(words.lazy.filter { !literals.contains(Array($0.utf8)) }.prefix(2))
+    func isFree(_ word: String) -> Bool { !literals.contains(Array(word.utf8)) }
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init).filter(isFree).prefix(2)
+    return Array(letters) + (0..<1_000).lazy.map { "x\($0)z" }.filter(isFree).prefix(2 - letters.count)
   }
 }

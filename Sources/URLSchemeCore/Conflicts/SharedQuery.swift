@@ -94,7 +94,8 @@ struct SharedQuery {
     var texts: [[UInt8]] = []
     var seen: Set<[UInt8]> = []
     for parameter in parameters {
-      let samples = conflicts.samples.samples(of: parameter)
+      let samples = conflicts.samples.samples(
+        of: parameter, limit: parameters.count == 1 ? limit : .max)
       if decides, !samples.areEnough { areEnough = false }
       for text in samples.texts where texts.count < limit && seen.insert(text).inserted {
         let isTaken = parameters.allSatisfy { conflicts.samples.takes(text, $0.operation) }

@@ -130,7 +130,9 @@ extension DefinitionChecker {
     checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
     checkDeclaredValues(schema, at: path)
-    if let pattern = schema.pattern { checkExpression(pattern, at: path["pattern"]) }
+    if let pattern = schema.pattern {
+      checkExpression(pattern, isWrong: schema.expression == nil, at: path["pattern"])
+    }
   }
 
   private mutating func checkOrder<Limit: Comparable>(
@@ -142,7 +144,9 @@ extension DefinitionChecker {
       found: "\(most)")
   }
 
-  private mutating func checkExpression(_ pattern: String, at path: DefinitionPath) {
+  private mutating func checkExpression(
+    _ pattern: String, isWrong: Bool, at path: DefinitionPath
+  ) {
     // Ordinary characters in RFC 9485, but whoever begins or ends with them means anchors.
     var unanchored = pattern.unicodeScalars[...]
     let isAnchoredAtStart = unanchored.first == "^"
@@ -158,6 +162,7 @@ extension DefinitionChecker {
         suggestion: (try? IRegexp(String(unanchored))) == nil ? "" : String(unanchored))
       report(finding, at: path, .text)
     }
+    guard isWrong else { return }
     do {
       _ = try IRegexp(pattern)
     } catch {

@@ -8,7 +8,9 @@
 ///
 /// `^` and `$` are ordinary characters (RFC 9485 §3), for which a pattern over the whole text has
 /// no other use.
-struct IRegexp: Sendable {
+///
+/// It is an object, as all who match texts against a schema share what it compiled to.
+final class IRegexp: Sendable {
   /// What bounds the memory of a pattern and the time of a character. A state is one character or
   /// class of the pattern, with repetitions written out: `(ab){3}` has six.
   static let maximumStates = 1_000
@@ -38,4 +40,10 @@ struct IRegexp: Sendable {
     var scratch = Scratch()
     return matches(Array(text.utf8).span, scratch: &scratch)
   }
+}
+
+extension IRegexp: Hashable {
+  static func == (left: IRegexp, right: IRegexp) -> Bool { left.source == right.source }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

@@ -37,7 +37,7 @@ extension IRegexp.Automaton {
   }
 
   private func acceptsInSets(_ text: Span<UInt8>, _ scratch: inout IRegexp.Scratch) -> Bool {
-    scratch.begin(with: initial[...])
+    scratch.begin(with: initial)
     var position = 0
     var mayEnd = false
     while position < text.count {
@@ -120,13 +120,15 @@ extension IRegexp.Automaton {
   /// on: the first one says by how many bits a character is shifted to its row, the second from which state
   /// on a text may end. Texts begin in the first state. Nothing where there are too many states.
   func makeTable() -> [UInt8] {
-    let moves = moves()
+    guard width > 0 else { return [] }
+    let kinds = kindsOfASCII
+    let moves = moves(of: kinds.examples)
     guard !moves.isEmpty else { return [] }
-    if let run = makeRun(moves) { return run }
+    if let run = makeRun(moves, kinds) { return run }
     var occurs = [Bool](repeating: false, count: 256)
     occurs[0] = true
     occurs[Int(Self.dead)] = true
-    for move in moves { occurs[Int(move)] = true }
+    for move in moves.joined() { occurs[Int(move)] = true }
     // Those in which a text may end are the last ones.
     let states = (0..<256).filter { occurs[$0] }
     let firstAccepting = states.firstIndex { $0 >= Int(Self.isAccepting) } ?? states.count
@@ -134,25 +136,30 @@ extension IRegexp.Automaton {
     for (number, state) in states.enumerated() { numbers[state] = UInt8(number) }
     var shift = 1
     while 1 << shift < states.count { shift += 1 }
-    var table = [UInt8(shift), UInt8(firstAccepting)]
-    for character in 0..<128 {
-      for column in 0..<1 << shift {
+    let rows = kinds.examples.indices.map { kind in
+      (0..<1 << shift).map { column in
         let set = column < states.count ? states[column] & ~Int(Self.isAccepting) : Int(Self.dead)
-        let next = set == Int(Self.dead) ? Self.dead : moves[set << 7 + character]
-        table.append(numbers[Int(next)])
+        return numbers[Int(set == Int(Self.dead) ? Self.dead : moves[set][kind])]
       }
     }
+    var table = [UInt8(shift), UInt8(firstAccepting)]
+    table.reserveCapacity(2 + 128 << shift)
+    for kind in kinds.ofCharacters { table += rows[kind] }
     return table
   }
 
   /// The table of a pattern like `[a-z]{2,8}`: a zero, how many characters there are at least and at most,
   /// and for each ASCII character whether it is one of them; nil for other patterns.
-  private func makeRun(_ moves: [UInt8]) -> [UInt8]? {
-    let taken = (0..<128).map { character in moves[character] == Self.dead ? UInt8(0) : 1 }
-    guard classes.count == 1, let example = taken.firstIndex(of: 1) else { return nil }
+  private func makeRun(
+    _ moves: [[UInt8]], _ kinds: (ofCharacters: [Int], examples: [Int])
+  ) -> [UInt8]? {
+    guard classes.count == 1, let kind = moves[0].firstIndex(where: { $0 != Self.dead }) else {
+      return nil
+    }
+    let taken = kinds.ofCharacters.map { $0 == kind ? UInt8(1) : 0 }
     var (set, length, least) = (0, 0, 0)
     while true {
-      let move = moves[set << 7 + example]
+      let move = moves[set][kind]
       guard move != Self.dead else { return [0, UInt8(least), UInt8(length)] + taken }
       length += 1
       let mayEnd = move & Self.isAccepting != 0
@@ -172,39 +179,49 @@ extension IRegexp.Automaton {
   /// Among moves, the bit of those behind which a text may end.
   private static let isAccepting: UInt8 = 0x80
 
-  /// For each set of states that may take the next character, 128 ASCII characters with the number of the set
-  /// that follows; the first one is where texts begin. Nothing where there are too many.
-  private func moves() -> [UInt8] {
-    guard width > 0 else { return [] }
-    var scratch = IRegexp.Scratch()
-    var moves: [UInt8] = []
-    var sets = initial
-    var numbers = [ArraySlice(initial): UInt8(0)]
-    // For each character, the first one that the same states take.
-    let rows = (0..<128).map { takersOfASCII[$0 * width..<($0 + 1) * width] }
-    let like = rows.map { row in rows.firstIndex(of: row) ?? 0 }
-    var row = 0
-    while row * width < sets.count {
-      for character in 0..<128 {
-        guard like[character] == character else {
-          moves.append(moves[row << 7 + like[character]])
-          continue
+  /// The kinds of ASCII characters, which the same states take: of each character its kind, and of each
+  /// kind a character.
+  private var kindsOfASCII: (ofCharacters: [Int], examples: [Int]) {
+    var examples: [Int] = []
+    let ofCharacters = (0..<128).map { character in
+      let known = examples.firstIndex { example in
+        (0..<width).allSatisfy { word in
+          takersOfASCII[example * width + word] == takersOfASCII[character * width + word]
         }
-        scratch.begin(with: sets[row * width..<(row + 1) * width])
+      }
+      if known == nil { examples.append(character) }
+      return known ?? examples.count - 1
+    }
+    return (ofCharacters, examples)
+  }
+
+  /// For each set of states that may take the next character, and for each of some characters, the number of
+  /// the set that follows; the first one is where texts begin. Nothing where there are too many.
+  private func moves(of characters: [Int]) -> [[UInt8]] {
+    var scratch = IRegexp.Scratch()
+    var moves: [[UInt8]] = []
+    var sets = [initial]
+    var numbers = [initial: UInt8(0)]
+    while moves.count < sets.count {
+      var row: [UInt8] = []
+      for character in characters {
+        scratch.begin(with: sets[moves.count])
         guard
           let mayEnd = advance(
             by: takersOfASCII.span, row: character, &scratch.candidates, &scratch.taken)
         else {
-          moves.append(Self.dead)
+          row.append(Self.dead)
           continue
         }
-        let following = ArraySlice(scratch.candidates)
-        let number = numbers[following] ?? UInt8(numbers.count)
+        let number = numbers[scratch.candidates] ?? UInt8(sets.count)
         guard number < Self.dead else { return [] }
-        if numbers.updateValue(number, forKey: following) == nil { sets += following }
-        moves.append(number | (mayEnd ? Self.isAccepting : 0))
+        if number == sets.count {
+          numbers[scratch.candidates] = number
+          sets.append(scratch.candidates)
+        }
+        row.append(number | (mayEnd ? Self.isAccepting : 0))
       }
-      row += 1
+      moves.append(row)
     }
     return moves
   }
@@ -221,7 +238,7 @@ extension IRegexp {
     /// The states that take the character at hand.
     fileprivate var takers: [UInt64] = []
 
-    fileprivate mutating func begin(with set: ArraySlice<UInt64>) {
+    fileprivate mutating func begin(with set: [UInt64]) {
       candidates.removeAll(keepingCapacity: true)
       candidates.append(contentsOf: set)
       taken.removeAll(keepingCapacity: true)

@@ -33,7 +33,14 @@ extension IRegexp {
       for (state, index) in builder.classOfState.enumerated() {
         takersOfClass[index * width + state / 64] |= 1 << UInt64(state % 64)
       }
-      for value in UInt8(0)..<128 { takersOfASCII += takers(of: Unicode.Scalar(value)) }
+      takersOfASCII = Array(repeating: 0, count: 128 * width)
+      for (index, characters) in classes.enumerated() {
+        for value in UInt8(0)..<128 where characters.contains(Unicode.Scalar(value)) {
+          for word in 0..<width {
+            takersOfASCII[Int(value) * width + word] |= takersOfClass[index * width + word]
+          }
+        }
+      }
       table = makeTable()
     }
   }

@@ -8,8 +8,18 @@ package struct PatternTexts: Sendable {
 
   /// Nil where it is no pattern.
   package init?(_ pattern: String) {
-    guard let automaton = try? IRegexp(pattern).automaton else { return nil }
-    self.automaton = automaton
+    guard let expression = try? IRegexp(pattern) else { return nil }
+    self.init(expression)
+  }
+
+  /// Nil where the schema has no pattern, or one that is wrong.
+  package init?(of schema: Schema) {
+    guard let expression = schema.expression else { return nil }
+    self.init(expression)
+  }
+
+  private init(_ expression: IRegexp) {
+    automaton = expression.automaton
     let count = automaton.width * 64
     var characters = [[Unicode.Scalar]](repeating: [], count: count)
     for (index, samples) in automaton.classes.map(\.samples).enumerated() {
@@ -75,6 +85,13 @@ package struct PatternTexts: Sendable {
   /// The one of some states that is nearest to the end of a text; nil where no text has any of them.
   private func nearest(_ states: [Int]) -> Int? {
     states.filter { distances[$0] != nil }.min { distance(of: $0) < distance(of: $1) }
+  }
+}
+
+extension Schema {
+  /// Whether a text matches the pattern; a pattern that is wrong has none, and without one all do.
+  package func hasPattern(_ text: String) -> Bool {
+    pattern == nil || expression?.matches(text) == true
   }
 }
 

@@ -80,7 +80,13 @@ package struct Schema: Hashable, Sendable {
   /// The greatest number.
   package var maximum: ExactDecimal?
   /// An I-Regexp (RFC 9485) that the whole text must match.
-  package var pattern: String?
+  package var pattern: String? {
+    didSet {
+      if pattern != oldValue { expression = pattern.flatMap { try? IRegexp($0) } }
+    }
+  }
+  /// The pattern, compiled; nil where there is none, or it is wrong.
+  private(set) var expression: IRegexp?
   /// A well-known form that the text must have.
   package var format: Format?
   /// The schemas of an object's members.

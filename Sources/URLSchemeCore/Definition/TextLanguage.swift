@@ -26,7 +26,7 @@ package struct TextLanguage {
 
   /// The texts of a schema, as far as its pattern and its lengths say. A pattern that is wrong says nothing.
   package init(_ schema: Schema) {
-    automaton = schema.pattern.flatMap { (try? IRegexp($0))?.automaton }
+    automaton = schema.expression?.automaton
     least = min(schema.minLength ?? 0, Self.longest + 1)
     most = schema.maxLength.flatMap { $0 > Self.longest ? nil : $0 }
   }

@@ -5,7 +5,6 @@ package struct ValueExpectations {
   private let schema: Schema
   private let type: Schema.ValueType?
   private let enumeration: Set<Value>?
-  private let expression: IRegexp?
   /// An array, because a struct cannot hold itself; of one element, or none.
   private let items: [ValueExpectations]
   private let properties: [(name: String, expectations: ValueExpectations)]
@@ -16,8 +15,6 @@ package struct ValueExpectations {
     self.schema = schema
     type = schema.effectiveType
     enumeration = schema.enumeration.map { Set($0) }
-    // A pattern that is wrong has a finding of its own.
-    expression = schema.pattern.flatMap { try? IRegexp($0) }
     items = schema.items.map { [ValueExpectations($0)] } ?? []
     properties = schema.properties.map { ($0.name, ValueExpectations($0.schema)) }
     fields =
@@ -61,7 +58,8 @@ package struct ValueExpectations {
     if let most = schema.maxLength, length > most {
       return Self.counted("at most", most, "character")
     }
-    guard let expression, !expression.matches(text) else { return nil }
+    // A pattern that is wrong has a finding of its own.
+    guard let expression = schema.expression, !expression.matches(text) else { return nil }
     return "a text that matches \(expression.source)"
   }
 

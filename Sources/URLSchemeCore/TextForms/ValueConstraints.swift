@@ -55,7 +55,7 @@ final class ValueConstraints: Sendable {
     minimum = schema.minimum.flatMap(ExactDecimal.Digits.init)
     maximum = schema.maximum.flatMap(ExactDecimal.Digits.init)
     // A pattern that is wrong was refused when the definition was checked.
-    pattern = schema.pattern.flatMap { try? IRegexp($0) }
+    pattern = schema.expression
     format = schema.format
     minItems = schema.minItems
     maxItems = schema.maxItems

@@ -27,7 +27,7 @@ final class SampleValues: Sendable {
   init(_ schema: Schema, beside others: [Schema] = [], separators: [String] = []) {
     (self.schema, self.others, self.separators) = (schema, others, separators)
     let inner = others.compactMap(\.encoding?.separator)
-    pattern = schema.pattern.flatMap { PatternTexts($0) }
+    pattern = PatternTexts(of: schema)
     items =
       schema.effectiveType == .array
       ? [

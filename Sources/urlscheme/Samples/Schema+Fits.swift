@@ -8,7 +8,7 @@ extension Schema {
   func fits(_ text: String) -> Bool {
     let count = text.unicodeScalars.count
     return count >= minLength ?? 0 && count <= maxLength ?? .max
-      && pattern.map { PatternTexts.has(text, matching: $0) } ?? true
+      && hasPattern(text)
   }
 
   /// Any text of the schema's pattern, as a rule of at most `length` characters, or as many as it must have; nil
