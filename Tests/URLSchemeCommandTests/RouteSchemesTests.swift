@@ -15,8 +15,7 @@ import Testing
     """#
 
   private func catalog() throws -> Catalog {
-    try Catalog(
-      definitions: [AppDefinition(checkingRoutesOf: Array(Self.json.utf8))])
+    try Catalog(json: Array(Self.json.utf8))
   }
 
   @Test(arguments: [

@@ -7,8 +7,8 @@ struct BuiltInDefinitionsTests {
   @Test func allFilesAreReadWithoutFindings() {
     for file in BuiltInDefinitions.files {
       do {
-        let definition = try AppDefinition(checkingRoutesOf: file.text)
-        #expect(definition.schemes == [file.scheme])
+        let definition = try Catalog(json: file.text).definitions.first
+        #expect(definition?.schemes == [file.scheme])
         #expect(definition == file.definition)
       } catch {
         Issue.record("\(error.findings.map(\.message))")

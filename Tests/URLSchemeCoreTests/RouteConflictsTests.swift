@@ -363,7 +363,7 @@ struct RouteConflictsTests {
       """
     let bytes = Array(text.utf8)
     let error = #expect(throws: DefinitionError.self) {
-      try AppDefinition(checkingRoutesOf: bytes)
+      try Catalog(json: bytes)
     }
     let linesBefore = (error?.findings ?? []).map {
       bytes[..<$0.offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -378,7 +378,7 @@ struct RouteConflictsTests {
         {"name": "a", "link": "//x"}, {"name": "b", "link": "//x"}]}
       """
     let error = #expect(throws: DefinitionError.self) {
-      try AppDefinition(checkingRoutesOf: Array(text.utf8))
+      try Catalog(json: Array(text.utf8))
     }
     #expect(error?.findings.map(\.rule) == [.invalidDefinition])
   }

@@ -22,7 +22,26 @@ extension Bounds {
         "start-up: decode LINK, median of 100", Table.seconds(start), start * 1000, unit: "ms",
         bound: .atMost(1.5))
     }
+    try compareStart()
     try compareSize()
+  }
+
+  /// One link, cold, by each definition that is not built in.
+  private func compareStart() throws {
+    let runners = try subjects().filter { !$0.options.isEmpty }.compactMap { subject in
+      var maker = try DefinitionLinks(of: subject.app, seed: seed)
+      return DefinitionLinkFiles.links(from: &maker, count: 1).first.map { link in
+        let command = [comparison.urlscheme, "decode"] + subject.options + [link]
+        return Race.Runner(name: subject.name, command: command, statuses: [0])
+      }
+    }
+    let medians = try Race.run(runners, rounds: 20).values.map(\.median).sorted()
+    guard let slowest = medians.last else { return }
+    for (name, start) in [("the median", medians[medians.count / 2]), ("the slowest", slowest)] {
+      Table.row(
+        "start-up: decode -d DEFINITION LINK, \(name) of \(medians.count) definitions",
+        Table.seconds(start), start * 1000, unit: "ms", bound: .atMost(1.5))
+    }
   }
 
   /// The program as packages hold it, without symbols.

@@ -14,7 +14,7 @@ struct Bounds {
 
   let comparison: Comparison
   private let linkCount: Int
-  private let seed: UInt64
+  let seed: UInt64
   private let randomCount: Int
   private let files: [String]
 
@@ -45,7 +45,7 @@ struct Bounds {
   // MARK: Definitions
 
   /// The built-in definitions, those of files, and random ones.
-  private func subjects() throws -> [Subject] {
+  func subjects() throws -> [Subject] {
     var subjects = Catalog.builtIn.definitions.map { Subject(name: $0.schemes[0], app: $0) }
     let random = try (0..<UInt64(randomCount)).map { number in
       let seed = seed &+ number

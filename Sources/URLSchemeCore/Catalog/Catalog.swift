@@ -31,17 +31,43 @@ public struct Catalog: Sendable {
   /// - Throws: what is wrong with a definition, its routes taken together included;
   ///   `duplicate-scheme` where two of them claim the same scheme.
   public init(definitions: [AppDefinition]) throws(DefinitionError) {
+    var catalogs: [Catalog] = []
     for definition in definitions {
       var problems = DefinitionChecker.findings(in: definition).map(\.finding)
-      if problems.isEmpty { problems = RouteConflicts.findings(in: definition).map(\.finding) }
       guard problems.isEmpty else { throw DefinitionError(findings: problems) }
+      let catalog = Catalog(unchecked: [definition])
+      problems = RouteConflicts.findings(in: catalog.program).map(\.finding)
+      guard problems.isEmpty else { throw DefinitionError(findings: problems) }
+      catalogs.append(catalog)
     }
-    try self.init(checked: definitions, includesBuiltIn: false)
+    try self.init(joining: catalogs, includesBuiltIn: false)
   }
 
-  /// Compiles definitions that were read by `AppDefinition(checkingRoutesOf:)`, or are known to be
-  /// in order; after the built-in ones, of which a definition replaces those that have a scheme of
-  /// its own.
+  /// Reads a definition file as `AppDefinition(json:)` does, and looks at its routes together.
+  ///
+  /// - Throws: every finding, with its byte offset in the file; those about several routes only
+  ///   where there are no others.
+  package init(json: [UInt8]) throws(DefinitionError) {
+    let file = try DefinitionFile.read(json)
+    self.init(unchecked: [try file.checked()])
+    try file.refuse(RouteConflicts.findings(in: program))
+  }
+
+  /// The definitions of several catalogs in one, after the built-in ones if they are asked for, as
+  /// `init(checked:)` has them. One alone is compiled already.
+  ///
+  /// - Throws: `duplicate-scheme` where two of them claim the same scheme.
+  package init(joining catalogs: [Catalog], includesBuiltIn: Bool) throws(DefinitionError) {
+    if let catalog = catalogs.first, catalogs.count == 1, !includesBuiltIn {
+      self = catalog
+    } else {
+      try self.init(
+        checked: catalogs.flatMap(\.definitions), includesBuiltIn: includesBuiltIn)
+    }
+  }
+
+  /// Compiles definitions that are known to be in order; after the built-in ones, of which a definition
+  /// replaces those that have a scheme of its own.
   ///
   /// - Throws: `duplicate-scheme` where two of them claim the same scheme.
   package init(

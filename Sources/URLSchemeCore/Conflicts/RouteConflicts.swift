@@ -41,7 +41,12 @@ struct RouteConflicts {
   /// What is wrong with the routes of a definition that nothing else is wrong with, in the order of
   /// the routes.
   static func findings(in definition: AppDefinition) -> [DefinitionProblem] {
-    var conflicts = RouteConflicts(ProgramBuilder.program(of: [definition]))
+    findings(in: ProgramBuilder.program(of: [definition]))
+  }
+
+  /// The same of a program that is compiled from the definition alone.
+  static func findings(in program: LinkProgram) -> [DefinitionProblem] {
+    var conflicts = RouteConflicts(program)
     conflicts.walk()
     if !conflicts.isOverlapping { conflicts.checkReach() }
     return conflicts.findings.sorted { $0.route < $1.route }.map(\.problem)
@@ -147,15 +152,6 @@ struct RouteConflicts {
 }
 
 extension AppDefinition {
-  /// Reads a definition file as `init(json:)` does, and looks at its routes together, as a catalog
-  /// does.
-  ///
-  /// - Throws: every finding, with its byte offset in the file; those about several routes only
-  ///   where there are no others.
-  package init(checkingRoutesOf json: [UInt8]) throws(DefinitionError) {
-    self = try DefinitionFile.read(json).checked(RouteConflicts.findings)
-  }
-
   /// What stands before the path of links, without their scheme.
   func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
     guard anchor == .web else { return Array(":\(anchor.slashes)".utf8) }

@@ -203,6 +203,7 @@ package struct SampleTexts {
   private static func words(avoiding literals: Set<[UInt8]>) -> [String] {
     func isFree(_ word: String) -> Bool { !literals.contains(Array(word.utf8)) }
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init).filter(isFree).prefix(2)
-    return Array(letters) + (0..<1_000).lazy.map { "x\($0)z" }.filter(isFree).prefix(2 - letters.count)
+    let others = (0..<1_000).lazy.map { "x\($0)z" }.filter(isFree)
+    return Array(letters) + others.prefix(2 - letters.count)
   }
 }

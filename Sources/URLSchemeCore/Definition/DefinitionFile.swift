@@ -20,16 +20,18 @@ package struct DefinitionFile {
     self.checker = checker
   }
 
-  /// The definition, where nothing forbids using it, nor `more`, which is asked last.
-  func checked(
-    _ more: (AppDefinition) -> [DefinitionProblem] = { _ in [] }
-  ) throws(DefinitionError) -> AppDefinition {
-    var problems = checker.problems.fatal
-    if problems.isEmpty, let definition { problems = more(definition) }
-    guard problems.isEmpty, let definition else {
+  /// The definition, where nothing forbids using it by itself.
+  func checked() throws(DefinitionError) -> AppDefinition {
+    try refuse(checker.problems.fatal)
+    guard let definition else { throw DefinitionError(findings: []) }
+    return definition
+  }
+
+  /// Throws the problems, where there are any.
+  func refuse(_ problems: [DefinitionProblem]) throws(DefinitionError) {
+    guard problems.isEmpty else {
       throw DefinitionError(findings: placed(problems).map(\.finding))
     }
-    return definition
   }
 
   /// The offset of the key or value to which the first of some ways leads that leads anywhere; else as far as

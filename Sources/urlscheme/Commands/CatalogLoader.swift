@@ -16,20 +16,23 @@ struct CatalogLoader {
     if files.isEmpty, options.includesBuiltIn {
       return schemes.flatMap { Catalog.builtIn(answering: $0) } ?? .builtIn
     }
-    var definitions: [AppDefinition] = []
+    var catalogs: [Catalog] = []
     var owners: [String: String] = [:]
     for file in files {
-      let definition = try definition(in: file)
-      for scheme in definition.schemes {
+      let catalog = try catalog(of: file)
+      for scheme in catalog.definitions.flatMap(\.schemes) {
         if let owner = owners.updateValue(file, forKey: scheme.lowercased()) {
           throw failure(
             "two definitions claim the scheme \(scheme): \(owner.printable) and \(file.printable)")
         }
       }
-      definitions.append(definition)
+      catalogs.append(catalog)
     }
+    // To read a link is quicker than to compile what it does not need.
+    let areOwn = schemes?.allSatisfy { owners[$0.lowercased()] != nil } == true
     do {
-      return try Catalog(checked: definitions, includesBuiltIn: options.includesBuiltIn)
+      return try Catalog(
+        joining: catalogs, includesBuiltIn: options.includesBuiltIn && !areOwn)
     } catch {
       throw Failure(text: error.findings.map { diagnostics.failure($0.message) }.joined())
     }
@@ -86,7 +89,7 @@ struct CatalogLoader {
     return definitions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 
-  private func definition(in file: String) throws(Failure) -> AppDefinition {
+  private func catalog(of file: String) throws(Failure) -> Catalog {
     let text: [UInt8]
     do {
       text = try File.contents(of: file)
@@ -94,7 +97,7 @@ struct CatalogLoader {
       throw Failure(text: diagnostics.failure(error))
     }
     do {
-      return try AppDefinition(checkingRoutesOf: text)
+      return try Catalog(json: text)
     } catch {
       let lines = error.findings.map { finding in
         let place = TextPosition(of: finding.offset, in: text)

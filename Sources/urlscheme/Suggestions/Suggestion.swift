@@ -112,11 +112,9 @@ struct Suggestion {
 
   /// The links that a definition refuses; nil: it is not in order itself.
   private func refused(by json: [UInt8]) -> [(number: Int, finding: Finding)]? {
-    guard json.count <= File.greatestSize, let file = try? DefinitionFile(json),
-      let definition = file.review.definition,
-      file.review.isUsable,
-      let catalog = try? Catalog(checked: [definition], includesBuiltIn: false)
-    else { return nil }
+    guard json.count <= File.greatestSize, let catalog = try? Catalog(json: json) else {
+      return nil
+    }
     var options = ReaderOptions()
     (options.isStrict, options.isRouting) = (true, true)
     var decoder = LinkDecoder(catalog, options: options)

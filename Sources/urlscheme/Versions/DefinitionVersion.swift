@@ -26,10 +26,10 @@ struct DefinitionVersion {
   /// - Throws: what is wrong with the first file that cannot be used, and which that is.
   init(_ sources: [Source]) throws(DefinitionVersion.Failure) {
     var files: [DefinitionFile] = []
-    var definitions: [AppDefinition] = []
+    var catalogs: [Catalog] = []
     for source in sources {
       do throws(DefinitionError) {
-        definitions.append(try AppDefinition(checkingRoutesOf: source.text))
+        catalogs.append(try Catalog(json: source.text))
       } catch {
         throw Failure(source: source, findings: error.findings)
       }
@@ -40,7 +40,7 @@ struct DefinitionVersion {
       }
     }
     do throws(DefinitionError) {
-      catalog = try Catalog(checked: definitions, includesBuiltIn: false)
+      catalog = try Catalog(joining: catalogs, includesBuiltIn: false)
     } catch {
       throw Failure(source: nil, findings: error.findings)
     }
