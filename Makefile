@@ -58,7 +58,7 @@ TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
 dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo example-app apple-check picture docs bench bounds growth fuzz sanitize install uninstall dist deb check-packaging clean
+.PHONY: help build test format lint check demo example-app benchmarks apple-check picture docs bench bounds growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
@@ -80,7 +80,7 @@ lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 check: SECONDS = 3
-check: lint demo docs example-app apple-check check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
+check: lint demo docs example-app benchmarks apple-check check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
 
 demo: build ## run the examples
 	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes repository; do \
@@ -100,6 +100,9 @@ demo: build ## run the examples
 example-app: build ## build and test Examples/RecipesApp, whose types must be those of its definition
 	$(PROGRAM) encode --no-builtin -d $(APP)/recipes.urlscheme.json --types swift --check $(APP)/RecipesLink.swift
 	$(SWIFT) test --package-path Examples/RecipesApp --scratch-path .build/recipes-app $(STRICT)
+
+benchmarks: ## build what measures speed
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build/benchmarks $(STRICT)
 
 apple-check: ## type-check everything for macOS 12 and 26, where the toolchain has what that takes
 	SWIFT=$(SWIFT) bash Tests/AppleSystems/check.sh

@@ -1,3 +1,5 @@
+import LinkSamples
+
 extension Bounds {
   /// What does not depend on the definition: the streams of `make bench`, start-up and size.
   func compareProgram() throws {
