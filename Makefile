@@ -80,7 +80,7 @@ lint: ## check the format, strictly
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 check: SECONDS = 3
-check: lint demo docs example-app benchmarks apple-check check-packaging fuzz test ## what CI runs: lint, examples, documentation, packages, fuzzers, tests
+check: lint demo docs example-app benchmarks apple-check check-packaging fuzz test ## what CI runs: lint, examples, documentation, benchmarks, packages, fuzzers, tests
 
 demo: build ## run the examples
 	@set -e; PATH="$(CURDIR)/.build/release:$$PATH"; for example in share-links handoff schemes repository; do \
