@@ -28,7 +28,7 @@ extension Span<UInt8> {
   }
 
   /// The start of the white space before `end`.
-  package func startOfWhiteSpace(to end: Int) -> Int {
+  func startOfWhiteSpace(to end: Int) -> Int {
     var offset = end
     while offset > 0, Self.isWhiteSpace(self[offset - 1]) { offset -= 1 }
     return offset

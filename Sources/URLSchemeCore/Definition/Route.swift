@@ -56,9 +56,16 @@ package struct Route: Hashable, Sendable {
   /// Query parameters whose names match a pattern, and are declared nowhere else.
   package struct PatternParameter: Hashable, Sendable {
     /// An I-Regexp (RFC 9485) that the whole name matches.
-    package var pattern: String
+    package let pattern: String
+    /// The same, compiled; nil where it is wrong.
+    let names: IRegexp?
     /// What each of them holds; nil: a link that has one is refused.
     package var schema: Schema?
+
+    init(pattern: String, schema: Schema?) {
+      (self.pattern, self.schema) = (pattern, schema)
+      names = try? IRegexp(pattern)
+    }
   }
 
   /// A parameter that needs others to be present.

@@ -157,7 +157,7 @@ package struct ValueTape: Sendable {
   package func place(_ node: Int) -> Int { Int(tokens[node].place) }
 
   /// Whether the end was read of a value from a faulty JSON text.
-  package func isComplete(_ node: Int) -> Bool { tokens[node].start != Token.isIncomplete }
+  func isComplete(_ node: Int) -> Bool { tokens[node].start != Token.isIncomplete }
 
   /// An array's values, or an object's keys, each of which its value follows.
   package func children(of node: Int) -> some Sequence<Int> {

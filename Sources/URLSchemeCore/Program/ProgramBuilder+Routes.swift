@@ -68,7 +68,7 @@ extension ProgramBuilder {
     _ parameter: Route.PatternParameter, of route: RoutePlan
   ) -> PatternParameterPlan? {
     // A pattern that is wrong was refused when the definition was checked.
-    guard let names = try? IRegexp(parameter.pattern) else { return nil }
+    guard let names = parameter.names else { return nil }
     var plan = parameter.schema.map { ParameterPlan(parameter.pattern, .query, $0) }
     if var parameter = plan {
       parameter.kept = kept(by: parameter, of: route)

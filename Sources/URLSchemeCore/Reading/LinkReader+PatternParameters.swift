@@ -97,12 +97,12 @@ extension Route {
   /// What a pattern of names declares of a name; nil where none does, or what is declared is that it must
   /// not be there.
   package func patternSchema(of name: String) -> Schema? {
-    patternParameters.first { (try? IRegexp($0.pattern))?.matches(name) == true }?.schema
+    patternParameters.first { $0.names?.matches(name) == true }?.schema
   }
 
   /// Whether a pattern of names refuses a name.
   package func forbids(_ name: String) -> Bool {
-    let first = patternParameters.first { (try? IRegexp($0.pattern))?.matches(name) == true }
+    let first = patternParameters.first { $0.names?.matches(name) == true }
     return first.map { $0.schema == nil } ?? false
   }
 }

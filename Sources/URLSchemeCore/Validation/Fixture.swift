@@ -32,7 +32,7 @@ public struct Fixture: Sendable {
     }
 
     /// How what its value must be is called.
-    package var nounPhrase: String {
+    var nounPhrase: String {
       switch self {
       case .link: "a link in a string"
       case .name, .skip, .app, .scheme, .route, .canonical: "a string"
@@ -74,7 +74,7 @@ public struct Fixture: Sendable {
   }
 
   /// Whether it says anything that the link must do.
-  package var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
+  var hasExpectations: Bool { members.contains { $0.key.isExpectation } }
 
   /// Where in the line a byte of the link is written; of one that is written as bytes, where it
   /// begins.

@@ -1,8 +1,8 @@
 /// Reads fixtures, strictly: one JSON object a line, with known keys whose values have the right
 /// types.
-package struct FixtureReader: Sendable {
+struct FixtureReader: Sendable {
   /// The fixture that was read last.
-  package private(set) var fixture = Fixture()
+  private(set) var fixture = Fixture()
   private var json = JSONReader(
     maximumDepth: JSONReader.maximumDepthOfRecords, limitsNumbers: false)
   private var tape = ValueTape()
@@ -11,7 +11,7 @@ package struct FixtureReader: Sendable {
   ///
   /// - Throws: the first fault, with its byte offset in the line: `invalid-json`, `duplicate-key`,
   ///   `invalid-utf8`, `unknown-key`, `invalid-fixture`.
-  package mutating func read(_ line: Span<UInt8>) throws(Finding) {
+  mutating func read(_ line: Span<UInt8>) throws(Finding) {
     fixture.removeAll()
     tape.removeAll()
     var fault: Finding?

@@ -25,7 +25,7 @@ package struct LinkValidator: Sendable {
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
   package private(set) var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
-  package private(set) var isDecoded = false
+  private(set) var isDecoded = false
   /// What the links that passed exercised; nil where nobody asks.
   package var coverage: CoverageCounter?
 
@@ -190,7 +190,7 @@ package struct LinkValidator: Sendable {
   }
 
   /// Appends the canonical form of the link that was read last; false where it has none.
-  package mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
+  mutating func writeCanonical(to output: inout [UInt8]) -> Bool {
     (try? encoder.writeCanonical(decoder, to: &output)) != nil
   }
 

@@ -39,7 +39,7 @@ package struct SecretMask: Sendable {
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"))
       for route in definition.routes {
         own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
-          .compactMap { try? IRegexp($0.pattern) }
+          .compactMap(\.names)
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         guard !names.isEmpty else { continue }
         own.names += names.map { Array($0.utf8) }

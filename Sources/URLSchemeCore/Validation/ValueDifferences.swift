@@ -26,7 +26,7 @@ package struct ValueDifferences {
   }
 
   /// Whether two values are the same, as fixtures see it.
-  package static func areEqual(_ left: Value, _ right: Value) -> Bool {
+  static func areEqual(_ left: Value, _ right: Value) -> Bool {
     var differences = ValueDifferences { _ in false }
     differences.compare(left, right, at: "")
     return differences.found.isEmpty

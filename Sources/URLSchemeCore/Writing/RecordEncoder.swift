@@ -110,7 +110,7 @@ package struct RecordEncoder: Sendable {
 
 extension ValueTape {
   /// Appends a text that is not UTF-8, `{"bytes": BASE64}`; false where the value is none.
-  package func appendBytes(of node: Int, to output: inout [UInt8]) -> Bool {
+  func appendBytes(of node: Int, to output: inout [UInt8]) -> Bool {
     guard kind(node) == .object, childCount(node) == 1, text(node + 1) == "bytes",
       kind(node + 2) == .string
     else { return false }
