@@ -109,9 +109,15 @@ extension IRegexp.Automaton {
 
   /// The numbers of the states in a row.
   private func states(_ row: ArraySlice<UInt64>) -> [Int] {
-    row.enumerated().flatMap { word, bits in
-      (0..<64).filter { bits & 1 << UInt64($0) != 0 }.map { word * 64 + $0 }
+    var states: [Int] = []
+    for (word, bits) in row.enumerated() {
+      var rest = bits
+      while rest != 0 {
+        states.append(word * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
     }
+    return states
   }
 }
 
