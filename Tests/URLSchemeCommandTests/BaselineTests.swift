@@ -80,7 +80,7 @@ import Testing
       {"urlscheme":1,"name":"A","schemes":["a"],"routes":[{"name":"r","link":"//{?s,n}",
       "parameters":{"s":{"secret":true},"n":{"type":"integer"}}}]}
       """
-    let catalog = try Catalog(definitions: [AppDefinition(json: Array(json.utf8))])
+    let catalog = try Catalog(json: Array(json.utf8))
     var validator = LinkValidator(catalog)
     let check = validator.check(Array("a://?s=hidden&n=x".utf8).span, file: "<stdin>", line: 1)
     var baseline = Self.baseline([], isUpdated: true)

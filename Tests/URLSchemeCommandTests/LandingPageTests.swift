@@ -152,7 +152,7 @@ import Testing
     if !page.all("svg").isEmpty || text.text.utf8.count < 500 {
       #expect(page.elementNames == plain.elementNames)
     }
-    let link = try Catalog(definitions: [AppDefinition(json: Array(Self.definition.utf8))])
+    let link = try Catalog(json: Array(Self.definition.utf8))
       .encode("item", ["id": "1", "note": .string(text.text)]).description
     #expect(page.all("a").first?.attributes["href"] == link)
     #expect(

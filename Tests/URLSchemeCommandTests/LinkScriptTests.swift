@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ScriptCase.all)
   func writesWhatTheEncoderWrites(of scripted: ScriptCase) async throws {
     guard Tool.isInstalled("node") else { return print("skipped: node is not installed") }
-    let catalog = try Catalog(definitions: [AppDefinition(json: scripted.definition.utf8)])
+    let catalog = try Catalog(json: scripted.definition.utf8)
     try await compare(
       catalog, scripted.values.map { (scripted.route, $0) }, Comment(rawValue: scripted.id))
   }

@@ -22,8 +22,7 @@ import URLSchemeCore
     ]),
   ]
 
-  private static let catalog = try? Catalog(
-    definitions: [AppDefinition(json: Array(HostileLink.definition.utf8))])
+  private static let catalog = try? Catalog(json: Array(HostileLink.definition.utf8))
 
   /// Records of all hostile links, of some that are refused, and of some that vary in shape.
   private static let records: [[UInt8]] = {

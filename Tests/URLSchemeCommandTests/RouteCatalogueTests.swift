@@ -21,7 +21,7 @@ import Testing
     """
 
   private static func catalog() throws -> Catalog {
-    try Catalog(definitions: [AppDefinition(json: Array(definition.utf8))])
+    try Catalog(json: Array(definition.utf8))
   }
 
   private static func html() throws -> String {

@@ -117,8 +117,7 @@ import Testing
         .filter { $0.hasSuffix(".urlscheme.json") }
       for file in files {
         let text = [UInt8](try Data(contentsOf: url.appendingPathComponent(file)))
-        let catalog = try Catalog(
-          definitions: [AppDefinition(json: text)])
+        let catalog = try Catalog(json: text)
         for route in catalog.definitions.flatMap(\.routes) {
           let description = try RouteDescription(of: route.name, in: catalog)
           let example = try #require(

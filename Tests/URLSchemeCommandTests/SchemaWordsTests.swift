@@ -26,8 +26,7 @@ import URLSchemeCore
       {"urlscheme":1,"name":"App","schemes":["app"],"routes":[{"name":"go","link":"//go{?x}",
       "parameters":{"x":\(json)}}]}
       """
-    let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    let catalog = try Catalog(json: Array(text.utf8))
     let parameter = try #require(try RouteDescription(of: "go", in: catalog).parameters.first)
     #expect(
       SchemaWords.text(of: parameter.schema, isRequired: parameter.isRequired) == words)

@@ -91,7 +91,7 @@ struct OffersApp: App {
   @Test func aLinkIsMadeOfValues() throws {
     let definition = try fieldNotes()
 
-    let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
+    let catalog = try Catalog(json: definition)
     let link = try catalog.encode("notes", ["vault": "garden", "year": 2025, "pinned": true])
     #expect(link.description == "fieldnotes://garden/notes/2025?pinned=yes")
 

@@ -84,8 +84,7 @@ struct BareNameTests {
       {"urlscheme": 1, "name": "Test", "schemes": ["test"], "routes": [
         {"name": "open", "link": "\(link)", "parameters": {"p": {\(schema)}}}]}
       """
-    return try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    return try Catalog(json: Array(text.utf8))
   }
 
   @Test(arguments: cases)
@@ -135,8 +134,7 @@ struct BareNameTests {
         {"name": "two", "link": "//{?p}",
           "parameters": {"p": {"const": "b", "required": true, "bare": "b"}}}]}
       """
-    let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    let catalog = try Catalog(json: Array(text.utf8))
     #expect(try catalog.decode(DeepLink("test://?p=a")).route == "one")
     #expect(try catalog.decode(DeepLink("test://?p")).route == "two")
   }

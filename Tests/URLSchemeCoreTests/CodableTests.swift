@@ -26,7 +26,7 @@ import Testing
     """
 
   private static let catalog = Result {
-    try Catalog(definitions: [AppDefinition(json: Array(definition.utf8))])
+    try Catalog(json: Array(definition.utf8))
   }
 
   private enum Kind: String, Codable { case soup, cake }

@@ -16,7 +16,7 @@ import URLSchemeCore
     """
 
   @Test func theSixTasks() throws {
-    let catalog = try Catalog(definitions: [AppDefinition(json: Self.definition.utf8)])
+    let catalog = try Catalog(json: Self.definition.utf8)
     let url = try #require(URL(string: "recipes://recipe/tarte-tatin?servings=6"))
     var path: [Screen] = []
     var message: String?

@@ -15,7 +15,7 @@ import Testing
     """
 
   private func match() throws -> Match {
-    try Catalog(definitions: [AppDefinition(json: Self.definition.utf8)]).route(
+    try Catalog(json: Self.definition.utf8).route(
       DeepLink("bank://pay/ann?token=hush&card=42-1234&key1=quiet&other=loud"))
   }
 

@@ -19,7 +19,7 @@ import URLSchemeCore
     let definition = try recipes()
     let url = try #require(URL(string: "recipes://recipe/tarte-tatin?servings=6"))
 
-    let catalog = try Catalog(definitions: [AppDefinition(json: definition)])
+    let catalog = try Catalog(json: definition)
 
     let match = try catalog.route(DeepLink(url))
     #expect(match.link.route == "recipe")

@@ -14,8 +14,7 @@ struct ForeignParameterTests {
     """
 
   private func catalog() throws -> Catalog {
-    try Catalog(
-      definitions: [AppDefinition(json: Array(Self.definition.utf8))])
+    try Catalog(json: Array(Self.definition.utf8))
   }
 
   @Test func areKeptInTheOrderOfTheLinkBehindTheRoutesOwn() throws {
@@ -64,7 +63,7 @@ struct ForeignParameterTests {
       {"urlscheme": 1, "name": "Test", "schemes": ["test"], "foreign": ["\(name)"],
        "routes": [{"name": "open", "link": "//open"}]}
       """
-    let catalog = try Catalog(definitions: [AppDefinition(json: Array(text.utf8))])
+    let catalog = try Catalog(json: Array(text.utf8))
     for other in own + others {
       let link = try DeepLink("test://open?\(other)=1")
       let isTaken = (try? catalog.decode(link, strict: true)) != nil
@@ -88,7 +87,7 @@ struct ForeignParameterTests {
       {"urlscheme": 1, "name": "Test", "schemes": ["test"], "foreign": ["terms"], "routes": [
         {"name": "open", "link": "//{?term}", "parameters": {"term": {"required": true}}}]}
       """
-    let catalog = try Catalog(definitions: [AppDefinition(json: Array(text.utf8))])
+    let catalog = try Catalog(json: Array(text.utf8))
     let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink("test://?terms=1")) }
     #expect(finding?.message == "term is missing")
   }

@@ -11,7 +11,7 @@ enum Screen: String, CaseIterable {
 extension Catalog {
   static func recipes(from definition: URL) throws -> Catalog {
     let json = try Data(contentsOf: definition)
-    let catalog = try Catalog(definitions: [AppDefinition(json: json)])
+    let catalog = try Catalog(json: json)
     try catalog.check(Screen.self)
     return catalog
   }

@@ -126,8 +126,7 @@ struct LinkFormsTests {
 
   private func catalog(_ definition: String) throws -> Catalog {
     let text = #"{"urlscheme": 1, "name": "App", "schemes": ["app"], \#(definition)}"#
-    return try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    return try Catalog(json: Array(text.utf8))
   }
 
   @Test(arguments: cases)

@@ -13,8 +13,7 @@ struct PatternParameterTests {
     """
 
   private func catalog() throws -> Catalog {
-    try Catalog(
-      definitions: [AppDefinition(json: Array(Self.definition.utf8))])
+    try Catalog(json: Array(Self.definition.utf8))
   }
 
   @Test(arguments: [
@@ -44,8 +43,7 @@ struct PatternParameterTests {
       {"urlscheme": 1, "name": "Test", "schemes": ["test"], "routes": [
         {"name": "open", "link": "//{a}", "patternParameters": {".+": {}}}]}
       """
-    let catalog = try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    let catalog = try Catalog(json: Array(text.utf8))
     let decoded = try catalog.decode(DeepLink("test://x?b=y&a=z"))
     #expect(decoded.values == ["a": "x", "b": "y"])
     #expect(decoded.unknown == [QueryItem(name: "a", value: "z")])

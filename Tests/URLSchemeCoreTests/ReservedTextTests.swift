@@ -65,8 +65,7 @@ struct ReservedTextTests {
       {"urlscheme": 1, "name": "Test", "schemes": ["test"], "allowReserved": true, "routes": [
         {"name": "open", "link": "{x}", "parameters": {"x": {\(schema)}}}]}
       """
-    return try Catalog(
-      definitions: [AppDefinition(json: Array(text.utf8))])
+    return try Catalog(json: Array(text.utf8))
   }
 
   @Test(arguments: cases)

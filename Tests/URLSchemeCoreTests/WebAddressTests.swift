@@ -19,7 +19,7 @@ struct WebAddressTests {
     """
 
   private func catalog() throws -> Catalog {
-    try Catalog(definitions: [AppDefinition(json: Array(Self.shop.utf8))])
+    try Catalog(json: Array(Self.shop.utf8))
   }
 
   // MARK: Patterns

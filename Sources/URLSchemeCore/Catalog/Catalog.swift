@@ -3,7 +3,7 @@
 /// A catalog never changes; it may be shared between threads.
 ///
 /// ```swift
-/// let catalog = try Catalog(definitions: [AppDefinition(json: bytes)])
+/// let catalog = try Catalog(json: bytes)
 /// let both = try Catalog(definitions: .builtIn + [AppDefinition(json: bytes)])
 /// ```
 public struct Catalog: Sendable {
@@ -43,12 +43,12 @@ public struct Catalog: Sendable {
     try self.init(joining: catalogs, includesBuiltIn: false)
   }
 
-  /// Reads a definition file as `AppDefinition(json:)` does, and looks at its routes together.
+  /// Compiles the definition of a file (format 1), as `AppDefinition(json:)` reads it.
   ///
   /// - Throws: every finding, with its byte offset in the file; those about several routes only
   ///   where there are no others.
-  package init(json: [UInt8]) throws(DefinitionError) {
-    let file = try DefinitionFile.read(json)
+  public init(json: some Sequence<UInt8>) throws(DefinitionError) {
+    let file = try DefinitionFile.read(Array(json))
     self.init(unchecked: [try file.checked()])
     try file.refuse(RouteConflicts.findings(in: program))
   }

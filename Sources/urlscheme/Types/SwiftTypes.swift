@@ -180,7 +180,7 @@ struct SwiftTypes {
     text.indented { text in
       text.line("do {")
       text.indented {
-        $0.line("return try Catalog(definitions: [AppDefinition(json: definition.utf8)])")
+        $0.line("return try Catalog(json: definition.utf8)")
       }
       text.line("} catch {")
       text.indented { text in

@@ -87,7 +87,7 @@ public enum RecipesLink: Hashable, Sendable {
   /// What reads and writes the links.
   public static let catalog: Catalog = {
     do {
-      return try Catalog(definitions: [AppDefinition(json: definition.utf8)])
+      return try Catalog(json: definition.utf8)
     } catch {
       // It was in order when this file was written.
       fatalError("the definition of the links: \(error)")
