@@ -307,8 +307,11 @@ enum Platform {
     holdSignals()
     let (kind, mode) = kindAndMode(of: path)
     if kind == .regularFile, unsafe access(path, W_OK) != 0 { throw refusal(.write, path) }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    // A name of any length, of the 255 bytes that names may have, leaves room for what is added.
+    let name = String(decoding: path.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
     for attempt in 0..<100 {
-      let temporary = "\(path).\(getpid()).\(attempt).part"
+      let temporary = "\(folder)\(name).\(getpid()).\(attempt).part"
       let descriptor = uninterrupted {
         let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 { holdTemporary(temporary) }

@@ -116,7 +116,10 @@ struct RecordEncoderTests {
     (#"{"route":"fragment","unknown":[]}"#, "app://f"),
     (#"{"route":"fragment","unknown":[["u","1"]]}"#, "unknown-parameter@30"),
     (#"{"route":"one","values":{"id":"a","n":1},"fragment":""}"#, "unknown-parameter@52"),
-    (#"{"link":"zz:?u"}"#, "zz:?u"),
+    (#"{"link":"app://f"}"#, "app://f"),
+    (#"{"link":"app://f?u"}"#, "unknown-parameter@8"),
+    (#"{"link":"app://g"}"#, "unknown-route@8"),
+    (#"{"link":"zz:?u"}"#, "unknown-scheme@8"),
   ])
   func strictEncodingRefusesWhatIsUnknown(record: String, answer: String) throws {
     var encoder = RecordEncoder(

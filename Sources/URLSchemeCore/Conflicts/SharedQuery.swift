@@ -64,6 +64,9 @@ struct SharedQuery {
         guard let name else { return [UInt8(ascii: "#")] + escaped }
         return pairs(name, [[UInt8]?](repeating: escaped, count: max(1, count)))
       }
+      if let name, !parameters.isEmpty, parameters.allSatisfy(\.takesBareName) {
+        texts.append(pairs(name, [nil]))
+      }
     }
     guard !texts.isEmpty else {
       areEnough = false
@@ -197,6 +200,14 @@ struct QueryDeclaration {
   var written: [[UInt8]?] = []
 
   var isNeeded: Bool { isRequired || !written.isEmpty }
+}
+
+extension ParameterPlan {
+  /// Whether a name without an equals sign stands for a value of it.
+  fileprivate var takesBareName: Bool {
+    let schema = isExploded ? schema.items : schema
+    return self.schema.bare != nil || schema?.bare != nil || schema?.effectiveType == .boolean
+  }
 }
 
 extension LinkProgram {

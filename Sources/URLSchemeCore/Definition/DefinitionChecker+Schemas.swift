@@ -238,8 +238,8 @@ extension DefinitionChecker {
     _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
   ) {
     require(
-      !schema.secret, "secret on the whole parameter, not on a part of it", at: path["secret"],
-      .key)
+      !schema.secret || isSecret, "secret on the whole parameter, not on a part of it",
+      at: path["secret"], .key)
     let own = schema.typeName == nil ? schema.allowReserved : nil
     require(
       own == nil, "allowReserved on the whole parameter, not on a part of it",

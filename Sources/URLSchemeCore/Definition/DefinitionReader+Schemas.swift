@@ -11,7 +11,8 @@ extension DefinitionReader {
       switch place.node.content {
       case .boolean(false): return Route.PatternParameter(pattern: pattern, schema: nil)
       case .object:
-        return Route.PatternParameter(pattern: pattern, schema: readSchema(place) ?? Schema())
+        let schema = readSchema(place) ?? Schema()
+        return Route.PatternParameter(pattern: pattern, schema: schema.hidingParts)
       default:
         report(place, expected: "an object, or false")
         return Route.PatternParameter(pattern: pattern, schema: Schema())

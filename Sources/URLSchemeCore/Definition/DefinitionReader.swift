@@ -105,7 +105,9 @@ struct DefinitionReader {
     route.summary = string("summary", in: &object)
     route.deprecated = flag("deprecated", in: &object) ?? false
     if let parameters = self.object("parameters", in: &object) {
-      route.parameters = self.parameters(parameters)
+      route.parameters = self.parameters(parameters).map {
+        Parameter($0.name, $0.schema.hidingParts)
+      }
     }
     if let patterns = self.object("patternParameters", in: &object) {
       route.patternParameters = patternParameters(patterns)

@@ -6,9 +6,10 @@
 package struct CallbackPolicy: Sendable {
   /// Schemes that run code, carry documents, or reach files and parts of other apps.
   package static let neverAllowed = [
-    "about", "android-app", "blob", "chrome", "content", "data", "file", "filesystem", "intent",
-    "jar", "javascript", "jscript", "livescript", "mhtml", "mocha", "ms-its", "resource", "res",
-    "vbs", "vbscript", "view-source",
+    "about", "android-app", "blob", "chrome", "chrome-extension", "content", "data", "file",
+    "filesystem", "intent", "jar", "javascript", "jscript", "livescript", "mhtml", "mocha",
+    "moz-extension", "ms-its", "ms-msdt", "ms-officecmd", "res", "resource", "search-ms",
+    "shell", "vbs", "vbscript", "view-source",
   ]
 
   /// Whether all schemes pass but those listed.

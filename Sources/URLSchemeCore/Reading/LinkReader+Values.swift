@@ -234,6 +234,6 @@ extension Schema {
   fileprivate var declared: [String] {
     let own = (enumeration ?? []) + [constant].compactMap(\.self)
     return own.map { $0.string.map { Array($0.utf8).span.quoted } ?? $0.json }
-      + (items?.declared ?? [])
+      + (items?.declared ?? []) + properties.flatMap(\.schema.declared)
   }
 }

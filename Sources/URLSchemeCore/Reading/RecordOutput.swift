@@ -53,12 +53,7 @@
 
   /// Writes the record of a link that was refused. A link that is too long is cut.
   mutating func failure(of link: Span<UInt8>, _ finding: Finding) {
-    var length = link.count
-    if finding.rule == .linkTooLong, length > LinkDecoder.longestEcho {
-      length = LinkDecoder.longestEcho
-      // Not within a character: its bytes but the first are 10xxxxxx.
-      for _ in 0..<3 where length > 0 && link[length] & 0xC0 == 0x80 { length -= 1 }
-    }
+    let length = LinkDecoder.shownLength(of: link, finding)
     writer.append("{\"link\":")
     PaddedText.with(link.extracting(0..<length)) { textOrBytes($0) }
     writer.append(",\"error\":")

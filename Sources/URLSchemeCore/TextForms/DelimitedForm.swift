@@ -204,15 +204,15 @@ extension ValueWriter {
     guard operation.hasRest else { return }
     let operationOfRest = program.operations[
       Int(program.members[members.start + fieldCount].element.operation)]
+    let rest = tape.member(program, fieldCount, of: node, operation, expectedAt: key)
+    if let rest, tape.next(after: rest) > rest + 1 {
+      try requireNoGap(between: written?.upperBound ?? fieldCount, fieldCount, operation)
+    }
     do throws(Finding) {
-      guard let rest = tape.member(program, fieldCount, of: node, operation, expectedAt: key)
-      else {
+      guard let rest else {
         // An absent rest reads back as an empty one.
         guard let fault = checker.fault(ofCount: 0, operationOfRest) else { return }
         throw program.finding(fault, of: operationOfRest)
-      }
-      if tape.next(after: rest) > rest + 1 {
-        try requireNoGap(between: written?.upperBound ?? fieldCount, fieldCount, operation)
       }
       guard operationOfRest.form != .pairs else {
         guard tape.next(after: rest) > rest + 1 else { return }

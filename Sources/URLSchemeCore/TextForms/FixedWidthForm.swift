@@ -67,8 +67,8 @@ extension PaddedText {
 }
 
 extension ValueWriter {
-  /// Rounds the fields to what their digits can say. This comes before they are checked, so that what a
-  /// reader would refuse is not written.
+  /// Rounds the fields, but for integers, to what their digits can say. This comes before they are checked,
+  /// so that what a reader would refuse is not written.
   ///
   /// What does not fit stays as it is, so that a finding shows it as it was given: negative numbers,
   /// however small, and those that round to too many digits.
@@ -79,7 +79,10 @@ extension ValueWriter {
         continue
       }
       key = tape.next(after: field)
-      guard tape.kind(field) == .number, round(field, operation) else { continue }
+      let member = program.members[operation.members.start + index]
+      guard program.operations[Int(member.operation)].type != .integer,
+        tape.kind(field) == .number, round(field, operation)
+      else { continue }
       tape.replace(field, by: .number, made)
     }
   }

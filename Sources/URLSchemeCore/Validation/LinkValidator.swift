@@ -198,7 +198,7 @@ package struct LinkValidator: Sendable {
 
   /// How much of the link that was read last is shown: one that is too long is only begun.
   package mutating func shownLength(of link: Span<UInt8>) -> Int {
-    refusal?.rule == .linkTooLong ? min(link.count, LinkDecoder.longestEcho) : link.count
+    LinkDecoder.shownLength(of: link, refusal)
   }
 
   /// Where the link that was read last has secrets.

@@ -18,11 +18,13 @@ package struct RecordEncoder: Sendable {
   let isStrict: Bool
   /// The route whose values records are; nil: they name their own.
   private let route: Int?
+  /// Reads the links that are passed on, where not any will do.
+  private var strictDecoder: LinkDecoder?
 
   /// - Parameters:
   ///   - route: The number of the route whose values all records are; nil: they name their own.
   ///   - isLenient: Whether links that are passed on may need escaping.
-  ///   - isStrict: Whether unknown parameters and fragments are refused.
+  ///   - isStrict: Whether unknown schemes, parameters and fragments are refused.
   init(
     _ program: LinkProgram, options: LinkEncoder.Options, isLenient: Bool, isStrict: Bool,
     route: Int? = nil
@@ -31,6 +33,10 @@ package struct RecordEncoder: Sendable {
     encoder = LinkEncoder(program, options: options)
     self.isLenient = isLenient
     self.isStrict = isStrict
+    guard isStrict else { return }
+    var options = ReaderOptions()
+    (options.isStrict, options.isLenient) = (true, isLenient)
+    strictDecoder = LinkDecoder(program, options: options)
   }
 
   /// Appends the link of a record to `output`, which stays as it was if the record is refused.
@@ -82,7 +88,7 @@ package struct RecordEncoder: Sendable {
 
   // MARK: Passing on
 
-  private func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
+  private mutating func passLink(_ link: Int?, to output: inout [UInt8]) throws(Finding) {
     guard let link else { throw Finding(.missingKey, at: 0, expected: "route or link") }
     guard members[.values] == nil else { throw Finding(.missingKey, at: 0, expected: "route") }
     let start = output.count
@@ -103,8 +109,9 @@ package struct RecordEncoder: Sendable {
     }
   }
 
-  private func check(_ link: Span<UInt8>) throws(Finding) {
+  private mutating func check(_ link: Span<UInt8>) throws(Finding) {
     _ = try LinkComponents.parse(link, lenient: isLenient)
+    try strictDecoder?.read(link)
   }
 }
 

@@ -22,8 +22,8 @@ enum RecordPlaces {
     switch finding.rule {
     case .unknownKey: return root.member(finding.subject)?.nameOffset ?? root.offset
     case .missingKey: node = root
-    case .unknownScheme: node = root["app"]
-    case .unknownRoute, .ambiguousLink, .shadowedRoute: node = root["route"]
+    case .unknownScheme: node = root["app"] ?? root["link"]
+    case .unknownRoute, .ambiguousLink, .shadowedRoute: node = root["route"] ?? root["link"]
     case _ where root["route"] == nil: node = root["link"]
     // What is said about no value of its own, such as one that is missing, is said about all of
     // them.

@@ -73,8 +73,7 @@ extension FixtureValidator {
   private func quote(of line: Span<UInt8>, _ fault: Finding) -> PlacedFinding.Quote? {
     // Where secrets are in what can't be read, nobody knows.
     guard !links.secrets.isNeeded else { return nil }
-    let length =
-      fault.rule == .linkTooLong ? min(line.count, LinkDecoder.longestEcho) : line.count
+    let length = LinkDecoder.shownLength(of: line, fault)
     return PlacedFinding.Quote(bytes: line.extracting(0..<length).array, offset: fault.offset)
   }
 }

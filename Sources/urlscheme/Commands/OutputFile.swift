@@ -9,6 +9,9 @@ struct OutputFile {
   /// Whether the file is on the disk before it gets its name.
   private let isDurable: Bool
 
+  /// Names of standard output, which must not be replaced where it is a file.
+  static let namesOfStandardOutput: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+
   /// - Parameter path: nil: standard output. A device or a pipe is written to as it is.
   init(
     _ path: String?, replaces: Bool = true, isDurable: Bool = false

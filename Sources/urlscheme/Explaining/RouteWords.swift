@@ -23,10 +23,12 @@ struct RouteWords {
       + (route.confirm ? ["the app should ask the person first"] : [])
   }
 
+  private func isSecret(_ name: String) -> Bool {
+    description.parameters.contains { $0.name == name && $0.schema.secret }
+  }
+
   private func words(of condition: Route.Condition) -> String {
-    let place = condition.words { name in
-      description.parameters.contains { $0.name == name && $0.schema.secret }
-    }
+    let place = condition.words(isSecret: isSecret)
     let required = condition.required.joined(separator: " and ")
     let forbidden = condition.forbidden.joined(separator: " or ")
     return "\(place): "
@@ -38,7 +40,9 @@ struct RouteWords {
   var screens: [String] {
     guard !route.screens.isEmpty else { return [] }
     let stops = route.guards.map { condition in
-      let words = SchemaWords.condition(of: condition.schema)
+      let words =
+        isSecret(condition.parameter)
+        ? "is as the app wants it" : SchemaWords.condition(of: condition.schema)
       let notice = condition.notice.map { ": \($0)" } ?? ""
       return
         "no further than \(condition.stopAt) unless \(condition.parameter) \(words)\(notice)"

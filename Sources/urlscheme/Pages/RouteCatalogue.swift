@@ -77,18 +77,17 @@ struct RouteCatalogue {
   }
 
   fileprivate static func rows(
-    _ parameter: RouteDescription.Parameter, within path: String = "", isSecret: Bool = false
+    _ parameter: RouteDescription.Parameter, within path: String = ""
   ) -> [Row] {
     let name = path + parameter.name
-    var schema = parameter.schema
-    schema.secret = schema.secret || isSecret
+    let schema = parameter.schema
     let row = row(name, schema, isRequired: parameter.isRequired)
     let fields = parameter.fields.map { field in
       var field = field
       field.isRequired = field.schema.required ?? schema.needsField(field.name)
       return field
     }
-    return [row] + fields.flatMap { rows($0, within: "\(name).", isSecret: schema.secret) }
+    return [row] + fields.flatMap { rows($0, within: "\(name).") }
   }
 
   fileprivate static func row(_ parameter: Route.PatternParameter) -> Row {

@@ -55,7 +55,10 @@ enum SystemSchemes {
     ("Android", "android android-app android.resource content intent market package"),
     (
       "Windows",
-      "its mk ms-appdata ms-appx ms-appx-web ms-autoplay ms-its ms-settings ms-windows-store res"
+      """
+      its mk ms-appdata ms-appx ms-appx-web ms-autoplay ms-its ms-msdt ms-officecmd ms-settings \
+      ms-windows-store res search-ms shell
+      """
     ),
     (
       "an Internet standard",

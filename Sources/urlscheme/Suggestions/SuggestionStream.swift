@@ -54,7 +54,7 @@ struct SuggestionStream: LineWorker {
 
   /// Says why a text is no link.
   mutating func report(_ fault: Finding, of link: Span<UInt8>, line: Int, column: Int) {
-    let length = fault.rule == .linkTooLong ? min(link.count, LinkDecoder.longestEcho) : link.count
+    let length = LinkDecoder.shownLength(of: link, fault)
     words?.appendFault(
       fault, of: link.extracting(0..<length),
       at: LinkCollection.Place(file: file, line: line, column: column), to: &diagnostics)

@@ -52,7 +52,7 @@ struct RandomSchemas {
     }
     // An address or a date might not do without the separator.
     if place == .field { schema.format = nil }
-    return schema
+    return schema.hidingParts
   }
 
   /// A value for which a bare name may stand; nil where none is known.
