@@ -130,17 +130,6 @@ extension DefinitionChecker {
       for property in schema.properties where property.name.isEmpty {
         expect("a name", at: path["properties"][property.name], .key)
       }
-      // Reserved characters in a name can be told from those around it where both are kept.
-      let areKept = schema.allowReserved ?? definition.allowReserved
-      if role == .parameter, form.escape == nil, !areKept {
-        let marks = (form.separator + form.equals).unicodeScalars
-        for name in schema.properties.map(\.name)
-        where name.unicodeScalars.contains(where: marks.contains) {
-          expect(
-            "a name without \(form.separator) and \(form.equals), or an escape",
-            at: path["properties"][name], .key)
-        }
-      }
       if role == .restField, let separator = separators.last?.first {
         require(
           form.separator == separator, "the separator around it, \(separator)",

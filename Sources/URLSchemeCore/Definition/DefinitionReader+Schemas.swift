@@ -41,7 +41,9 @@ extension DefinitionReader {
     schema.bare = anyValue("bare", in: &object) ?? schema.bare
     schema.duplicates = choice("duplicates", in: &object) ?? schema.duplicates
     schema.exponent = flag("exponent", in: &object) ?? schema.exponent
-    schema.secret = flag("secret", in: &object) ?? schema.secret
+    if let secret = flag("secret", in: &object) {
+      (schema.secret, schema.isPublic) = (secret, !secret)
+    }
     if let encoding = take("encoding", in: &object) {
       schema.encoding = readEncoding(encoding) ?? schema.encoding
     }

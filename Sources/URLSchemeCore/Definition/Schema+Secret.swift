@@ -1,15 +1,18 @@
 extension Schema {
-  /// The schema, whose parts are secret where it is: what is said of a part says something of the whole.
+  /// The schema, whose parts are secret where it is, unless they say that they are not: what is said of a part
+  /// says something of the whole.
   var hidingParts: Schema {
-    guard secret else { return self }
     var hiding = self
-    hiding.items?.secret = true
-    hiding.items = hiding.items?.hidingParts
-    hiding.properties = properties.map { part in
-      var schema = part.schema
-      schema.secret = true
-      return Parameter(part.name, schema.hidingParts)
-    }
+    hiding.isPublic = false
+    guard secret else { return hiding }
+    hiding.items = items?.hidden
+    hiding.properties = properties.map { Parameter($0.name, $0.schema.hidden) }
     return hiding
+  }
+
+  private var hidden: Schema {
+    var hidden = self
+    hidden.secret = secret || !isPublic
+    return hidden.hidingParts
   }
 }

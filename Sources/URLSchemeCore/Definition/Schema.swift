@@ -118,6 +118,8 @@ package struct Schema: Hashable, Sendable {
   package var exponent = false
   /// Whether it is masked where people read.
   package var secret = false
+  /// Whether what is declared of it may be told where it is a part of a secret.
+  package var isPublic = false
   /// How it is written where that is more than plain text.
   package var encoding: Encoding?
   /// Whether reserved characters that separate nothing are written as they are (RFC 6570 §1.5); nil: as

@@ -88,7 +88,7 @@ extension Schema {
   var plain: Schema {
     var plain = self
     (plain.description, plain.typeName, plain.examples) = (nil, nil, [])
-    (plain.deprecated, plain.secret) = (false, false)
+    (plain.deprecated, plain.secret, plain.isPublic) = (false, false, false)
     plain.items = items?.plain
     plain.properties = properties.map { Parameter($0.name, $0.schema.plain) }
     return plain
