@@ -299,8 +299,8 @@ enum Platform {
     return aboveStandardStreams(descriptor)
   }
 
-  /// Creates an empty file beside `path`, with the permissions of the file that it may replace; a
-  /// signal that ends the program removes it.
+  /// Creates an empty file beside `path`, with the permissions of the file that it may replace; a signal that
+  /// ends the program removes it. Names have 255 bytes at most: a long one leaves room for what is added.
   static func create(
     beside path: String
   ) throws(PlatformError) -> (descriptor: Int32, path: String) {
@@ -308,10 +308,8 @@ enum Platform {
     let (kind, mode) = kindAndMode(of: path)
     if kind == .regularFile, unsafe access(path, W_OK) != 0 { throw refusal(.write, path) }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-    // A name of any length, of the 255 bytes that names may have, leaves room for what is added.
     let name = String(decoding: path.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
-    for attempt in 0..<100 {
-      let temporary = "\(folder)\(name).\(getpid()).\(attempt).part"
+    for temporary in (0..<100).lazy.map({ "\(folder)\(name).\(getpid()).\($0).part" }) {
       let descriptor = uninterrupted {
         let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 { holdTemporary(temporary) }

@@ -9,16 +9,18 @@ struct OutputFile {
   /// Whether the file is on the disk before it gets its name.
   private let isDurable: Bool
 
-  /// Names of standard output, which must not be replaced where it is a file.
-  static let namesOfStandardOutput: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-
-  /// - Parameter path: nil: standard output. A device or a pipe is written to as it is.
+  /// - Parameter path: nil and `-`: standard output. A device or a pipe is written to as it is, and so is what
+  ///   is open already, such as `/dev/stderr`, be it a file.
   init(
     _ path: String?, replaces: Bool = true, isDurable: Bool = false
   ) throws(PlatformError) {
     (self.replaces, self.isDurable) = (replaces, isDurable)
-    guard let path else {
+    guard let path, path != "-" else {
       file = .standardOutput
+      return
+    }
+    if let descriptor = Self.descriptor(named: path) {
+      file = File(descriptor: descriptor, path: path)
       return
     }
     switch Platform.kind(of: path) {
@@ -33,6 +35,14 @@ struct OutputFile {
     let (descriptor, temporary) = try Platform.create(beside: target)
     file = File(descriptor: descriptor, path: path)
     replacement = (temporary, target)
+  }
+
+  /// What a name in `/dev` says that is open.
+  private static func descriptor(named path: String) -> Int32? {
+    if path == "/dev/stdout" { return 1 }
+    if path == "/dev/stderr" { return 2 }
+    return ["/dev/fd/", "/proc/self/fd/"].lazy.filter(path.hasPrefix)
+      .compactMap { Int32(path.dropFirst($0.utf8.count)) }.first
   }
 
   /// Puts the file in its place.

@@ -34,17 +34,14 @@ struct Session {
       report(error.text, quietly: common.isQuiet)
       return .failure
     }
-    let output = common.output.flatMap { name in
-      OutputFile.namesOfStandardOutput.contains(name) ? nil : name
-    }
-    if let path = overwritten(by: [output], reading: common.definitions) {
+    if let path = overwritten(by: [common.output], reading: common.definitions) {
       report(diagnostics.failure(overwriting(path)), quietly: common.isQuiet)
       return .failure
     }
     do throws(PlatformError) {
       var session = Session(
         common: common, catalog: catalog, diagnostics: diagnostics,
-        output: try OutputFile(output))
+        output: try OutputFile(common.output))
       return try session.finish(after: body)
     } catch {
       if error.isClosedPipe { return .success }
