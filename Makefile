@@ -69,9 +69,11 @@ build: ## build the release binary, .build/release/urlscheme
 $(PROGRAM): Package.swift $(shell find Sources -name '*.swift' -o -name '*.json' -o -name '*.ld')
 	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
 
-test: ## run all tests
-	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build
+# Optimized (see Package.swift), in a folder of its own: `swift build` and `swift run` would build all of it anew.
+test: export URLSCHEME_OPTIMIZED = yes
+test: ## run all tests, or those that FILTER names
+	$(SWIFT) build --build-tests --scratch-path .build/tests $(STRICT)
+	$(SWIFT) test --skip-build --scratch-path .build/tests $(if $(FILTER),--filter '$(FILTER)')
 
 format: ## format the sources
 	$(SWIFT) format format --in-place --recursive $(SOURCES)

@@ -5,7 +5,7 @@ import Testing
 @testable import urlscheme
 
 /// The article about the rules says what `urlscheme help rules` and `help RULE` say, of each.
-/// `URLSCHEME_RECORD=yes swift test --filter RulesArticleTests` writes it again.
+/// `URLSCHEME_RECORD=yes make test FILTER=RulesArticleTests` writes it again.
 @Suite struct RulesArticleTests {
   private static let path = "\(ShellDocument.articlesPath)/Rules.md"
   private static let begin = "<!-- urlscheme-disable: half of them are wrong on purpose -->\n"

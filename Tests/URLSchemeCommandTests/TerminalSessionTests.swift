@@ -6,7 +6,7 @@ import Testing
 /// What stands on a person's screen after a few commands, at two widths: recorded in `Sessions`.
 ///
 /// To record anew, after a look at the difference:
-/// `URLSCHEME_RECORD=yes swift test --filter TerminalSessionTests`.
+/// `URLSCHEME_RECORD=yes make test FILTER=TerminalSessionTests`.
 @Suite(.enabled(if: Tool.isInstalled("tmux"), "tmux is not installed")) struct TerminalSessionTests
 {
   private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
