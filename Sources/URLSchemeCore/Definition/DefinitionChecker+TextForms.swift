@@ -127,14 +127,30 @@ extension DefinitionChecker {
         !schema.properties.isEmpty || schema.additionalProperties == true,
         "properties, or additionalProperties, for pairs", at: place["pairs"])
       checkSeparators(encoding, at: place["pairs"], as: role)
-      for property in schema.properties where property.name.isEmpty {
-        expect("a name", at: path["properties"][property.name], .key)
-      }
+      checkNames(form, schema, at: path["properties"], as: role)
       if role == .restField, let separator = separators.last?.first {
         require(
           form.separator == separator, "the separator around it, \(separator)",
           at: place["pairs"]["separator"], found: form.separator.inQuotes)
       }
+    }
+  }
+
+  /// Checks that members have names that can be read and written.
+  private mutating func checkNames(
+    _ form: Schema.Pairs, _ schema: Schema, at path: DefinitionPath, as role: Role
+  ) {
+    // Where texts are split before they are decoded, names are escaped as all of a link is.
+    let escapes =
+      form.escape != nil || role != .parameter
+      || schema.allowReserved ?? definition.allowReserved
+    for property in schema.properties {
+      let name = property.name
+      require(!name.isEmpty, "a name", at: path[name], .key)
+      let isCut = [form.separator, form.equals].contains { !$0.isEmpty && name.includes($0) }
+      require(
+        escapes || !isCut, "a name without \(form.separator) and \(form.equals), or an escape",
+        at: path[name], .key, found: name.inQuotes)
     }
   }
 

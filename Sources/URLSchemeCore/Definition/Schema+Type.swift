@@ -15,7 +15,7 @@ extension Schema {
   }
 
   /// The type of the values inside JSON, where nothing but `type`, `enum` and `const` implies one.
-  var typeInJSON: ValueType? {
+  package var typeInJSON: ValueType? {
     type == nil && enumeration == nil && constant == nil ? nil : effectiveType
   }
 

@@ -3,12 +3,15 @@ extension ProgramBuilder {
   /// Adds the ends of a route's patterns: one for each way of filling the path.
   mutating func addEnds(of plan: RoutePlan) -> Range<Int> {
     let first = ends.count
+    let written = plan.writtenPatterns
     for (form, pattern) in plan.readPatterns {
       let pairs = addLiteralPairs(of: pattern, isForm: apps[plan.app].isForm)
       let keepsAlias =
         form > 0 && form != plan.webForm && plan.takesCallbacks && plan.callbackPattern == nil
-      let source = ValueProgramBuilder.json(plan.writtenPatterns[form].source)
-      let alias = keepsAlias ? add(Array(",\"alias\":".utf8) + source) : Slice.none
+      let alias =
+        keepsAlias
+        ? add(Array(",\"alias\":".utf8) + ValueProgramBuilder.json(written[form].source))
+        : Slice.none
       for variant in plan.variants(of: pattern) {
         let (nodes, held) = addPath(variant, pattern, plan)
         let rest = pattern.rest?.variable.flatMap(plan.parameter(named:)) ?? -1
@@ -179,7 +182,8 @@ extension ProgramBuilder {
     let others = numbers.filter { $0 != end }.map { plans[Int(ends[$0].route)].parameters }
     let names = plans[Int(ends[end].route)].parameters.filter { $0.location == .query }
     var own: UInt64 = 0
-    for (index, name) in names.prefix(64).enumerated() {
+    // The last bit stands for all names from there on.
+    for (index, name) in names.prefix(63).enumerated() {
       let isShared = others.contains { parameters in
         parameters.contains { $0.location == .query && $0.nameBytes == name.nameBytes }
       }

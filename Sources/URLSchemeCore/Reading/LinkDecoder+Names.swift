@@ -31,13 +31,15 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// Whether a part of no parameter has nearly the name of a secret one: its value is the secret all the same.
+  /// Whether a part that gives no parameter a value has the name of a secret one, or nearly: its value is the
+  /// secret all the same.
   private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
     let parameters = program.plans[memory.parts.route].parameters
-    guard part.parameter == LinkPart.unknown, parameters.contains(where: \.isSecret) else {
-      return false
-    }
-    let meant = unknownParameter(part).suggestion
+    guard parameters.contains(where: \.isSecret) else { return false }
+    // Of a name that stands twice, one value may not count.
+    let meant =
+      part.parameter == LinkPart.unknown
+      ? unknownParameter(part).suggestion : name(of: part)?.withSpan { $0.text } ?? ""
     return parameters.contains { $0.isSecret && $0.name == meant }
   }
 }

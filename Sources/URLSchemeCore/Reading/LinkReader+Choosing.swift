@@ -214,6 +214,8 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func isDecoded(_ range: Range<Int>, _ plain: Slice) -> Bool {
+    // An escape has three bytes; most parts are no text of that length.
+    guard plain.count <= range.count, range.count <= 3 * plain.count else { return false }
     let isForm = program.apps[place.app].isForm
     let text = values.scratch.decoded(
       link, range.lowerBound, range.upperBound, plusAsSpace: isForm, isLenient: options.isLenient)

@@ -130,7 +130,7 @@ extension LinkReader where Output: ~Copyable {
   ///
   /// - Parameter checkingValues: Whether to ask if variables take their values, where only one way is open.
   mutating func findRoute(checkingValues: Bool = true) -> Bool {
-    isPathUnchecked = false
+    (isPathUnchecked, isTied) = (false, false)
     let app = program.apps[place.app]
     var node: Int
     if place.host >= 0 {

@@ -1,24 +1,28 @@
 /// Reads the pairs of a query whose names a route declares by patterns: behind the parameters that it
 /// declares by name, in the order of the link.
 extension LinkReader where Output: ~Copyable {
-  /// Finds the pairs whose names match patterns; false where a name is not UTF-8, or there are too many.
+  /// Finds the pairs whose names match patterns; false where a name is not UTF-8, or there are too many. The
+  /// others are found all the same, as they may be secret.
   mutating func markPatternParameters() -> Bool {
+    var areNames = true
     memory.patternNames.removeAll()
     // The two alone: a function of the plan would be given a copy of all of it.
     let parameters = program.plans[memory.parts.route].parameters
     let patterns = program.plans[memory.parts.route].patternParameters
     for index in memory.parts.all.indices
     where memory.parts.all[index].parameter == LinkPart.unknown {
-      guard let name = name(of: memory.parts.all[index]) else { return false }
+      guard let name = name(of: memory.parts.all[index]) else {
+        areNames = false
+        continue
+      }
       guard
         let pattern = patterns.firstIndex(
           matching: name, besides: parameters, &values.checker.regexp)
       else { continue }
-      guard memory.patternNames.count < Route.maximumPatternedNames else { return false }
       memory.parts.setPattern(pattern, of: index)
       memory.patternNames.append(name)
     }
-    return true
+    return areNames && memory.patternNames.count <= Route.maximumPatternedNames
   }
 
   /// Reads their values; false where one is not right, is refused, or stands twice.
@@ -72,7 +76,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// What is wrong with a link that has more pairs whose names match patterns than are compared.
   var surplusPatternParameter: Finding? {
-    guard memory.patternNames.count >= Route.maximumPatternedNames else { return nil }
+    guard memory.patternNames.count > Route.maximumPatternedNames else { return nil }
     return .surplusPatternedNames(at: memory.parts.pathEnd)
   }
 }

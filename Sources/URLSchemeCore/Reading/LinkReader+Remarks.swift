@@ -130,7 +130,8 @@ extension LinkReader where Output: ~Copyable {
   /// One for each value, and each unknown name, with an unsafe character.
   private mutating func unsafeCharacters(_ tape: ValueTape) -> [Finding] {
     var findings: [Finding] = []
-    var itemCounts: [Int: Int] = [:]
+    // Of each exploded array, the item that the next part gave it.
+    var nextItems: [Int: Int] = [:]
     for part in memory.parts.all.array where part.parameter != LinkPart.literal {
       let plusAsSpace = part.isPair && route.isForm
       guard part.parameter >= 0 || part.pattern >= 0 else {
@@ -142,8 +143,12 @@ extension LinkReader where Output: ~Copyable {
         continue
       }
       guard let parameter = plan(of: part) else { continue }
-      let item = itemCounts[part.parameter, default: 0]
-      itemCounts[part.parameter] = item + 1
+      var node = tape.member(named: parameter.name, of: 0)
+      if parameter.isExploded, let array = node {
+        let item = nextItems[part.parameter] ?? array + 1
+        node = item < tape.next(after: array) ? item : nil
+        nextItems[part.parameter] = node.map(tape.next)
+      }
       // JSON may be laid out with line ends that are no part of its values.
       let isText = program.operation(of: parameter).form != .json
       let found =
@@ -151,8 +156,7 @@ extension LinkReader where Output: ~Copyable {
           ? unsafeCharacter(
             in: part.value, plusAsSpace: plusAsSpace, splitsLines: parameter.schema.splitsLines)
           : nil)
-        ?? unsafeCharacter(in: tape, parameter, parameter.isExploded ? item : nil)
-        .map { (part.value.lowerBound, $0) }
+        ?? node.flatMap { unsafeCharacter(in: tape, $0) }.map { (part.value.lowerBound, $0) }
       guard let (offset, scalar) = found else { continue }
       // What a secret holds is nobody's business.
       findings.append(.unsafe(parameter.isSecret ? nil : scalar, at: offset, parameter.name))
@@ -166,14 +170,7 @@ extension LinkReader where Output: ~Copyable {
     return findings
   }
 
-  private mutating func unsafeCharacter(
-    in tape: ValueTape, _ parameter: ParameterPlan, _ item: Int?
-  ) -> UInt32? {
-    guard var node = tape.member(named: parameter.name, of: 0) else { return nil }
-    if let item {
-      node += 1
-      for _ in 0..<item { node = tape.next(after: node) }
-    }
+  private func unsafeCharacter(in tape: ValueTape, _ node: Int) -> UInt32? {
     for node in node..<tape.next(after: node) {
       let text = tape.bytes.span.extracting(tape.range(node))
       if let found = UnsafeCharacters.first(in: text) { return found.scalar }

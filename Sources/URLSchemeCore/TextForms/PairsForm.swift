@@ -42,7 +42,7 @@ extension ValueReader where Output: ~Copyable {
     let value = text.part(pair.valueStart, pair.end)
     if !pair.isBare { return readField(value, field, operation) }
     if field.hasBareName {
-      return readField(bytes.part(field.bareName), field, operation)
+      return readPlain(bytes.part(field.bareName), field)
     }
     if field.type == .boolean, field.form == .boolean {
       return readBoolean(true, text.part(pair.start, pair.start), field)
@@ -154,8 +154,12 @@ extension ValueWriter {
         try writeName(value - 1, &isFirst, operation, to: &output)
         output.append(operation.equals)
         let (start, field) = (output.count, program.operations[Int(member.operation)])
-        try writeField(value, field, operation, to: &output)
-        if isBareName(output.text(from: start), of: field) { output.truncate(to: start - 1) }
+        try writePlain(value, field, to: &output)
+        if isBareName(output.text(from: start), of: field) {
+          output.truncate(to: start - 1)
+        } else {
+          try protect(from: start, operation, in: &output)
+        }
       } catch {
         throw error.inside(program.name(index, of: operation))
       }

@@ -28,7 +28,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   var isEnveloped = false
   /// Whether the text is in no envelope, and no other value stands in for one that is unknown.
   var isBare: Bool { !isEnveloped && otherwise < 0 }
-  var ignoresCase = false
+  package var ignoresCase = false
   /// Whether numbers may have an exponent: in JSON they may, in plain text where a schema says so.
   package var allowsExponent = false
   /// Whether a name without an equals sign has a value, and the text for which it stands.

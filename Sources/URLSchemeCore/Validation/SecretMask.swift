@@ -82,7 +82,7 @@ package struct SecretMask: Sendable {
     while start < link.count {
       let delimiters = [UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), secrets.separator]
       func end(of delimiters: ArraySlice<UInt8>, from start: Int) -> Int {
-        delimiters.reduce(link.count) { min($0, text.firstIndex(of: $1, from: start)) }
+        link[start...].firstIndex(where: delimiters.contains) ?? link.count
       }
       let pair = text.extracting(start..<end(of: delimiters[...], from: start))
       let name = pair.extracting(0..<pair.firstIndex(of: UInt8(ascii: "="), from: 0))

@@ -25,7 +25,8 @@ extension LinkEncoder {
     let node = program.nodes[lead.node]
     if node.ends.count == 1 { return true }
     guard hasQuery else { return Int(node.bareEnd) == lead.end }
-    return names & program.ends[lead.end].ownNames != 0 && request.unknown == nil
+    return names & program.ends[lead.end].ownNames != 0
+      && request.unknown == nil && patterned.isEmpty
   }
 
   private mutating func lead(of path: PaddedText) -> Lead {

@@ -49,7 +49,12 @@ extension LinkEncoder {
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
         if piece.isHost { Self.unescapeAddress(from: start, in: &link) }
-        if piece.isRest { Self.escapeSlash(at: start, in: &link) }
+        if piece.isRest, Self.escapeSlash(at: start, in: &link) {
+          let operation = program.values.operations[Int(parameter(number).operation)]
+          guard operation.separator != UInt8(ascii: "/") else {
+            throw Finding(.invalidValue, at: 0, expected: "no two slashes at the beginning")
+          }
+        }
       }
     } catch {
       throw error.inside(plan.parameters[number])
@@ -69,19 +74,21 @@ extension LinkEncoder {
     link.append(address.span)
   }
 
-  /// Two slashes behind the scheme would begin an authority: the one of the text is escaped.
-  private static func escapeSlash(at start: Int, in link: inout ByteWriter) {
+  /// Two slashes behind the scheme would begin an authority: the one of the text is escaped; false where there
+  /// are none.
+  private static func escapeSlash(at start: Int, in link: inout ByteWriter) -> Bool {
     let text = link.text(from: start - 2)
     func isAuthority(at place: Int) -> Bool {
       place + 2 < text.count && text[place] == UInt8(ascii: ":")
         && text[place + 1] == UInt8(ascii: "/") && text[place + 2] == UInt8(ascii: "/")
     }
     // Behind a slash of the pattern, or without one.
-    guard isAuthority(at: 0) || isAuthority(at: 1) else { return }
+    guard isAuthority(at: 0) || isAuthority(at: 1) else { return false }
     let rest = link.text(from: start + 1).withSpan { $0.array }
     link.truncate(to: start)
     link.append("%2F")
     link.append(rest.span)
+    return true
   }
 
   /// Writes what `{+x}` holds, as it stands.

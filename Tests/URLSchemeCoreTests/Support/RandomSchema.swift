@@ -71,11 +71,13 @@ extension SeededGenerator {
       encoding: .pairs(
         .init(separator: form.separator, equals: equals, escape: form.escape)))
     for name in names() {
+      // No escape, no name with what ends it.
+      if form.escape == nil, [form.separator, equals].contains(where: name.contains) { continue }
       var property = scalarSchema()
       property.required = oneIn(3) ? true : nil
       schema.properties.append(Parameter(name, property))
     }
-    schema.additionalProperties = oneIn(2)
+    schema.additionalProperties = oneIn(2) || schema.properties.isEmpty
     return schema
   }
 
