@@ -7,7 +7,8 @@ import Testing
 @Suite struct FixtureStreamTests {
   private func stream(updates: Bool) -> FixtureStream {
     var stream = FixtureStream(
-      FixtureRecorder(.builtIn), updates: updates, Diagnostics(isColored: false))
+      FixtureRecorder(.builtIn), updates: updates, delimiter: UInt8(ascii: "\n"),
+      Diagnostics(isColored: false))
     stream.file = "f.jsonl"
     return stream
   }

@@ -135,14 +135,7 @@ struct ValidateOptions: Equatable {
       task = .record(path)
     }
     for word in arguments.values(.report) {
-      let report = try Self.reportFile(word, arguments.operands)
-      // The second would replace the first.
-      if report.path == common.output || report.path == baseline
-        || reports.contains(where: { $0.path == report.path })
-      {
-        throw UsageError(.sameFile(report.path), .validate)
-      }
-      reports.append(report)
+      reports.append(try Self.reportFile(word, arguments.operands))
     }
     if arguments.has(.coverage) {
       askedCoverage = arguments.value(.coverage).flatMap(Coverage.Level.init) ?? .routes

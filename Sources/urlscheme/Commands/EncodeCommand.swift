@@ -28,6 +28,8 @@ struct EncodeCommand {
   private var schemes: [String]? {
     switch options.input {
     case .records(nil): nil
+    // It may be the name of another file of records.
+    case .records where !options.common.inputs.isEmpty: nil
     case .records(let route?), .operands(let route, _):
       route.firstIndex(of: UInt8(ascii: "/")).map {
         [String(decoding: route[..<$0], as: UTF8.self)]
@@ -101,7 +103,7 @@ struct EncodeCommand {
         session.catalog, route: String(decoding: route, as: UTF8.self))
     } catch {
       if DeepLink.hasScheme(route) {
-        let link = String(decoding: route, as: UTF8.self)
+        let link = SecretMask.text(route, hiding: SecretMask(session.catalog).ranges(in: route))
         let line = correction.read([route])
         return session.fail(UsageError(.linkAsRoute(link, line: line), .encode))
       }

@@ -154,8 +154,11 @@ struct FixtureCommand {
     reading.maximumLength = options.common.maximumLength
     let recorder = FixtureRecorder(
       session.catalog, options: reading, allowsBroken: writing.allowsBroken)
+    // What is recorded is lines, whatever stands between the links.
     return FixtureStream(
-      recorder, updates: updates, options.common.isQuiet ? nil : session.diagnostics)
+      recorder, updates: updates,
+      delimiter: updates ? options.common.delimiter : UInt8(ascii: "\n"),
+      options.common.isQuiet ? nil : session.diagnostics)
   }
 
   private func run(

@@ -45,7 +45,11 @@ struct FixtureFile: Sendable {
     let file = File(descriptor: try Platform.open(path), path: path)
     defer { try? file.close() }
     var beginning: [UInt8] = []
-    try file.read(atMost: 1 << 16, into: &beginning)
+    var searched = 0
+    repeat {
+      searched = beginning.count
+      try file.read(atMost: 1 << 16, into: &beginning)
+    } while beginning.count > searched && !beginning[searched...].contains(UInt8(ascii: "\n"))
     endsInReturns = beginning.span.line(from: 0).map { $1 - $0.upperBound == 2 } ?? false
     return Array(beginning.prefix(beginning.byteOrderMarkLength))
   }

@@ -15,15 +15,18 @@ struct FixtureStream: LineWorker {
 
   /// Whether lines are fixtures already; else they are links.
   private let updates: Bool
+  /// What ends the lines.
+  private let delimiter: UInt8
   /// nil: errors are kept quiet.
   private let words: Diagnostics?
   private var recorder: FixtureRecorder
   /// The number of the line before.
   private var lastNumber = 0
 
-  init(_ recorder: FixtureRecorder, updates: Bool, _ words: Diagnostics?) {
+  init(_ recorder: FixtureRecorder, updates: Bool, delimiter: UInt8, _ words: Diagnostics?) {
     self.recorder = recorder
     self.updates = updates
+    self.delimiter = delimiter
     self.words = words
   }
 
@@ -40,7 +43,7 @@ struct FixtureStream: LineWorker {
     guard updates || LinkList.hasLink(line) else { return }
     self.isCut = self.isCut || isCut
     // Empty lines of fixtures are kept.
-    if updates { output += repeatElement(UInt8(ascii: "\n"), count: number - lastNumber - 1) }
+    if updates { output += repeatElement(delimiter, count: number - lastNumber - 1) }
     lastNumber = number
     let outcome =
       updates
@@ -48,7 +51,7 @@ struct FixtureStream: LineWorker {
       : recorder.record(line, isCut: isCut, to: &output)
     outcomes[outcome, default: 0] += 1
     report(line, number: number, outcome)
-    if updates || outcome == .written { output.append(UInt8(ascii: "\n")) }
+    if updates || outcome == .written { output.append(delimiter) }
   }
 
   /// Says why a link or a fixture is refused; of one that is recorded, what is doubtful about it.

@@ -7,7 +7,7 @@ struct RouteCommand {
   func run() -> ExitStatus {
     let names = TableNames(options.format, options.selection, hasHeader: options.hasHeader)
     let schemes = names.needsWholeCatalog ? nil : links.map(CatalogLoader.schemes)
-    return Session.run(options.common, answering: schemes) {
+    return Session.run(options.common, answering: schemes, reading: registrations) {
       (session: inout Session) throws(PlatformError) in
       switch options.task {
       case .links(let links):
@@ -39,6 +39,11 @@ struct RouteCommand {
     case .deliver: []
     case .canOpen, .list(_): nil
     }
+  }
+
+  /// The files that say what a system hands over.
+  private var registrations: [String] {
+    if case .deliver(let request, _) = options.task { [request.file] } else { [] }
   }
 
   private func list(_ format: RouteOptions.ListFormat, _ catalog: Catalog) -> String {
@@ -92,7 +97,8 @@ struct RouteCommand {
       let scheme = String(decoding: operand.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
       guard !session.catalog.canOpen(scheme: scheme) else { continue }
       guard let finding = session.catalog.unknownApp(of: operand, scheme) else { continue }
-      session.report(session.diagnostics.forPerson(finding, in: operand))
+      let hidden = SecretMask(session.catalog).ranges(in: operand)
+      session.report(session.diagnostics.forPerson(finding, in: operand, masking: hidden))
       status = .inputFault
     }
     return status
@@ -131,8 +137,9 @@ extension Reply {
   fileprivate init(_ kind: Callback.Kind, _ operands: [[UInt8]]) throws(Refusal) {
     var items: [QueryItem] = []
     for operand in operands {
+      // A text may begin with what joins the sign before it to one character.
       guard let text = String(utf8: operand),
-        let equals = text.firstIndex(of: "="), equals > text.startIndex
+        let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex
       else {
         let finding = Finding(
           .invalidValue, at: operand.first == UInt8(ascii: "=") ? 0 : operand.count,
@@ -143,7 +150,7 @@ extension Reply {
       if let finding = Reply.fault(name, kind, items) {
         throw Refusal(finding: finding, operand: operand)
       }
-      items.append(QueryItem(name: name, value: String(text[text.index(after: equals)...])))
+      items.append(QueryItem(name: name, value: String(text[text.utf8.index(after: equals)...])))
     }
     switch kind {
     case .success: self = .success(items)

@@ -13,8 +13,10 @@ struct Session {
   ///   - schemes: The schemes of the links that the catalog is for; nil: any.
   ///   - loadsDefinitions: Whether the catalog has the definitions that the options name; else it
   ///     has the built-in ones alone.
+  ///   - files: Those that are read beside definitions, and that no result may take the place of.
   static func run(
     _ common: CommonOptions, answering schemes: [String]? = nil, loadsDefinitions: Bool = true,
+    reading files: [String] = [],
     _ body: (inout Session) throws(PlatformError) -> ExitStatus
   ) -> ExitStatus {
     let diagnostics = diagnostics(common.color, .standardError)
@@ -22,6 +24,7 @@ struct Session {
       report(warning, quietly: common.isQuiet)
     }
     let catalog: Catalog
+    var read = common.definitions + files
     do {
       let loader = CatalogLoader(options: common, diagnostics: diagnostics)
       catalog =
@@ -30,11 +33,12 @@ struct Session {
       if common.isVerbose, loadsDefinitions {
         report(loader.origins(of: catalog, files: try loader.files()), quietly: false)
       }
+      if common.output != nil, loadsDefinitions { read += try loader.files() }
     } catch {
       report(error.text, quietly: common.isQuiet)
       return .failure
     }
-    if let path = overwritten(by: [common.output], reading: common.definitions) {
+    if let path = overwritten(by: [common.output], reading: read) {
       report(diagnostics.failure(overwriting(path)), quietly: common.isQuiet)
       return .failure
     }
@@ -58,6 +62,21 @@ struct Session {
     }
   }
 
+  /// The path of a file that would be written twice, so that the first text was lost; nil: there is none.
+  static func writtenTwice(_ paths: [String?]) -> String? {
+    var seen: Set<String> = []
+    return paths.compactMap(\.self).first {
+      $0 != "-" && Platform.kind(of: $0) != .other && !seen.insert(place(of: $0)).inserted
+    }
+  }
+
+  /// A path, or where there is no such file yet, that of its folder and its name.
+  private static func place(of path: String) -> String {
+    guard Platform.kind(of: path) == .nothing else { return Platform.resolved(path) }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return Platform.resolved(String(path.dropLast(name.count)) + ".") + "/" + name
+  }
+
   static func overwriting(_ path: String) -> String {
     "\(path.printable) is read, and would be written over"
   }
@@ -67,6 +86,8 @@ struct Session {
   ) throws(PlatformError) -> ExitStatus {
     do {
       let status = try body(&self)
+      // What could not be done has no result: a file that was to be written stays as it was.
+      if status == .failure, Platform.size(of: output.file) == 0 { output.discard() }
       try output.finish()
       return status
     } catch {

@@ -6,6 +6,8 @@ struct ValidateCommand {
   private var options: ValidateOptions
   /// The files that a configuration chooses; nil: there is none.
   private var selection: FileSelection?
+  /// The configuration's path; nil: there is none.
+  private var configuration: String?
   /// What is validated where the arguments leave that to a configuration.
   private var configured: [InputFinder.Input]?
   /// The findings that are accepted; nil: none are.
@@ -69,12 +71,20 @@ struct ValidateCommand {
       switch options.task {
       case .check:
         let written = [options.common.output] + options.reports.map(\.path)
+        if let path = Session.writtenTwice(written + [options.baseline]) {
+          return session.fail(UsageError(.sameFile(path), .validate))
+        }
         // What an earlier run wrote is none of a folder's documents.
         let read = inputs.filter {
           !isFound($0) || Session.overwritten(by: written, reading: [$0.name]) == nil
         }
         let compared = [options.against].compactMap(\.self) + options.allowed
-        let others = read.map(\.name) + options.common.definitions + compared
+        let definitions = try? CatalogLoader(
+          options: options.common, diagnostics: session.diagnostics
+        ).files()
+        let others =
+          read.map(\.name) + (definitions ?? []) + compared
+          + [configuration, options.baseline].compactMap(\.self)
         if let path = Session.overwritten(by: written, reading: others) {
           _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
           return .failure
@@ -104,6 +114,7 @@ struct ValidateCommand {
       let configuration = try Configuration(options.configuration)
     else { return }
     options.fill(from: configuration)
+    self.configuration = configuration.path
     let selection = configuration.selection
     self.selection = selection
     let validatesAll = options.task == .check && options.leavesInputsOpen

@@ -7,6 +7,7 @@ extension Validation {
   ) throws(PlatformError) {
     let scanner = DocumentScanner(
       schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web))
+    var counter = UTF16Counter()
     let kind = DocumentKind(fileName: name, content: document.span)
     try scanner.forEachLink(in: document.span, as: kind) {
       (link: FoundLink) throws(PlatformError) in
@@ -24,7 +25,8 @@ extension Validation {
         let place = link.position(of: offset, in: document.span)
         check.findings[index].line = place.line
         check.findings[index].column = place.column
-        check.findings[index].utf16Column = link.utf16Column(of: offset, in: document.span)
+        check.findings[index].utf16Column = link.utf16Column(
+          of: offset, in: document.span, &counter)
       }
       try add(check, &session)
     }

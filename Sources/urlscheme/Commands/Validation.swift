@@ -11,6 +11,8 @@ struct Validation {
   private var definitionFiles: [String: String] = [:]
   /// What is reported of definitions: once it is known that they can be compared, as reports are written at once.
   private var definitionChecks: [Check] = []
+  /// What stands for their file in what is said of the built-in ones.
+  private static let builtInFile = "<built-in>"
   private(set) var catalog = Catalog.builtIn
   var links: LinkValidator
   private var fixtures: FixtureValidator
@@ -81,7 +83,8 @@ struct Validation {
       for check in comparisons { try add(check, &session) }
       if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
-      try finish(inputs.map(\.name), &session)
+      let builtIn = options.common.includesBuiltIn ? [Self.builtInFile] : []
+      try finish(inputs.map(\.name) + definitionFiles.values + builtIn, &session)
     } catch {
       reports.discard()
       throw error
@@ -170,7 +173,8 @@ struct Validation {
     _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool,
     _ session: inout Session
   ) throws(PlatformError) {
-    guard let text = text ?? definition(at: path) else { return lacksDefinition = true }
+    guard let text = text ?? contents({ () throws(PlatformError) in try File.contents(of: path) })
+    else { return lacksDefinition = true }
     var (check, definition) = lint.check(text, file: path)
     if definition == nil { (check.isUnusable, lacksDefinition) = (true, true) }
     versions.add(path, text, isOperand: isOperand, isUsable: definition != nil)
@@ -228,7 +232,7 @@ struct Validation {
     case .links: links = try stream(links, file, named: name, &session)
     case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
     case .definition, .propertyList, .manifest, .association, .assetLinks, .entitlements, .document:
-      guard let text = contents(of: file) else { return }
+      guard let text = contents({ () throws(PlatformError) in try file.contents() }) else { return }
       try check(text, named: name, as: kind, &session)
     }
   }
@@ -283,18 +287,12 @@ struct Validation {
     return validator
   }
 
-  private mutating func definition(at path: String) -> [UInt8]? {
+  /// What is read; nil, and reported, where it cannot be.
+  private mutating func contents(
+    _ read: () throws(PlatformError) -> [UInt8]
+  ) -> [UInt8]? {
     do {
-      return try File.contents(of: path)
-    } catch {
-      refuse(errors.failure(error))
-      return nil
-    }
-  }
-
-  private mutating func contents(of file: File) -> [UInt8]? {
-    do {
-      return try file.contents()
+      return try read()
     } catch {
       refuse(errors.failure(error))
       return nil
@@ -324,7 +322,7 @@ struct Validation {
     let coverage = coverage
     if let least = options.leastCoverage {
       for finding in (coverage ?? []).compactMap({ $0.finding(under: least) }) {
-        let file = definitionFiles[finding.subject] ?? "<built-in>"
+        let file = definitionFiles[finding.subject] ?? Self.builtInFile
         var check = Check(.definition, file: file, name: "coverage of \(finding.subject)")
         check.findings = [PlacedFinding(finding, line: 1, column: 1)]
         try add(check, &session)

@@ -62,9 +62,28 @@ struct FoundLink {
   }
 
   /// The same column in UTF-16 code units.
-  func utf16Column(of offset: Int, in document: Span<UInt8>) -> Int {
+  func utf16Column(
+    of offset: Int, in document: Span<UInt8>, _ counter: inout UTF16Counter
+  ) -> Int {
     let place = documentOffset(of: offset)
     let lineStart = place - position(of: offset, in: document).column + 1
-    return document.extracting(lineStart..<place).text.utf16.count + 1
+    let start = max(lineStart, range.lowerBound)
+    return counter.count(of: lineStart..<start, in: document)
+      + document.extracting(start..<place).text.utf16.count + 1
+  }
+}
+
+/// Counts the UTF-16 code units before the links of a document, once for all links of a line.
+struct UTF16Counter {
+  private var counted = 0..<0
+  private var units = 0
+
+  /// - Parameter range: From the beginning of a line to a link there; links come in order.
+  mutating func count(of range: Range<Int>, in document: Span<UInt8>) -> Int {
+    let goesOn = range.lowerBound == counted.lowerBound && range.upperBound >= counted.upperBound
+    let start = goesOn ? counted.upperBound : range.lowerBound
+    units = (goesOn ? units : 0) + document.extracting(start..<range.upperBound).text.utf16.count
+    counted = range
+    return units
   }
 }

@@ -33,8 +33,8 @@ struct RecordPrograms: Sendable {
 
   private struct Details {
     var conditions: [(step: Step, text: [UInt8])]
-    /// The ways to values that may turn out to be what can't be written.
-    var ways: [String]
+    /// Says the way to a value that turns out to be what can't be written.
+    var record: Record
   }
 
   private var entries: [Entry] = []
@@ -60,8 +60,7 @@ struct RecordPrograms: Sendable {
         steps: start..<steps.count, isSelected: program.isSelected,
         hasConditions: !program.conditions.isEmpty, lacksValue: program.lacksValue,
         link: record["link"].flatMap(record.number) ?? -1))
-    details.append(
-      Details(conditions: program.conditions, ways: record.values.indices.map(record.way)))
+    details.append(Details(conditions: program.conditions, record: record))
   }
 
   /// Appends a constant, to the one before it if there is one in the program that begins at `start`.
@@ -132,7 +131,8 @@ struct RecordPrograms: Sendable {
     case .value(let value, let style):
       let characters = characters(values[value], text)
       if let expected = compiler.fault(of: characters.span) {
-        return Finding(.invalidValue, at: 0, details[shape].ways[value], expected: expected)
+        return Finding(
+          .invalidValue, at: 0, details[shape].record.way(toNumber: value), expected: expected)
       }
       if style == .assigned {
         ShellFormat.writeAssignment(of: characters, to: variable(before: number), to: &writer)

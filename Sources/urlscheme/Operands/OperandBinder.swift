@@ -121,11 +121,11 @@ struct OperandBinder {
     guard equals < operand.count else { return [] }
     // A name that is not right may still be meant for a secret.
     let text = String(decoding: name, as: UTF8.self).lowercased()
+    let secrets = route.parameters.filter(\.isSecret).map { $0.name.lowercased() }
     let isSecret =
       (try? OperandTarget(name, of: route, program))?.parameter.isSecret
-      ?? route.parameters.contains {
-        $0.isSecret && text.hasPrefix($0.name.lowercased())
-      }
+      ?? (secrets.contains(where: text.hasPrefix)
+        || NearestWord.nearest(to: text, in: secrets) != nil)
     return isSecret ? [equals + 1..<operand.count] : []
   }
 

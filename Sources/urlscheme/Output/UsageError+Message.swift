@@ -21,7 +21,7 @@ extension UsageError {
     case .invalidText(let word): "the value of \(word) is not UTF-8"
     case .severalLines(let word): "the value of \(word) is one line"
     case .conflict(let left, let right): "\(shown(left)) and \(shown(right)) exclude each other"
-    case .sameFile(let path): "two reports would be written to \(shown(path))"
+    case .sameFile(let path): "two texts would be written to \(shown(path))"
     case .missingRoute: "encode needs a route, or - for records on standard input"
     case .missingOperand(let option, let what): "\(option) needs \(what)"
     case .unexpectedOperand(let word): "\(shown(word)) cannot stand beside -"

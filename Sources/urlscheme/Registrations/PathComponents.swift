@@ -68,7 +68,7 @@ struct PathComponents: Equatable {
   /// these away.
   static func apple(_ paths: [WebPath]) -> PathComponents {
     var result = PathComponents()
-    let sorted = sorted(paths.flatMap(collapsed))
+    let sorted = sorted(paths.flatMap { collapsed($0) })
     var waiting: [WebPath] = []
     for path in sorted {
       if let first = waiting.first, first.depth != path.depth {
@@ -87,9 +87,11 @@ struct PathComponents: Equatable {
   }
 
   /// A path, and what remains of it where segments at its ends are empty: slashes side by side are one there.
-  private static func collapsed(_ path: WebPath) -> [WebPath] {
+  ///
+  /// - Parameter atBothEnds: Whether its first segments are looked at, too.
+  private static func collapsed(_ path: WebPath, atBothEnds: Bool = true) -> [WebPath] {
     var shorter: [WebPath] = []
-    if path.pieces.count > 2, path.pieces[0] == .literal("/"),
+    if atBothEnds, path.pieces.count > 2, path.pieces[0] == .literal("/"),
       case .variable(let variable) = path.pieces[1], variable.mayBeEmpty,
       case .literal(let next) = path.pieces[2], next.hasPrefix("/")
     {
@@ -106,7 +108,7 @@ struct PathComponents: Equatable {
       let literal = before == "/" && rest.pieces.isEmpty ? before : String(before.dropLast())
       if !literal.isEmpty { rest.pieces.append(.literal(literal)) }
       // What a rest may be besides, it takes itself.
-      if !rest.pieces.isEmpty { shorter += collapsed(rest) }
+      if !rest.pieces.isEmpty { shorter += collapsed(rest, atBothEnds: false) }
     }
     return [path] + shorter
   }
@@ -186,7 +188,7 @@ struct PathComponents: Equatable {
   /// so it is left open; and all that no component takes is kept away.
   static func android(_ paths: [WebPath]) -> PathComponents {
     var result = PathComponents()
-    for path in sorted(paths.flatMap(collapsed)) {
+    for path in sorted(paths.flatMap { collapsed($0) }) {
       var query: [WebPath.Pair] = []
       for pair in path.pairs {
         guard let value = pair.value, !pair.name.contains("%") else { continue }

@@ -112,14 +112,16 @@ struct WebVariable: Hashable {
 
   private static func texts(of template: ValueTemplate) -> Texts {
     let (schema, operation) = (template.schema, template.operation)
-    guard schema.envelope == nil, schema.otherwise == .error else { return .any }
+    // What is registered is there for anyone to read.
+    guard !schema.secret, schema.envelope == nil, schema.otherwise == .error else { return .any }
+    let ignoresCase = schema.ignoreCase || operation.ignoresCase
     let digits = "0123456789"
     switch operation.form {
     case .text:
       let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
       let values = declared.compactMap(\.string).filter { !$0.isEmpty }
       if !declared.isEmpty, values.count == declared.count {
-        return .values(values, ignoringCase: schema.ignoreCase)
+        return .values(values, ignoringCase: ignoresCase)
       }
       switch schema.format {
       case .uuid: return .characters(digits + "-abcdefABCDEF")
@@ -133,10 +135,10 @@ struct WebVariable: Hashable {
     case .fixedWidth: return .characters(digits)
     case .boolean:
       guard case .boolean(let yes, let no) = schema.encoding else {
-        return .values(["true", "false"], ignoringCase: schema.ignoreCase)
+        return .values(["true", "false"], ignoringCase: ignoresCase)
       }
       return yes.isEmpty || no.isEmpty
-        ? .any : .values([yes, no], ignoringCase: schema.ignoreCase)
+        ? .any : .values([yes, no], ignoringCase: ignoresCase)
     case .base64url, .delimitedArray, .delimitedObject, .pairs, .json, .separate: return .any
     }
   }

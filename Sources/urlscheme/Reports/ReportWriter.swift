@@ -116,7 +116,9 @@ struct ReportWriter {
     for finding in check.findings { count(finding.severity) }
     if let limit = options.maximumFindings, !check.findings.isEmpty {
       let shown = check.findings.prefix(limit - shownFindings)
-      summary.hiddenFindings += check.findings.count - shown.count
+      let hidden = check.findings.dropFirst(shown.count)
+      summary.hiddenFindings += hidden.count
+      if hidden.contains(where: { fails($0.severity) }) { summary.hidesFailures = true }
       shownFindings += shown.count
       if shown.isEmpty { return }
       check.findings = Array(shown)
@@ -124,7 +126,9 @@ struct ReportWriter {
     report?.add(check)
     for index in others.indices {
       others[index].report.add(check)
-      if others[index].report.output.count > Self.bufferSize { flush(index) }
+      // What goes to standard output waits until the first report is whole.
+      let waits = others[index].file.file.descriptor == File.standardOutput.descriptor
+      if !waits, others[index].report.output.count > Self.bufferSize { flush(index) }
     }
   }
 
@@ -135,7 +139,12 @@ struct ReportWriter {
     case .warning: summary.warnings += count
     case .notice: summary.notices += count
     }
-    if let failOn = options.failOn, severity >= failOn { hasFailed = true }
+    if fails(severity) { hasFailed = true }
+  }
+
+  /// Whether the run fails on findings of that severity.
+  private func fails(_ severity: Severity) -> Bool {
+    options.failOn.map { severity >= $0 } ?? false
   }
 
   // MARK: Baseline

@@ -39,7 +39,10 @@ struct TAPReport: Report {
 
   mutating func finish(_ summary: ValidationSummary) {
     if summary.hiddenFindings > 0 {
-      addPoint("\(summary.hiddenFindings) more findings", passes: true, skipReason: "not shown")
+      let fails = summary.hidesFailures
+      addPoint(
+        "\(summary.hiddenFindings) more findings\(fails ? ", not shown" : "")", passes: !fails,
+        skipReason: fails ? nil : "not shown")
     }
     // Some readers take no comments after the plan.
     append("# \(counts.line(summary))\n")

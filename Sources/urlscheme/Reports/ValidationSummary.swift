@@ -11,6 +11,8 @@ struct ValidationSummary: Hashable, Sendable {
   var notices = 0
   /// How many findings were counted but not shown: there was a limit.
   var hiddenFindings = 0
+  /// Whether the run fails on one of these.
+  var hidesFailures = false
   /// How many findings the baseline accepts; they are not counted otherwise.
   var acceptedFindings = 0
   /// What of each definition was exercised; nil where nobody asked.

@@ -20,19 +20,27 @@ final class SampleValues: Sendable {
   private let others: [Schema]
   /// What separates this value from its neighbours in the texts of those that their parent is compared with.
   private let separators: [String]
+  /// Whether the value is part of a JSON text.
+  private let isPartOfJSON: Bool
   private let pattern: PatternTexts?
   private let items: [SampleValues]
   private let properties: [(name: String, isRequired: Bool, values: SampleValues)]
 
-  init(_ schema: Schema, beside others: [Schema] = [], separators: [String] = []) {
+  init(
+    _ schema: Schema, beside others: [Schema] = [], separators: [String] = [],
+    isPartOfJSON: Bool = false
+  ) {
     (self.schema, self.others, self.separators) = (schema, others, separators)
+    self.isPartOfJSON = isPartOfJSON
+    let isJSON = isPartOfJSON || schema.encoding == .json
     let inner = others.compactMap(\.encoding?.separator)
     pattern = PatternTexts(of: schema)
     items =
       schema.effectiveType == .array
       ? [
         SampleValues(
-          schema.items ?? Schema(.string), beside: others.compactMap(\.items), separators: inner)
+          schema.items ?? (isJSON ? Schema() : Schema(.string)), beside: others.compactMap(\.items),
+          separators: inner, isPartOfJSON: isJSON)
       ]
       : []
     let fields = others.flatMap(\.fields)
@@ -40,7 +48,7 @@ final class SampleValues: Sendable {
       let others = fields.filter { $0.name == field.name }.map(\.schema)
       return (
         field.name, field.schema.required ?? true,
-        SampleValues(field.schema, beside: others, separators: inner)
+        SampleValues(field.schema, beside: others, separators: inner, isPartOfJSON: isJSON)
       )
     }
   }
@@ -54,7 +62,15 @@ final class SampleValues: Sendable {
     if let constant = schema.constant { return [constant] }
     if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
     let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
-    return unique(named + (others.isEmpty ? own : valuesOfOthers + own + doubtful))
+    return unique(named + (others.isEmpty ? own : valuesOfOthers + own + doubtful + anything))
+  }
+
+  /// Values of each type that others may refuse, where this one takes any JSON.
+  private var anything: [Value] {
+    guard isPartOfJSON || schema.encoding == .json, schema.typeInJSON == nil else { return [] }
+    let lists = others.compactMap(\.maxItems).filter { 0..<Self.mostNeeded ~= $0 }
+      .map { Value.array(Array(repeating: 1, count: $0 + 1)) }
+    return [1, true, nil, [], [:]] + lists + objectsWithOthers
   }
 
   /// What other schemas declare, or refuse, and this one takes.
@@ -247,7 +263,8 @@ final class SampleValues: Sendable {
     guard schema.additionalProperties == true else { return [] }
     // No name of its own is as long.
     let name = String(repeating: "z", count: 1 + (properties.map(\.name.count).max() ?? 1))
-    return added(name, ["b", "é=1"])
+    let divided = others.compactMap(\.encoding?.separator).map { "a\($0)z=a" }
+    return added(name, ["b", "é=1"] + divided.map(Value.string))
   }
 
   // MARK: At random
@@ -358,27 +375,6 @@ extension Schema.Encoding {
     case .pairs(let form): form.separator
     default: nil
     }
-  }
-}
-
-extension ExactDecimal {
-  /// The nearest integer, with room to add to it; nil where it is too large for that.
-  fileprivate var whole: Int? {
-    guard let whole = Int(description) else {
-      return abs(doubleValue) < 1e15 ? Int(doubleValue.rounded()) : nil
-    }
-    return abs(whole / 4) < .max / 8 ? whole : nil
-  }
-
-  /// The next integers, larger and smaller, and between them the one without its fraction.
-  fileprivate var integersAround: [ExactDecimal] {
-    let isNegative = description.hasPrefix("-")
-    let digits = description.dropFirst(isNegative ? 1 : 0).prefix { $0 != "." }
-    // Limits have no exponents.
-    guard let size = UInt(digits), size < .max else { return [] }
-    guard size > 0 else { return [1, -1, 0] }
-    let texts = [size + 1, size - 1, size].map { "\(isNegative && $0 > 0 ? "-" : "")\($0)" }
-    return texts.compactMap { ExactDecimal($0) }
   }
 }
 

@@ -88,7 +88,9 @@ struct EntitlementsLint {
   private mutating func check(_ domain: String, _ path: String, at offset: Int) {
     let setting = BuildSettingText(domain)
     guard setting.resolved == domain else {
-      hasOpenHost = true
+      // What it is of another service is no host of links.
+      let isOther = Self.services.dropFirst().contains { domain.hasPrefix("\($0):") }
+      if !isOther { hasOpenHost = true }
       findings.report(
         Finding(
           .unresolvedPlaceholder, at: offset, path,

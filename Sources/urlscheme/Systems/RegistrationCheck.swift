@@ -33,13 +33,14 @@ struct RegistrationCheck {
 
   private let catalog: Catalog
   private let delivery: any LinkDelivery
+  private let secrets: SecretMask
   private var groups: [Links] = []
   /// The queries that patterns write out, from the question mark on.
   private var writtenQueries: [String] = []
   private(set) var findings: [Finding] = []
 
   private init(_ catalog: Catalog, _ delivery: any LinkDelivery) {
-    (self.catalog, self.delivery) = (catalog, delivery)
+    (self.catalog, self.delivery, secrets) = (catalog, delivery, SecretMask(catalog))
   }
 
   // MARK: Systems
@@ -146,18 +147,25 @@ struct RegistrationCheck {
   /// does.
   private mutating func checkRoutes() {
     var told: Set<String> = []
-    for group in groups {
+    let names = groups.map { "\($0.app.schemes.first ?? "") \($0.beginning)" }
+    let arriving = Set(
+      zip(names, groups).filter { $1.samples.contains(where: arrives) }.map(\.0))
+    for (name, group) in zip(names, groups) {
       guard let lost = group.samples.first(where: { !arrives($0) }) else { continue }
-      let others = groups.filter { $0.app == group.app && $0.beginning == group.beginning }
-      let isWhole = !others.contains { $0.samples.contains(where: arrives) }
+      let isWhole = !arriving.contains(name)
       let scheme = group.app.schemes.first ?? ""
-      guard !isWhole || told.insert("\(scheme) \(group.beginning)").inserted else { continue }
+      guard !isWhole || told.insert(name).inserted else { continue }
       report(
         Finding(
           .routeNotRegistered, at: delivery.entries.first?.offset ?? 0,
           isWhole ? group.app.name : "\(scheme)/\(group.route)",
-          expected: reason(lost), found: lost.description))
+          expected: reason(lost), found: shown(lost)))
     }
+  }
+
+  /// A link as it is reported.
+  private func shown(_ link: DeepLink) -> String {
+    SecretMask.text(link.bytes, hiding: secrets.ranges(in: link.bytes))
   }
 
   private func arrives(_ link: DeepLink) -> Bool {
@@ -175,14 +183,22 @@ struct RegistrationCheck {
 
   /// Says which parts lead to no route: no sample fits them, and the links that do are none of a route.
   private mutating func checkParts(_ parts: [Part]) {
-    let samples = groups.flatMap(\.samples)
+    let samples = groups.flatMap { group in group.samples.flatMap { [$0] + onWeb($0, group.app) } }
     for part in parts where !samples.contains(where: part.takes) {
       let links = part.links.filter { part.takes($0) && arrives($0) }
       guard let witness = links.first, !links.contains(where: leadsToRoute) else { continue }
       report(
         Finding(
-          .registeredNotRouted, at: part.offset, part.name, found: witness.description))
+          .registeredNotRouted, at: part.offset, part.name, found: shown(witness)))
     }
+  }
+
+  /// The link on the web, and the same with an empty segment at its end, where that is one of the route, too.
+  private func onWeb(_ link: DeepLink, _ app: AppDefinition) -> [DeepLink] {
+    guard let text = link.isOnWeb ? link.description : app.web?.link(for: link) else { return [] }
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    return ["", "/"].compactMap { try? DeepLink("\(path)\($0)\(text.dropFirst(path.count))") }
+      .filter(isRouted)
   }
 
   /// Whether a route takes a link, or would with other parameters, of which systems know nothing.

@@ -190,7 +190,13 @@ struct ComparedLinks {
       let inclusion = language(pattern).inclusion(in: language(other))
       if case .fails(let name) = inclusion { return name } else { return nil }
     }
-    return refused + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
+    // A pattern of the other version may have a few of this one's names alone.
+    let special = others.compactMap(PatternTexts.init).flatMap { other in
+      [other.shortest].compactMap { $0 }
+        + (0..<4).compactMap { other.random(upTo: 4 + $0, using: &generator) }
+    }
+    return refused + special.filter { PatternTexts.has($0, matching: pattern) }
+      + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
   }
 
   /// The link with the character in its query that separates pairs in the query of another app.
@@ -210,7 +216,7 @@ struct ComparedLinks {
   /// - Parameter others: What it takes for theirs.
   func withForeignNames(_ link: DeepLink, apartFrom others: [String]) -> [DeepLink] {
     let names = app.foreignPatterns.flatMap { pattern in
-      Self.names(matching: pattern, apartFrom: others)
+      Self.names(matching: pattern, apartFrom: others + otherPatterns.map(\.pattern))
         + otherNames.filter { PatternTexts.has($0, matching: pattern) }
     }
     guard let read = try? catalog.decode(link) else { return [] }

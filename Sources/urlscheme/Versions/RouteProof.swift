@@ -112,10 +112,13 @@ struct RouteProof: Sendable {
   }
 
   /// Whether all texts that a schema reads are read alike by another.
-  private static func isWidened(_ old: Schema, _ new: Schema) -> Bool {
+  ///
+  /// - Parameter isInJSON: Whether they are part of a JSON text, where what has no type is anything.
+  private static func isWidened(_ old: Schema, _ new: Schema, isInJSON: Bool = false) -> Bool {
     let (old, new) = (old.plain, new.plain)
     if old == new { return true }
-    guard old.effectiveType == new.effectiveType else { return false }
+    let types = [old, new].map { isInJSON ? $0.typeInJSON : $0.effectiveType }
+    guard types[0] == types[1] else { return false }
     // What may differ is set aside; all else must be the same.
     var (rest, otherRest) = (old, new)
     func setAside(_ schema: inout Schema) {
@@ -137,7 +140,12 @@ struct RouteProof: Sendable {
       && isLimitWidened(old.minItems, new.minItems, >=)
       && isLimitWidened(old.maxItems, new.maxItems, <=)
       && TextLanguage(old).inclusion(in: TextLanguage(new)) == .holds
-      && isWidened(old.items ?? Schema(.string), new.items ?? Schema(.string))
+      && areItemsWidened(old, new, areInJSON: isInJSON || old.encoding == .json)
+  }
+
+  private static func areItemsWidened(_ old: Schema, _ new: Schema, areInJSON: Bool) -> Bool {
+    let items = [old.items, new.items].map { $0 ?? (areInJSON ? Schema() : Schema(.string)) }
+    return isWidened(items[0], items[1], isInJSON: areInJSON)
   }
 
   /// Whether the values of an enum stand in the other one, too, or that has none.

@@ -38,7 +38,11 @@ struct VersionCheck {
     }
     let chosen = options.configuredVersion
     let folder = chosen.map { $0.folder.hasSuffix("/") ? String($0.folder.dropLast()) : $0.folder }
-    let old = try loader.version(word, comparedWith: folder.map { [$0] } ?? paths) { file in
+    // So does `--definitions` take a folder.
+    let isFlat = chosen == nil && operands.isEmpty
+    let old = try loader.version(
+      word, comparedWith: folder.map { [$0] } ?? paths, isFlat: isFlat
+    ) { file in
       chosen.map { $0.selection.takesDefinition(at: String(file.dropFirst($0.prefix.count))) }
         ?? true
     }

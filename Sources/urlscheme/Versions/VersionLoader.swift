@@ -14,23 +14,36 @@ struct VersionLoader {
   /// - Parameters:
   ///   - paths: The files and folders of the newer one, which stand for those of a revision that names
   ///     none.
+  ///   - isFlat: Whether folders stand for the files in them alone, and not for those of folders in them.
   ///   - isMeant: Whether a file that is found there is one of the definitions.
   func version(
-    _ word: String, comparedWith paths: [String], where isMeant: (String) -> Bool
+    _ word: String, comparedWith paths: [String], isFlat: Bool, where isMeant: (String) -> Bool
   ) throws(Failure) -> DefinitionVersion {
-    let sources: [DefinitionVersion.Source]
+    var sources: [DefinitionVersion.Source]
     if let revision = GitRevision(word) {
-      let found = try self.sources(revision, at: revision.path.map { [$0] } ?? paths)
-      sources =
-        revision.path == nil ? found.filter { isMeant(revision.path(of: $0)) } : found
+      let roots = revision.path.map { [$0] } ?? paths
+      sources = try self.sources(revision, at: roots).filter { source in
+        let path = revision.path(of: source)
+        return (revision.path != nil || isMeant(path)) && (!isFlat || Self.stands(path, in: roots))
+      }
     } else {
       sources = try self.sources(at: word)
+      if isFlat { sources.removeAll { !Self.stands($0.file, in: [word]) } }
     }
     guard !sources.isEmpty else {
       throw failure(
         "no definition in \(word.printable)", "names of definitions end in .urlscheme.json")
     }
     return try version(sources)
+  }
+
+  /// Whether a file is one of these, or stands in one of them.
+  private static func stands(_ file: String, in roots: [String]) -> Bool {
+    func trimmed(_ folder: some StringProtocol) -> String {
+      String(folder.reversed().drop { $0 == "/" }.reversed())
+    }
+    let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? "."
+    return roots.contains { $0 == file || trimmed($0) == trimmed(folder) }
   }
 
   func version(_ sources: [DefinitionVersion.Source]) throws(Failure) -> DefinitionVersion {
