@@ -146,7 +146,19 @@ extension ValueReader where Output: ~Copyable {
       }
       return readPlain(text, field)
     }
-    return readPlain(plain, field)
+    if readPlain(plain, field) { return true }
+    if var finding {
+      finding.offset = place(of: finding.offset, in: text, delimiters.escape)
+      self.finding = finding
+    }
+    return false
+  }
+
+  /// Where a byte of a text without its escapes stands in the text that has them.
+  private func place(of offset: Int, in text: PaddedText, _ escape: UInt8) -> Int {
+    var place = 0
+    for _ in 0..<offset where place < text.count { place += text[place] == escape ? 2 : 1 }
+    return min(place, text.count)
   }
 
   /// A text without the escapes in it; nil where there are none.

@@ -77,12 +77,10 @@ struct ShellFormat: RecordFormat {
   ) {
     let children = program.record.children(of: number)
     let isArray = program.record.table.nodes[number].kind == .array
-    if isWhole || children.isEmpty && !isArray {
-      assign(number, to: name, &seen, &program)
-    } else if isArray, dialect == .fish {
+    if isArray, !isWhole, dialect == .fish {
       program.append("; set \(ShellVariables.prefix)\(name)")
       for child in children { append(quoted: child, &program) }
-    } else if children.isEmpty {
+    } else if isWhole || children.isEmpty {
       assign(number, to: name, &seen, &program)
     } else {
       for (index, child) in children.enumerated() {

@@ -161,9 +161,6 @@ struct OperandBinder {
   // MARK: Values
 
   private func read(_ text: [UInt8], _ target: OperandTarget) throws(Finding) -> Value {
-    if let invalid = UTF8Check.firstInvalid(in: text.span) {
-      throw Finding(.invalidUTF8, at: invalid)
-    }
     guard var operation = target.operation else {
       return .string(String(decoding: text, as: UTF8.self))
     }

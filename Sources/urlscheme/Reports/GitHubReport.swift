@@ -78,8 +78,4 @@ struct GitHubReport: Report {
     default: nil
     }
   }
-
-  private mutating func append(_ text: String) {
-    output += text.utf8
-  }
 }

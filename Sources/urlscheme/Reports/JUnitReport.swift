@@ -155,8 +155,4 @@ struct JUnitReport: Report {
     guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path }
     return String(path[..<dot])
   }
-
-  private mutating func append(_ text: String) {
-    output += text.utf8
-  }
 }

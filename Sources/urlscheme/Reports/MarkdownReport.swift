@@ -99,8 +99,4 @@ struct MarkdownReport: Report {
     default: " ,.;()/=?%+-\"'".utf8.contains(byte)
     }
   }
-
-  private mutating func append(_ text: String) {
-    output += text.utf8
-  }
 }

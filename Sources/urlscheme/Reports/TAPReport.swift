@@ -111,10 +111,6 @@ struct TAPReport: Report {
     default: nil
     }
   }
-
-  private mutating func append(_ text: String) {
-    output += text.utf8
-  }
 }
 
 extension Check {

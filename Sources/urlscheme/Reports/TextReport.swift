@@ -80,10 +80,6 @@ struct TextReport: Report {
       "\(coverage.percentage) % (\(coverage.coveredCount) of \(coverage.items.count))"
     return "\(title) \(figures)\n" + missing.joined() + "\n"
   }
-
-  private mutating func append(_ text: String) {
-    output += text.utf8
-  }
 }
 
 extension Coverage.Item {

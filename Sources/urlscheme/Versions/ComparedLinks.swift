@@ -16,6 +16,7 @@ struct ComparedLinks {
   private let app: AppDefinition
   /// The schemas of the other version, by the names of parameters.
   private let others: (String) -> [Schema]
+  private let otherConditions: [Route.Condition]
   private let otherPatterns: [Route.PatternParameter]
   /// The names of its parameters.
   private let otherNames: [String]
@@ -29,7 +30,8 @@ struct ComparedLinks {
     (self.catalog, self.route) = (catalog, route)
     plan = catalog.program.plans[route]
     app = catalog.program.appPlans[plan.app].definition
-    let tests = other?.route.conditions.flatMap(\.tests) ?? []
+    otherConditions = other?.route.conditions ?? []
+    let tests = otherConditions.flatMap(\.tests)
     others = { name in
       (other?.parameters.filter { $0.name == name }.map(\.schema) ?? [])
         + tests.filter { $0.parameter == name }.map(\.values)
@@ -44,13 +46,39 @@ struct ComparedLinks {
   mutating func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
     var sampler = LinkSampler(catalog, route: route, beside: others)
     untried = sampler.untried
-    var links = (sampler.plain() + (isThorough ? sampler.covering() : [])).map(\.link)
+    let plain = sampler.plain()
+    var links = (plain + (isThorough ? sampler.covering() : [])).map(\.link)
+    links += plain.prefix(1).flatMap(breakingConditions)
     var generator = SampleGenerator(seed: seed)
     for _ in 0..<(isThorough ? Self.randomCount : Self.randomCount / 8) {
       guard let sample = sampler.random(using: &generator) else { break }
       links.append(sample.link)
     }
     return links
+  }
+
+  /// Links that meet each condition of the other version, be it of many values, and lack what it asks for then.
+  private func breakingConditions(_ sample: LinkSample) -> [DeepLink] {
+    otherConditions.compactMap { condition in
+      var values = sample.values.object ?? []
+      func set(_ name: String, _ value: Value?) {
+        values.removeAll { $0.name == name }
+        if let value { values.append(Value.Member(name, value)) }
+      }
+      func any(_ name: String) -> Value? {
+        plan.parameters.first { $0.name == name }
+          .flatMap { SampleValues($0.schema).boundaries.first }
+      }
+      for name in condition.required { set(name, nil) }
+      for name in condition.forbidden { set(name, any(name)) }
+      for test in condition.tests {
+        let isAbsent = test.isPresent == false
+        set(
+          test.parameter,
+          isAbsent ? nil : test.constant ?? test.enumeration?.first ?? any(test.parameter))
+      }
+      return try? catalog.encode("\(sample.app)/\(sample.route)", .object(values))
+    }
   }
 
   /// Links with other paths, and with the schemes and queries of those that are given: few of each.
