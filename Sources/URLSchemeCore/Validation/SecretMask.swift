@@ -74,8 +74,9 @@ package struct SecretMask: Sendable {
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
     guard isNeeded, let (secrets, path) = secrets(of: link), !secrets.areNone else { return [] }
     let text = link.span
-    let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: 0)
-    let query = min(text.firstIndex(of: UInt8(ascii: "?"), from: 0), fragment)
+    // What is no scheme may have either before its colon.
+    let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: path)
+    let query = min(text.firstIndex(of: UInt8(ascii: "?"), from: path), fragment)
     var ranges: [Range<Int>] = []
     // A question mark may be missing, or be one too many.
     var start = path

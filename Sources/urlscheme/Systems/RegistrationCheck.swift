@@ -29,12 +29,17 @@ struct RegistrationCheck {
     /// What they have in common: a scheme, or a host.
     var beginning: String
     var samples: [DeepLink]
+
+    /// The app with that.
+    var name: String { "\(app.schemes.first ?? "") \(beginning)" }
   }
 
   private let catalog: Catalog
   private let delivery: any LinkDelivery
   private let secrets: SecretMask
   private var groups: [Links] = []
+  /// The names of those of which some link arrives.
+  private var arriving: Set<String> = []
   /// The queries that patterns write out, from the question mark on.
   private var writtenQueries: [String] = []
   private(set) var findings: [Finding] = []
@@ -147,14 +152,12 @@ struct RegistrationCheck {
   /// does.
   private mutating func checkRoutes() {
     var told: Set<String> = []
-    let names = groups.map { "\($0.app.schemes.first ?? "") \($0.beginning)" }
-    let arriving = Set(
-      zip(names, groups).filter { $1.samples.contains(where: arrives) }.map(\.0))
-    for (name, group) in zip(names, groups) {
+    arriving = Set(groups.filter { $0.samples.contains(where: arrives) }.map(\.name))
+    for group in groups {
       guard let lost = group.samples.first(where: { !arrives($0) }) else { continue }
-      let isWhole = !arriving.contains(name)
+      let isWhole = !arriving.contains(group.name)
       let scheme = group.app.schemes.first ?? ""
-      guard !isWhole || told.insert(name).inserted else { continue }
+      guard !isWhole || told.insert(group.name).inserted else { continue }
       report(
         Finding(
           .routeNotRegistered, at: delivery.entries.first?.offset ?? 0,
@@ -183,8 +186,19 @@ struct RegistrationCheck {
 
   /// Says which parts lead to no route: no sample fits them, and the links that do are none of a route.
   private mutating func checkParts(_ parts: [Part]) {
-    let samples = groups.flatMap { group in group.samples.flatMap { [$0] + onWeb($0, group.app) } }
-    for part in parts where !samples.contains(where: part.takes) {
+    let samples = groups.filter { arriving.contains($0.name) }.flatMap { group in
+      group.samples.flatMap { [$0] + onWeb($0, group.app) }
+    }
+    var next = 0
+    for part in parts {
+      // Parts and samples have the order of routes, nearly.
+      let fitting =
+        samples[next...].firstIndex(where: part.takes)
+        ?? samples[..<next].firstIndex(where: part.takes)
+      if let fitting {
+        next = fitting
+        continue
+      }
       let links = part.links.filter { part.takes($0) && arrives($0) }
       guard let witness = links.first, !links.contains(where: leadsToRoute) else { continue }
       report(
