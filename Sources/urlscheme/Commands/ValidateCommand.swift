@@ -94,7 +94,14 @@ struct ValidateCommand {
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
-      case .suggest: return try SuggestionCommand(options, session).run(inputs, &session)
+      case .suggest:
+        if let path = Session.overwritten(
+          by: [options.common.output], reading: inputs.map(\.name))
+        {
+          _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
+          return .failure
+        }
+        return try SuggestionCommand(options, session).run(inputs, &session)
       case .initialize: return try InitCommand(options).run(&session)
       }
     }

@@ -38,6 +38,8 @@ struct RegistrationCheck {
   private let delivery: any LinkDelivery
   private let secrets: SecretMask
   private var groups: [Links] = []
+  /// What samples of any scheme are on the web.
+  private var webLinks: [DeepLink] = []
   /// The names of those of which some link arrives.
   private var arriving: Set<String> = []
   /// The queries that patterns write out, from the question mark on.
@@ -106,8 +108,9 @@ struct RegistrationCheck {
         var sampler = LinkSampler(catalog, route: number)
         let samples = sampler.covering().prefix(Self.maximumSamples)
         if samples.isEmpty { reportUntried(route, of: app, sampler.untried) }
-        for sample in samples where isAsked(app, sample.link) {
-          add(sample.link, app, route.name)
+        for sample in samples {
+          webLinks += onWeb(sample.link, app)
+          if isAsked(app, sample.link) { add(sample.link, app, route.name) }
         }
       }
     }
@@ -186,9 +189,8 @@ struct RegistrationCheck {
 
   /// Says which parts lead to no route: no sample fits them, and the links that do are none of a route.
   private mutating func checkParts(_ parts: [Part]) {
-    let samples = groups.filter { arriving.contains($0.name) }.flatMap { group in
-      group.samples.flatMap { [$0] + onWeb($0, group.app) }
-    }
+    let arrived = groups.filter { arriving.contains($0.name) }.flatMap(\.samples)
+    let samples = arrived + (arrived.contains(where: \.isOnWeb) ? webLinks : [])
     var next = 0
     for part in parts {
       // Parts and samples have the order of routes, nearly.
