@@ -5,15 +5,16 @@ SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors
 # Release builds carry the Swift runtime, so that the binary runs where no Swift is installed; nothing of Foundation and of
 # concurrency, which only apps need, is in them.
-RELEASE = -c release --disable-default-traits $(FAST) $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK))
+RELEASE = -c release --disable-default-traits $(FAST) $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK) $(ACROSS))
 # The reader is many small functions. With more of them inlined it is 5 % faster and 'encode -' 15 %, for 0.25 MB; without frame
-# pointers, which only debuggers and profilers use, 2 %.
+# pointers, which only debuggers and profilers use, 2 %. On Linux the linker inlines across files, for 5 % more.
 FAST = --omit-frame-pointers -Xswiftc -Xllvm -Xswiftc -inline-threshold=600
 # What nobody calls is left out, and of functions that are alike only one is kept (no code compares their addresses): 0.75 MB
 # less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms. Sources/linux.ld leaves out 1.25 MB more.
 LINK = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
   -Xswiftc -use-ld=lld -Xlinker --icf=all -Xlinker -O2 -Xlinker --no-rosegment \
   -Xlinker -T -Xlinker Sources/linux.ld
+ACROSS = --experimental-lto-mode full -Xlinker -mllvm -Xlinker -inline-threshold=300
 SOURCES = Package.swift Sources Plugins Tests Examples/RecipesApp Benchmarks/Package.swift Benchmarks/Sources Fuzzers/Package.swift Fuzzers/Sources/fuzz
 
 # The documentation's compiler stands beside Swift's; Xcode knows where its own is.
@@ -117,7 +118,7 @@ picture: build ## draw the README's pictures anew
 docs: ## build the documentation into .build/docs; links that lead nowhere fail it
 	@mkdir -p .build/docs-build/symbols
 	$(SWIFT) build --target URLSchemeCore --scratch-path .build/docs-build \
-	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs-build/symbols
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs-build/symbols"
 	$(DOCC) convert $(DOCS) --fallback-display-name URLSchemeCore \
 	  --additional-symbol-graph-dir .build/docs-build/symbols --warnings-as-errors \
 	  --transform-for-static-hosting --hosting-base-path docs --output-path .build/docs
@@ -143,7 +144,7 @@ install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/
 	@set -e; umask 022; made=; \
 	for file in $(INSTALLED) $(if $(DESTDIR),,share/urlscheme/folders); do \
 	  folder="$(ROOT)/$${file%/*}"; parent=$$folder; \
-	  while [ ! -d "$$parent" ]; do made="$$made$$parent|"; parent=$${parent%/*}; done; \
+	  while [ ! -d "$$parent" ]; do made="$$made$$parent|"; parent=$$(dirname "$$parent"); done; \
 	  mkdir -p "$$folder"; \
 	done; \
 	printf '%s' "$$made" | tr '|' '\n' >> "$(MADE_FOLDERS)"; \

@@ -6,6 +6,7 @@ another action it is told whether it would run, and with what. Expressions are a
 
 import hashlib
 import os
+import pathlib
 import platform
 import re
 import subprocess
@@ -26,11 +27,12 @@ ACTION = yaml.safe_load(open(os.path.join(SOURCES, "action.yml"), encoding="utf-
 class Job:
     """One use of the action in a repository of some files."""
 
-    def __init__(self, name, files, inputs, path=""):
+    def __init__(self, name, files, inputs, path="", after=None):
         self.folder = os.path.join(FOLDER, name)
         self.workspace = os.path.join(self.folder, "a repository")
-        self.temp = os.path.join(self.folder, "temp")
-        os.makedirs(self.temp)
+        # A second use in one job finds what the first one left.
+        self.temp = after.temp if after else os.path.join(self.folder, "temp")
+        os.makedirs(self.temp, exist_ok=True)
         for file, text in files.items():
             file = os.path.join(self.workspace, file)
             os.makedirs(os.path.dirname(file), exist_ok=True)
@@ -124,7 +126,7 @@ def release():
     archive = os.path.join(folder, name + ".tar.gz")
     with tarfile.open(archive, "w:gz") as output:
         output.add(PROGRAM, name + "/bin/urlscheme")
-    return "file://" + os.path.dirname(folder), hashlib.sha256(open(archive, "rb").read()).hexdigest()
+    return pathlib.Path(folder).parent.as_uri(), hashlib.sha256(open(archive, "rb").read()).hexdigest()
 
 
 def main():
@@ -144,7 +146,7 @@ def main():
     job.check("swift build -c release" in job.log, "nothing was built")
     job.check("all is well" in job.log and "all is well" in job.summary, "no summary")
     (cache, cached), (upload, uploaded) = job.used
-    job.check(cache.startswith("actions/cache@") and cached["path"].endswith("/urlscheme"), "no cache")
+    job.check(cache.startswith("actions/cache@") and cached["path"].endswith("/" + cached["key"]), "no cache")
     job.check(upload.startswith("github/codeql-action/upload-sarif@"), "no code scanning")
     job.check(os.path.exists(uploaded["sarif_file"]), "no report for code scanning")
     job.check(job.context["steps.validate.outputs.status"] == "0", "no status")
@@ -154,6 +156,11 @@ def main():
     job.check("unknown-route" in job.summary, "no summary")
     job.check(len(job.used) == 2 and job.context["steps.validate.outputs.status"] == "1", "no report")
     job.check("swift" not in job.log, "a release is not built")
+    key = job.used[0][1]["key"]
+    job = Job("another version", good, {"version": "9.9.8", "releases": releases}, after=job)
+    job.check(job.failed and job.used[0][1]["key"] != key, "the version that is there was taken")
+    job = Job("another archive of one version", good, {"version": "9.9.9", "releases": releases, "sha256": "0" * 64}, after=job)
+    job.check(job.failed and "SHA-256" in job.log and job.used[0][1]["key"] != key, "the archive that is there was taken")
 
     job = Job("another archive", good, {"version": "9.9.9", "releases": releases, "sha256": "0" * 64})
     job.check(job.failed and "SHA-256" in job.log and len(job.used) == 1, "it was taken")

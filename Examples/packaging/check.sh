@@ -91,6 +91,14 @@ check_install() {
   quietly make install PREFIX="$work/new/prefix"
   quietly make uninstall PREFIX="$work/new/prefix"
   expect 'make uninstall: what it left' 'no folder' "$([ -e "$work/new" ] || echo 'no folder')"
+  # Paths as packagers write them: from here, and below what does not exist.
+  near=.build/check-packaging
+  rm -rf "$near"
+  quietly make install DESTDIR="$near" PREFIX=/usr
+  rm -r "$near"
+  quietly make install PREFIX="$near/prefix"
+  quietly make uninstall PREFIX="$near/prefix"
+  expect 'make uninstall: what it left here' 'no folder' "$([ -e "$near" ] || echo 'no folder')"
   echo 'make uninstall: nothing left'
 }
 
