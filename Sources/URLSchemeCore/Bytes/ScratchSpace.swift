@@ -22,6 +22,14 @@
     if unsafe !outgrown.isEmpty { removeOutgrown() }
   }
 
+  /// How much there is, to forget later what is made from here on.
+  var mark: Int { used }
+
+  /// Forgets the texts that were made since; what was too small meanwhile stays until all are forgotten.
+  mutating func reset(to mark: Int) {
+    used = min(used, mark)
+  }
+
   private mutating func removeOutgrown() {
     freeOutgrown()
     unsafe outgrown = []

@@ -66,5 +66,16 @@ extension ReaderBox<TapeOutput> {
     return !end.alias.isEmpty && parts.given.haveCallbacks(of: reader.route) ? Int(end.form) : 0
   }
 
+  /// The host of a link on the web, as its definition has it.
+  var hostName: String? {
+    host.map { string(reader.bytes.part(reader.program.hosts[$0].name)) }
+  }
+
+  /// The alias that canonical form keeps.
+  var alias: String? {
+    guard host == nil, keptForm > 0 else { return nil }
+    return reader.program.plans[parts.route].writtenPatterns[keptForm].source
+  }
+
   private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }
 }

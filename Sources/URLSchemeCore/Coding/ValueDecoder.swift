@@ -25,7 +25,7 @@ struct ValueDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let members = value.object else { throw Finding.mismatch("an object", value, codingPath) }
-    return KeyedDecodingContainer(Members(members: members, codingPath: codingPath, lists: lists))
+    return KeyedDecodingContainer(Members(members, codingPath: codingPath, lists: lists))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -58,6 +58,14 @@ extension ValueDecoder {
     let members: [Value.Member]
     let codingPath: [any CodingKey]
     let lists: [String]
+    /// Where each is, by its name; of few members each is compared.
+    private let places: [[UInt8]: Int]
+
+    init(_ members: [Value.Member], codingPath: [any CodingKey], lists: [String]) {
+      (self.members, self.codingPath, self.lists) = (members, codingPath, lists)
+      let names = members.count > 16 ? members.map { Array($0.name.utf8) } : []
+      places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -86,7 +94,9 @@ extension ValueDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
     private func member(_ key: Key) -> Value? {
-      members.first { $0.name.utf8.elementsEqual(key.stringValue.utf8) }?.value
+      let name = key.stringValue.utf8
+      guard places.isEmpty else { return places[Array(name)].map { members[$0].value } }
+      return members.first { $0.name.utf8.elementsEqual(name) }?.value
     }
 
     private func decoder(_ key: Key) throws -> ValueDecoder {

@@ -57,10 +57,17 @@ extension RouteConflicts {
     for isRest in [false, true] {
       let branches = edges.filter { $0.isRest == isRest }.map { branch($0, path.shape) }
       for (nodes, steps) in maximal(steps(branches, path.shape, besides: written)) {
-        let best = steps.sorted { $0.penalty < $1.penalty }.prefix(Self.maximumChoices)
-        visit(nodes, path.appending(segment: best.map(\.text)))
+        visit(nodes, path.appending(segment: Self.choices(of: steps, reaching: nodes)))
       }
     }
+  }
+
+  /// The likeliest texts, of which some reach all of the nodes, though a literal may take them first.
+  private static func choices(of steps: [Step], reaching nodes: [Int]) -> [[UInt8]] {
+    let texts = steps.sorted { $0.penalty < $1.penalty }
+    let whole = texts.filter { $0.nodes == nodes }.prefix(maximumChoices / 2).map(\.text)
+    let others = texts.map(\.text).filter { !whole.contains($0) }
+    return whole + others.prefix(maximumChoices - whole.count)
   }
 
   private mutating func branch(

@@ -69,14 +69,13 @@ struct RouteConflicts {
       decidingNames.insert(pair.name)
       words.insert((pair.value ?? []).map(ByteClass.lowercased))
     }
-    var longest = 0
+    var schemas: [Schema] = []
     for parameter in program.plans.flatMap(\.parameters) {
       owners[parameter.operation] = parameter
       if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
-      guard parameter.isInPath else { continue }
-      longest = max(longest, parameter.schema.maxLength ?? 0)
+      if parameter.isInPath { schemas.append(parameter.schema) }
     }
-    samples = SampleTexts(program, avoiding: words, longest: longest)
+    samples = SampleTexts(program, avoiding: words, besides: schemas)
   }
 
   var isExhausted: Bool { work <= 0 || findings.count >= Self.maximumFindings }

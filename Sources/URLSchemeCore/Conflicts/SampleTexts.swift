@@ -21,12 +21,27 @@ package struct SampleTexts {
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
   private let words: [String]
+  /// Whether all variables that limit lengths, or numbers, have the same limits: else a text that only some take
+  /// may be none of the samples.
+  private let areLengthsAlike: Bool
+  private let areRangesAlike: Bool
   let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
 
-  /// - Parameter longest: The greatest length that one of the definition's parameters allows.
-  package init(_ program: LinkProgram, avoiding literals: Set<[UInt8]> = [], longest: Int = 0) {
+  /// - Parameter schemas: Those of the variables that may take a text instead.
+  package init(
+    _ program: LinkProgram, avoiding literals: Set<[UInt8]> = [], besides schemas: [Schema] = []
+  ) {
+    let longest = schemas.compactMap(\.maxLength).max() ?? 0
+    let lengths = schemas.map { [$0.minLength, $0.maxLength] }.filter { $0 != [nil, nil] }
+    areLengthsAlike = Set(lengths).count <= 1
+    let numbers = schemas.filter { schema in
+      [.integer, .number].contains(schema.effectiveType) && schema.finiteValues == nil
+    }
+    areRangesAlike =
+      numbers.allSatisfy { !$0.exponent }
+      && Set(numbers.map { [$0.minimum, $0.maximum] }).count <= 1
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
@@ -106,7 +121,7 @@ package struct SampleTexts {
       return (numbers + shown, areEnough)
     case .string:
       let isPlain = schema.pattern == nil && schema.format == nil && schema.encoding == nil
-      let areEnough = isPlain && (schema.maxLength ?? .max) >= 4
+      let areEnough = isPlain && (schema.maxLength ?? .max) >= 4 && areLengthsAlike
       return (texts(of: schema) + shown, areEnough)
     case .array: return (arrays(of: schema, depth) + shown, false)
     case .object: return (shown + objects(of: schema, depth), false)
@@ -146,7 +161,7 @@ package struct SampleTexts {
     values += fresh.map { .number(ExactDecimal($0)) }
     values += [0, 1, 7, 20, 333, 4096, 50_000, 800_000, -6, 0.5, 0.25, 1.5]
     values += [schema.minimum, schema.maximum].compactMap { $0.map(Value.number) }
-    return (values, !isOpen && !fresh.isEmpty && schema.pattern == nil)
+    return (values, !isOpen && !fresh.isEmpty && schema.pattern == nil && areRangesAlike)
   }
 
   /// The integer part, where it is of ordinary size.

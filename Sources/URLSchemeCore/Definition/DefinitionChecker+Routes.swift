@@ -129,6 +129,21 @@ extension DefinitionChecker {
       guard let pattern, let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
+      if !isAlias { refuseConstants(in: pattern, ofVariablesIn: link, at: place) }
+    }
+  }
+
+  /// A form that is written can't have a variable of the link as a pair of its own, too.
+  mutating func refuseConstants(
+    in pattern: Pattern, ofVariablesIn link: Pattern, at path: DefinitionPath
+  ) {
+    let names = NameSet(link.queryVariables.map(\.name))
+    for pair in pattern.literalPairs {
+      let isForm = definition.dialect == .form
+      let name = PercentEncoding.decoded(pair.name.span, plusAsSpace: isForm).span.text
+      require(
+        !names.contains(name), "no pair for a query parameter of the route's link", at: path,
+        found: pattern.source.inQuotes)
     }
   }
 
@@ -220,6 +235,7 @@ extension DefinitionChecker {
     of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
     let returns = NameSet(route.returns)
+    let callback = route.callbackLink.flatMap { try? PatternParser.parse($0) }
     for parameter in route.parameters {
       let (name, schema) = (parameter.name, parameter.schema)
       let place = path[name]
@@ -232,14 +248,16 @@ extension DefinitionChecker {
         let suggestion = problems.nearest(to: name, in: variables.names + route.returns)
         report(Finding(.unusedParameter, at: 0, suggestion: suggestion), at: place, .key)
       }
-      isInAuthority = pattern.authorityVariables.contains { isSame($0, name) }
+      let written = [pattern] + (callback.map { [$0] } ?? [])
+      isInAuthority = written.contains { $0.authorityVariables.contains { isSame($0, name) } }
       checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
       isInAuthority = false
-      if isSame(pattern.portVariable, name) { checkPort(schema, at: place) }
+      if written.contains(where: { isSame($0.portVariable, name) }) { checkPort(schema, at: place) }
       if pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) }) {
         refuseEmptyValues(of: schema, at: place)
       }
-      if schema.required == false { checkOmission(of: name, pattern, at: place["required"]) }
+      guard schema.required == false else { continue }
+      for pattern in written { checkOmission(of: name, pattern, at: place["required"]) }
     }
   }
 
@@ -253,7 +271,7 @@ extension DefinitionChecker {
       guard let text = value?.string else { return }
       require(
         text.utf8.allSatisfy(ByteSet.digits.contains), "digits, for a port", at: path,
-        found: text.inQuotes)
+        found: schema.secret ? "" : text.inQuotes)
     }
     check(schema.constant, at: path["const"])
     for (index, value) in (schema.enumeration ?? []).enumerated() {

@@ -142,7 +142,7 @@ extension DefinitionChecker {
   ) {
     // Where texts are split before they are decoded, names are escaped as all of a link is.
     let escapes =
-      form.escape != nil || role != .parameter
+      form.escape != nil || ![.parameter, .exploded, .unnamed].contains(role)
       || schema.allowReserved ?? definition.allowReserved
     for property in schema.properties {
       let name = property.name

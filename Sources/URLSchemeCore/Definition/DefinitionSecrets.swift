@@ -40,7 +40,7 @@ package struct DefinitionSecrets {
 
   /// As deep a recursion as the reader lets a text nest.
   private mutating func addValues(of schema: JSONNode, _ isSecret: Bool, _ text: Span<UInt8>) {
-    for key in isSecret ? ["default", "examples", "enum", "const"] : [] {
+    for key in isSecret ? ["default", "examples", "enum", "const", "bare"] : [] {
       if let value = schema[key] { ranges.append(value.offset..<value.end(in: text)) }
     }
     for part in schema["properties"]?.members ?? [] { addValues(of: part.value, isSecret, text) }

@@ -65,7 +65,11 @@ struct Pattern: Hashable, Sendable {
     guard anchor == .authority, let segment = segments.first else { return nil }
     let colon = UInt8(ascii: ":")
     if let last = segment.others.last { return last.delimiter == colon ? last.name : nil }
-    return segment.prefix.contains(colon) && !segment.suffix.contains(UInt8(ascii: "@"))
+    // What stands before an at sign is userinfo.
+    let host =
+      segment.prefix.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last
+      ?? []
+    return host.contains(colon) && !segment.suffix.contains(UInt8(ascii: "@"))
       ? segment.variable : nil
   }
 

@@ -169,7 +169,7 @@ package struct TextLanguage {
     private func takes(_ language: TextLanguage, _ states: [UInt64], _ length: Int) -> Bool {
       guard language.takes(length: length) else { return false }
       // At the start, no character led to a state.
-      return language.automaton.map { states.isEmpty ? $0.acceptsEmpty : $0.mayEnd(in: states) }
+      return language.automaton.map { length == 0 ? $0.acceptsEmpty : $0.mayEnd(in: states) }
         ?? true
     }
 

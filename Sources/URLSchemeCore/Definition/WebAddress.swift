@@ -185,7 +185,9 @@ extension DefinitionChecker {
         return expect("a path that begins with a slash", at: path["web"], found: source.inQuotes)
       }
       checkCallbacks(of: route, pattern, at: path["web"])
-      if let link { check(pattern, asAliasOf: link, at: path["web"]) }
+      guard let link else { return }
+      check(pattern, asAliasOf: link, at: path["web"])
+      refuseConstants(in: pattern, ofVariablesIn: link, at: path["web"])
     case .derived:
       // What is wrong with the base is said of that.
       guard link != nil, let web = definition.web, web.base.isEmpty || web.base.isLiteralPath else {

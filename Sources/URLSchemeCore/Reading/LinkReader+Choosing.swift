@@ -20,6 +20,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func choose(
     amongEndsOf set: Range<Int>, byQuery: Bool = false, pairsAreNamed: Bool = false
   ) -> Lead {
+    if set.isEmpty { return .none }
     if !byQuery, set.count == 1 {
       let number = memory.nodes[set.lowerBound]
       let node = program.nodes[number]
@@ -38,7 +39,12 @@ extension LinkReader where Output: ~Copyable {
       let numbers = program.nodes[memory.nodes[index]].ends
       for place in numbers.start..<numbers.end {
         let end = Int(program.nodeEnds[place].element)
-        if isInScheme(end), missingLiteral(of: end) == nil { memory.candidates.append(end) }
+        guard isInScheme(end) else { continue }
+        if missingLiteral(of: end) == nil {
+          memory.candidates.append(end)
+        } else {
+          lacksPairs = true
+        }
       }
     }
     guard memory.candidates.count > 1 else {
@@ -173,6 +179,8 @@ extension LinkReader where Output: ~Copyable {
       }
       return operation.type == .boolean && values.checker.declaresTrue(operation)
     }
+    let mark = values.scratch.mark
+    defer { values.scratch.reset(to: mark) }
     let text = text(
       part.start, part.end, hasEscapes: part.hasEscapes,
       plusAsSpace: program.apps[place.app].isForm)
@@ -217,6 +225,8 @@ extension LinkReader where Output: ~Copyable {
     // An escape has three bytes; most parts are no text of that length.
     guard plain.count <= range.count, range.count <= 3 * plain.count else { return false }
     let isForm = program.apps[place.app].isForm
+    let mark = values.scratch.mark
+    defer { values.scratch.reset(to: mark) }
     let text = values.scratch.decoded(
       link, range.lowerBound, range.upperBound, plusAsSpace: isForm, isLenient: options.isLenient)
     return text.map { program.values.equals($0, plain) } ?? false

@@ -29,13 +29,13 @@ extension LinkReader where Output: ~Copyable {
       return finding
     }
     markLiteralPairs()
+    // Those that patterns declare may be secret, whatever is wrong.
+    let areNames = !route.hasPatternParameters || markPatternParameters()
     if route.takesDuplicates {
       if let fault = duplicateFault() { return fault }
       _ = dropDuplicates()
     }
-    if route.hasPatternParameters, !markPatternParameters(), let surplusPatternParameter {
-      return surplusPatternParameter
-    }
+    if !areNames, let surplusPatternParameter { return surplusPatternParameter }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
   }

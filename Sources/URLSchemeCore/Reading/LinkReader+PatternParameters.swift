@@ -34,6 +34,7 @@ extension LinkReader where Output: ~Copyable {
       guard let plan = program.plans[memory.parts.route].patternParameters[part.pattern].plan,
         !isRepeated(number)
       else { return false }
+      values.noteUnsafe(memory.patternNames[number])
       values.output.key(memory.patternNames[number], isFirst: isEmpty)
       isEmpty = false
       number &+= 1

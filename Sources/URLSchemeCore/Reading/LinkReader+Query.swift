@@ -189,24 +189,24 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Scanning
 
-  /// Where a pair ends at the latest: at a semicolon where these separate, which is no mark.
-  private mutating func endOfPair(from start: Int) -> Int {
-    place.separatesBySemicolons
-      ? link.text.firstIndex(of: UInt8(ascii: ";"), from: start) : link.count
+  /// What a mark means to a pair, of which semicolons may be the ends, for ampersands.
+  private func kind(ofMarkInPair mark: Int) -> LinkMark {
+    guard mark < link.count else { return .hash }
+    let kind = LinkMark(link[mark])
+    guard place.separatesBySemicolons, kind == .plain || kind == .ampersand else { return kind }
+    return link[mark] == UInt8(ascii: ";") ? .ampersand : .plain
   }
 
   /// Finds the end of a pair's name, and where its value begins.
   private mutating func scanName(from start: Int) -> LinkPart? {
     var part = LinkPart(nameAt: start)
     var scan = link.marks(from: start)
-    let end = endOfPair(from: start)
     while true {
       let mark = scan.next()
-      let kind = mark < end ? LinkMark(link[mark]) : .hash
+      let kind = kind(ofMarkInPair: mark)
       switch kind {
-      case .ampersand where place.separatesBySemicolons: break
       case .equals, .ampersand, .hash:
-        position = min(mark, end)
+        position = min(mark, link.count)
         part.endName(position, hasValue: kind == .equals)
         return part
       case .percent: part.noteEscapeInName()
@@ -219,15 +219,11 @@ extension LinkReader where Output: ~Copyable {
 
   /// Finds the end of a pair's value; -1: it is not right.
   private mutating func scanValue(from start: Int) -> (end: Int, hasEscapes: Bool) {
-    let end = endOfPair(from: start)
     var (mark, hasEscapes) = link.markBehindPercents(from: start)
     while true {
-      switch mark < end ? LinkMark(link[mark]) : .hash {
-      case .ampersand where place.separatesBySemicolons: break
+      switch kind(ofMarkInPair: mark) {
       case .ampersand, .hash:
-        position = min(mark, end)
-        // An escape may stand behind the semicolon.
-        if end < mark, hasEscapes { hasEscapes = link.part(start, end).contains(UInt8(ascii: "%")) }
+        position = min(mark, link.count)
         return (position, hasEscapes)
       case .lenient where options.isLenient: hasEscapes = true
       case .stray, .lenient: return (-1, false)

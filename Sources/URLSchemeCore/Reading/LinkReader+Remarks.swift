@@ -151,8 +151,11 @@ extension LinkReader where Output: ~Copyable {
       }
       // JSON may be laid out with line ends that are no part of its values.
       let isText = program.operation(of: parameter).form != .json
+      let inName =
+        part.pattern >= 0 ? unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace) : nil
       let found =
-        (isText
+        inName
+        ?? (isText
           ? unsafeCharacter(
             in: part.value, plusAsSpace: plusAsSpace, splitsLines: parameter.schema.splitsLines)
           : nil)

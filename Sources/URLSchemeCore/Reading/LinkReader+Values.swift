@@ -117,7 +117,11 @@ extension LinkReader where Output: ~Copyable {
 
   /// Reads a part: the value of a parameter, or one value of an exploded array.
   mutating func readPart(_ part: LinkPart, _ operation: TableEntry<ValueOperation>) -> Bool {
-    guard !part.isBare else { return readBareName(operation) }
+    guard !part.isBare else {
+      let isRead = readBareName(operation)
+      if !values.checker.notices.isEmpty { takeNotices(part) }
+      return isRead
+    }
     let plusAsSpace = part.isPair && route.isForm
     var text = link.plainPart(part.start, part.end)
     if operation.isFree {
@@ -141,8 +145,7 @@ extension LinkReader where Output: ~Copyable {
   /// A bare name stands for what the definition says, or else for `true`.
   mutating func readBareName(_ operation: TableEntry<ValueOperation>) -> Bool {
     guard operation.hasBareName else {
-      return operation.type == .boolean
-        && values.readBoolean(true, bytes.part(0, 0), operation)
+      return operation.type == .boolean && values.readBareTrue(operation)
     }
     return values.read(bytes.part(operation.bareName.start, operation.bareName.end), operation)
   }
@@ -175,26 +178,51 @@ extension LinkReader where Output: ~Copyable {
 
   /// Takes over the notices about the part that was read last.
   private mutating func takeNotices(_ part: LinkPart) {
-    for notice in values.checker.notices { memory.notices.append(placed(notice, part)) }
+    var places = places(in: part)
+    for notice in values.checker.notices { memory.notices.append(placed(notice, part, &places)) }
     values.checker.notices.removeAll(keepingCapacity: true)
   }
 
   /// A finding about the text of a part, seen from the link: its place there, the parameter's name before
   /// the field's, no secrets.
   mutating func placed(_ finding: Finding, _ part: LinkPart) -> Finding {
+    var places = places(in: part)
+    return placed(finding, part, &places)
+  }
+
+  /// Places in the text of a part, of which each is looked for from the one before.
+  private struct Places {
+    /// The text where escapes are marked in it.
+    var marked: PaddedText?
+    var offset = 0
+    var place: Int
+  }
+
+  private mutating func places(in part: LinkPart) -> Places {
+    let operation = plan(of: part).map { program.operation(of: $0) }
+    let isMarked = part.hasEscapes && operation?.splitsRaw == true && operation?.isRaw == false
+    return Places(
+      marked: isMarked ? operation.flatMap { value(of: part, $0) } : nil,
+      place: part.value.lowerBound)
+  }
+
+  private mutating func placed(
+    _ finding: Finding, _ part: LinkPart, _ last: inout Places
+  ) -> Finding {
     guard let plan = plan(of: part) else { return finding }
     var placed = finding.inside(plan)
-    let operation = program.operation(of: plan)
-    var offset = finding.offset
-    if operation.isRaw {
-      // The constraints on a raw text speak of all of it, so its beginning is their place.
-      offset = 0
-    } else if operation.splitsRaw, part.hasEscapes, let text = value(of: part, operation) {
+    // The constraints on a raw text speak of all of it, so its beginning is their place.
+    let offset = program.operation(of: plan).isRaw ? 0 : finding.offset
+    if offset < last.offset { (last.offset, last.place) = (0, part.value.lowerBound) }
+    var distance = offset - last.offset
+    if let text = last.marked {
       // The link has one escape for a mark and what it marks.
-      let marks = (0..<min(offset, text.count)).count { text[$0] == ValueOperation.escapeMark }
-      offset -= marks
+      distance -= (min(last.offset, text.count)..<min(offset, text.count))
+        .count { text[$0] == ValueOperation.escapeMark }
     }
-    placed.offset = place(of: offset, in: part.value)
+    last.place = place(of: distance, in: last.place..<part.value.upperBound)
+    last.offset = offset
+    placed.offset = last.place
     return placed
   }
 

@@ -41,8 +41,10 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   var isTied = false
   /// Whether a variable of the path holds a value of which nobody has asked yet whether it fits.
   var isPathUnchecked = false
-  /// Whether more than the path was asked where the link leads.
+  /// Whether more than the path was asked where the link leads, and whether some route was passed over that
+  /// wants a pair which the link has not.
   var isQueryAsked = false
+  var lacksPairs = false
   /// Whether values are asked for, or only the route.
   private var readsValues = false
   /// Where the output of the link begins.
@@ -107,7 +109,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     memory.parts.isRouted = false
     if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
     if !values.checker.notices.isEmpty { values.checker.notices.removeAll(keepingCapacity: true) }
-    isTied = false
+    (isTied, lacksPairs) = (false, false)
   }
 
   /// Begins to read the values of a route that may not be the first one that was tried.

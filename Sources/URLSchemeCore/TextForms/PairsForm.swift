@@ -45,7 +45,7 @@ extension ValueReader where Output: ~Copyable {
       return readPlain(bytes.part(field.bareName), field)
     }
     if field.type == .boolean, field.form == .boolean {
-      return readBoolean(true, text.part(pair.start, pair.start), field)
+      return readBareTrue(field)
     }
     return fail(ValueFault(.bareMember), value, field)
   }

@@ -67,8 +67,13 @@ extension ValueReader where Output: ~Copyable {
     return readBoolean(number == operation.choices.start, text, operation)
   }
 
+  /// Reads a bare name as `true`.
+  mutating func readBareTrue(_ operation: TableEntry<ValueOperation>) -> Bool {
+    readPlain(bytes.part(program.choices[operation.choices.start].text), operation)
+  }
+
   /// Reads a truth value that is known.
-  mutating func readBoolean(
+  private mutating func readBoolean(
     _ flag: Bool, _ text: PaddedText, _ operation: TableEntry<ValueOperation>
   ) -> Bool {
     let choice = program.choices[operation.choices.start &+ (flag ? 0 : 1)]

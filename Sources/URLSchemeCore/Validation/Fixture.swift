@@ -6,7 +6,8 @@ public struct Fixture: Sendable {
   /// The keys of a fixture. A record that `route` writes is a fixture, too.
   package enum Key: String, CaseIterable {
     case link, name, skip, error
-    case app, scheme, route, values, defaults, unknown, fragment, canonical, screens, callbacks
+    case app, scheme, host, alias, route, values, defaults, unknown, fragment, canonical, screens,
+      callbacks
     case confirm, notices
 
     package static let names = allCases.map(\.rawValue)
@@ -22,7 +23,7 @@ public struct Fixture: Sendable {
     /// Whether its value may be of that kind.
     package func takes(_ kind: ValueTape.Kind) -> Bool {
       switch self {
-      case .name, .skip, .app, .scheme, .route, .canonical: kind == .string
+      case .name, .skip, .app, .scheme, .host, .alias, .route, .canonical: kind == .string
       case .link, .error: kind == .string || kind == .object
       case .fragment: kind == .string || kind == .null
       case .values, .defaults, .callbacks: kind == .object
@@ -35,7 +36,7 @@ public struct Fixture: Sendable {
     var nounPhrase: String {
       switch self {
       case .link: "a link in a string"
-      case .name, .skip, .app, .scheme, .route, .canonical: "a string"
+      case .name, .skip, .app, .scheme, .host, .alias, .route, .canonical: "a string"
       case .fragment: "a string or null"
       case .error: "a rule in a string"
       case .values, .defaults: "an object"

@@ -129,9 +129,14 @@ package struct FixtureValidator: Sendable {
 
   /// What a key is about, as it is now; nil where there is no such thing.
   package mutating func actual(_ key: Fixture.Key) -> Value? {
-    guard key == .canonical else { return match?.value(of: key) }
-    var canonical: [UInt8] = []
-    return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil
+    switch key {
+    case .canonical:
+      var canonical: [UInt8] = []
+      return links.writeCanonical(to: &canonical) ? .string(canonical.span.text) : nil
+    case .host: return links.decoder.reading.hostName.map(Value.string)
+    case .alias: return links.decoder.reading.alias.map(Value.string)
+    default: return match?.value(of: key)
+    }
   }
 
   /// The value of a member; nil for a null, which says that there is none.
@@ -206,8 +211,7 @@ extension Fixture {
 }
 
 extension Match {
-  /// What a fixture's key is about; nil where there is no such thing. The canonical form is not the link's
-  /// to tell.
+  /// What a fixture's key is about; nil where there is no such thing, or the link alone does not tell.
   fileprivate func value(of key: Fixture.Key) -> Value? {
     switch key {
     case .app: .string(link.app)
@@ -222,7 +226,7 @@ extension Match {
       .object(callbacks.map { Value.Member($0.kind.rawValue, .string($0.target.description)) })
     case .confirm: .boolean(confirm)
     case .notices: .array(link.notices.map { .string($0.rule.rawValue) })
-    case .link, .name, .skip, .error, .canonical: .none
+    case .link, .name, .skip, .error, .canonical, .host, .alias: .none
     }
   }
 }

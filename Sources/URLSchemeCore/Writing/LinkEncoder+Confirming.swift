@@ -42,7 +42,8 @@ extension LinkEncoder {
     var lead = Lead(scheme: scheme)
     let box = checkingReader()
     let isFound = path.withSpan { box.reader.find(box.reader.memory.lines.marked($0)) }
-    guard isFound, box.reader.place.node >= 0 else { return lead }
+    // With a query it may lead to a route that was passed over.
+    guard isFound, !box.reader.lacksPairs, box.reader.place.node >= 0 else { return lead }
     let node = program.nodes[box.reader.place.node]
     guard node.choosesByNames else { return lead }
     for place in node.ends.start..<node.ends.end {

@@ -6,7 +6,8 @@ extension Validation {
     _ document: [UInt8], named name: String, _ session: inout Session
   ) throws(PlatformError) {
     let scanner = DocumentScanner(
-      schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web))
+      schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web),
+      maximumLength: options.common.maximumLength)
     var counter = UTF16Counter()
     let kind = DocumentKind(fileName: name, content: document.span)
     try scanner.forEachLink(in: document.span, as: kind) {

@@ -99,7 +99,9 @@ struct SuggestionCommand {
     let schemes = options.suggestedSchemes.isEmpty ? known : options.suggestedSchemes
     let kind = DocumentKind(fileName: name, content: document.span)
     stream.begin(file: name)
-    DocumentScanner(schemes: schemes).forEachLink(in: document.span, as: kind) { link in
+    let scanner = DocumentScanner(
+      schemes: schemes, maximumLength: session.common.maximumLength)
+    scanner.forEachLink(in: document.span, as: kind) { link in
       guard link.skipReason == nil else { return }
       let place = LinkCollection.Place(file: name, line: link.line, column: link.column)
       guard let fault = stream.add(link.bytes.span, at: place) else { return }
