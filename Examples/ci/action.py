@@ -85,7 +85,9 @@ class Job:
         result = subprocess.run(
             ["sh", "-e", script],
             cwd=os.path.join(self.workspace, self.text(step.get("working-directory", "."))),
-            env={"PATH": self.path, "HOME": self.temp, **files, **environment},
+            env={
+                "PATH": self.path, "HOME": self.temp, "GITHUB_WORKSPACE": self.workspace, **files, **environment,
+            },
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
         )
         self.log += result.stdout
@@ -161,6 +163,11 @@ def main():
     job.check(job.failed and job.used[0][1]["key"] != key, "the version that is there was taken")
     job = Job("another archive of one version", good, {"version": "9.9.9", "releases": releases, "sha256": "0" * 64}, after=job)
     job.check(job.failed and "SHA-256" in job.log and job.used[0][1]["key"] != key, "the archive that is there was taken")
+
+    job = Job("a folder", {"app/" + file: text for file, text in bad.items()}, {"working-directory": "app"}, built)
+    job.check(job.failed and "::error file=app/links/notes.jsonl,line=1" in job.log, "no annotation in a folder")
+    with open(job.used[1][1]["sarif_file"], encoding="utf-8") as report:
+        job.check('"uri":"app/links/notes.jsonl"' in report.read(), "no such file in the report")
 
     job = Job("another archive", good, {"version": "9.9.9", "releases": releases, "sha256": "0" * 64})
     job.check(job.failed and "SHA-256" in job.log and len(job.used) == 1, "it was taken")

@@ -7,9 +7,12 @@ import PackagePlugin
   private enum Failure: Error, CustomStringConvertible {
     case failed([String])
     case nothingFound
+    case unknown([String])
 
     var description: String {
       switch self {
+      case .unknown(let words):
+        "\(words.joined(separator: " ")): link-types takes --check, and nothing else"
       case .nothingFound: "no target has a definition: their names end in .urlscheme.json"
       case .failed(let files): "not written, or out of date: \(files.joined(separator: ", "))"
       }
@@ -17,8 +20,10 @@ import PackagePlugin
   }
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let unknown = arguments.filter { $0 != "--check" }
+    guard unknown.isEmpty else { throw Failure.unknown(unknown) }
     let tool = try context.tool(named: "urlscheme").url
-    let isCheck = arguments.contains("--check")
+    let isCheck = !arguments.isEmpty
     var failures: [String] = []
     var count = 0
     for target in context.package.targets.compactMap({ $0 as? any SourceModuleTarget }) {
@@ -47,7 +52,8 @@ import PackagePlugin
   }
 
   private static func definitions(in folder: URL) -> [URL] {
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let files = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     return (files?.compactMap { $0 as? URL } ?? [])
       .filter { $0.lastPathComponent.hasSuffix(".urlscheme.json") }
       .sorted { $0.path < $1.path }

@@ -8,11 +8,13 @@ import PackagePlugin
     guard let target = target as? any SourceModuleTarget else { return [] }
     let tool = try context.tool(named: "urlscheme").url
     let files = FileManager.default.enumerator(
-      at: target.directoryURL, includingPropertiesForKeys: nil)
+      at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     let definitions = (files?.compactMap { $0 as? URL } ?? [])
       .filter { $0.lastPathComponent.hasSuffix(".urlscheme.json") }
     return definitions.map { definition in
-      let name = definition.lastPathComponent.dropLast(".urlscheme.json".count)
+      // A module's files differ by name, those of its folders and its own ones, too.
+      let name = definition.pathComponents.dropFirst(target.directoryURL.pathComponents.count)
+        .joined(separator: "-").dropLast(".json".count)
       let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(name).swift")
       return .buildCommand(
         displayName: "Types of \(definition.lastPathComponent)", executable: tool,

@@ -134,6 +134,22 @@ import Testing
     #expect(result.status == 2)
   }
 
+  @Test(.enabled(if: Tool.isInstalled("git")))
+  func aRevisionHasTheFilesThatAFolderStandsFor() async throws {
+    let folder = try Folder([
+      "a/n.urlscheme.json": Self.definition("n"),
+      "a/.hidden/o.urlscheme.json": Self.definition("o"),
+      "a/node_modules/x/p.urlscheme.json": Self.definition("p"),
+    ])
+    let result = try await Program.script(
+      """
+      cd a && ln -s n.urlscheme.json m.urlscheme.json
+      \(Self.git) init -q && \(Self.git) add . && \(Self.git) commit -qm start
+      urlscheme validate --no-builtin --against git:HEAD . && cd .. && urlscheme validate --against git:HEAD a
+      """, in: folder)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   private static func definition(_ scheme: String) -> String {
     #"{"urlscheme":1,"name":"\#(scheme)","schemes":["\#(scheme)"],"routes":[{"name":"r","link":"//r"}]}"#
   }

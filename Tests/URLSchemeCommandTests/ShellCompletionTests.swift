@@ -137,7 +137,8 @@ import URLSchemeCore
       ("route --can-open may", ["mayasdressup"]), ("validate lin", ["links.txt"]),
       ("decode lin", []), ("decode -i lin", ["links.txt"]),
       ("validate --report junit=lin", ["junit=links.txt"]), ("help wrong-l", ["wrong-length"]),
-      ("completions ", ["bash", "fish", "zsh"]),
+      ("completions ", ["bash", "fish", "zsh"]), ("encode \\\"sear", ["search"]),
+      ("encode ukdailyoffers\\\\/se", ["ukdailyoffers/search"]),
     ])
   func fishOffersWhatFits(_ typed: String, _ offered: [String]) async throws {
     let folder = try Folder(Self.files)

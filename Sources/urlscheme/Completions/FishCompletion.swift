@@ -16,7 +16,8 @@ enum FishCompletion {
     # Offers what urlscheme says; it knows the definitions in force.
     function __urlscheme_ask
         set -l words (commandline -opc)
-        set -l word (commandline -ct)
+        # As it will be without the quotes and backslashes that are typed.
+        set -l word (string replace -ra '[\\'"\\\\\\\\]' '' -- (commandline -ct))
         set words (string replace -r '^~/' "$HOME/" -- $words)
         $words[1] completions --words -- $words[2..-1] "$word" 2>/dev/null
     end

@@ -115,6 +115,22 @@ struct FolderWalk {
     lists.removeLast(lists.count - outerLists)
   }
 
+  /// Whether a walk from a folder may come to a file below it, by the names of the path between.
+  static func mayReach(_ path: Substring) -> Bool {
+    let (path, slash) = (Array(path.utf8), UInt8(ascii: "/"))
+    var start = 0
+    while start < path.count {
+      let end = path[start...].firstIndex(of: slash) ?? path.count
+      let name = path[start..<end]
+      if name.first == UInt8(ascii: "."), !name.elementsEqual(wellKnown) { return false }
+      let leading = Array(path[..<end])
+      let verdict = foreign.verdict(on: leading.span, name: start, isFolder: end < path.count)
+      guard verdict == nil else { return false }
+      start = end + 1
+    }
+    return true
+  }
+
   /// Whether it is a folder or a regular file; nil where it is neither.
   private func isFolder(_ entry: Entry, _ path: String) -> Bool? {
     switch entry.kind {

@@ -45,7 +45,7 @@ struct GitHubReport: Report {
     let rule = placed.finding.rule.rawValue
     var properties = ["title=\(rule)"]
     if check.isInFile {
-      let file = GitHubReport.property(check.path.printable)
+      let file = GitHubReport.property(Workspace.path(of: check.path).printable)
       properties = ["file=\(file)", "line=\(placed.line)", "col=\(placed.column)"] + properties
     }
     let place = "\(check.path.printable):\(placed.line):\(placed.column)"

@@ -73,15 +73,3 @@ struct DefinitionVersion {
       })
   }
 }
-
-extension [Int] {
-  /// The place of the first element for which it holds; it holds for all behind that.
-  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -54,7 +54,10 @@ struct GitRevision {
         continue
       }
       let inner = String(decoding: parts[1], as: UTF8.self)
-      guard inner.hasSuffix(".urlscheme.json") || inner == file else { continue }
+      let below = inner.hasPrefix("\(file)/") ? inner.dropFirst(file.count + 1) : inner[...]
+      // What a symbolic link leads to is in the folder all the same, or no file of it.
+      let isFound = words[0] != Array("120000".utf8)[...] && FolderWalk.mayReach(below)
+      guard inner == file || inner.hasSuffix(".urlscheme.json") && isFound else { continue }
       let text = try git(
         "cat-file", ["blob", String(decoding: words[2], as: UTF8.self)], in: folder)
       let shown = folder == "." ? inner : "\(folder)/\(inner)"
