@@ -35,7 +35,7 @@ import Testing
         .init(name: "com.example.notes", role: "Editor", schemes: ["notes", "Note"]),
         .init(schemes: ["web+notes"]),
       ])
-    #expect(read.schemes == ["notes", "Note", "web+notes"])
+    #expect(read.urlTypes.flatMap(\.schemes) == ["notes", "Note", "web+notes"])
     #expect(read.queriesSchemes == ["things"])
   }
 

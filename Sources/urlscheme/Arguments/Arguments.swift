@@ -53,13 +53,25 @@ extension Arguments {
   func portability() throws(UsageError) -> [OtherParser] {
     guard has(.portability) else { return [] }
     guard let words = value(.portability) else { return OtherParser.allCases }
-    do {
-      let names = words.split(separator: ",", omittingEmptySubsequences: false)
-      return try OtherParser.list(names)
-    } catch {
-      let choices = OtherParser.allCases.map(\.rawValue)
-      throw UsageError(.invalidValue("--portability", error.name, choices: choices), command)
+    let names = words.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let choices = OtherParser.allCases.map(\.rawValue)
+    if let unknown = names.first(where: { !choices.contains($0) }) {
+      throw UsageError(.invalidValue("--portability", unknown, choices: choices), command)
     }
+    return OtherParser.allCases.filter { names.contains($0.rawValue) }
+  }
+
+  /// Refuses options that mean nothing without what is not there.
+  func refuse(_ names: [Option.Name], without what: String) throws(UsageError) {
+    for name in names where has(name) {
+      throw UsageError(.missingOperand("--\(name.rawValue)", what), command)
+    }
+  }
+
+  /// Refuses an operand that would have no effect.
+  func refuse(_ operand: [UInt8]?, beside word: String) throws(UsageError) {
+    guard let operand else { return }
+    throw UsageError(.conflict(word, String(decoding: operand, as: UTF8.self)), command)
   }
 
   /// Refuses options that would have no effect.

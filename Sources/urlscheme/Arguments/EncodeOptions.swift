@@ -84,11 +84,9 @@ struct EncodeOptions: Equatable {
       input = try EncodeOptions.registration(kind, arguments)
       return
     }
-    for option in [Option.Name.outputFolder, .force]
-    where arguments.has(option) && format != .page {
-      throw UsageError(
-        .missingOperand(
-          "--\(option.rawValue)", "--registration \(Registration.all) or --format page"), .encode)
+    if format != .page {
+      let others = "--registration \(Registration.all) or --format page"
+      try arguments.refuse([.outputFolder, .force], without: others)
     }
     if arguments.has(.types) {
       input = try EncodeOptions.types(arguments)
@@ -101,15 +99,9 @@ struct EncodeOptions: Equatable {
     if format == .fixtures {
       throw UsageError(.missingOperand("--format fixtures", "--samples or --mutants"), .encode)
     }
-    if arguments.has(.seed) {
-      throw UsageError(.missingOperand("--seed", "--samples or --mutants"), .encode)
-    }
-    if arguments.has(.check) {
-      throw UsageError(.missingOperand("--check", "--types"), .encode)
-    }
-    if arguments.has(.handler) {
-      throw UsageError(.missingOperand("--handler", "--registration"), .encode)
-    }
+    try arguments.refuse([.seed], without: "--samples or --mutants")
+    try arguments.refuse([.check], without: "--types")
+    try arguments.refuse([.handler], without: "--registration")
     let stream = "-".utf8
     if arguments.has(.input) {
       let operands = arguments.operands.filter { !$0.elementsEqual(stream) }
@@ -139,14 +131,10 @@ struct EncodeOptions: Equatable {
     _ arguments: Arguments, _ format: Format
   ) throws(UsageError) -> LinkSurroundings {
     if format != .mailto {
-      for option in [Option.Name.to, .subject, .body] where arguments.has(option) {
-        throw UsageError(.missingOperand("--\(option.rawValue)", "--format mailto"), .encode)
-      }
+      try arguments.refuse([.to, .subject, .body], without: "--format mailto")
     }
-    let takesText = format == .html || format == .markdown || arguments.has(.openWith)
-    guard takesText || !arguments.has(.text) else {
-      throw UsageError(
-        .missingOperand("--text", "--format html, --format markdown or --open-with"), .encode)
+    if format != .html, format != .markdown, !arguments.has(.openWith) {
+      try arguments.refuse([.text], without: "--format html, --format markdown or --open-with")
     }
     // A line end would begin another header (RFC 6068 §2), or another line of output.
     for option in [Option.Name.to, .subject, .text] {
@@ -164,9 +152,7 @@ struct EncodeOptions: Equatable {
     _ arguments: Arguments, _ format: Format
   ) throws(UsageError) {
     if ![.qr, .qrSVG, .qrPNG].contains(format) {
-      for option in [Option.Name.level, .mask] where arguments.has(option) {
-        throw UsageError(.missingOperand("--\(option.rawValue)", "--format qr"), .encode)
-      }
+      try arguments.refuse([.level, .mask], without: "--format qr")
     }
     if format == .qr || format == .qrPNG {
       try arguments.refuse([.samples, .mutants], beside: "--format \(format.rawValue)")
@@ -179,21 +165,19 @@ struct EncodeOptions: Equatable {
     _ arguments: Arguments, _ format: Format
   ) throws(UsageError) {
     guard format == .page else {
-      guard arguments.has(.template) else { return }
-      throw UsageError(.missingOperand("--template", "--format page"), .encode)
+      return try arguments.refuse([.template], without: "--format page")
     }
     try arguments.refuse([.web, .samples, .mutants], beside: "--format page")
     try refuseStream(arguments, format)
-    if arguments.has(.outputFolder) { try arguments.refuse([.output], beside: "--output-dir") }
-    if arguments.has(.force), !arguments.has(.outputFolder) {
-      throw UsageError(.missingOperand("--force", "--output-dir FOLDER"), .encode)
+    if arguments.has(.outputFolder) {
+      try arguments.refuse([.output], beside: "--output-dir")
+    } else {
+      try arguments.refuse([.force], without: "--output-dir FOLDER")
     }
     guard arguments.has(.template) else { return }
     try arguments.refuse([.plain], beside: "--template")
     // The page's address has the values.
-    if let value = arguments.operands.dropFirst().first {
-      throw UsageError(.conflict("--template", String(decoding: value, as: UTF8.self)), .encode)
-    }
+    try arguments.refuse(arguments.operands.dropFirst().first, beside: "--template")
   }
 
   /// Refuses records for what holds one link.
@@ -207,18 +191,16 @@ struct EncodeOptions: Equatable {
     }
   }
 
+  /// What is said of links alone.
+  private static let forLinks: [Option.Name] = [
+    .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web, .input,
+    .strict, .lenient,
+  ]
+
   private static func types(_ arguments: Arguments) throws(UsageError) -> Input {
-    try arguments.refuse(
-      [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
-        .input,
-        .strict, .lenient,
-        .handler, .samples, .mutants, .seed,
-      ], beside: "--types")
+    try arguments.refuse(forLinks + [.handler, .samples, .mutants, .seed], beside: "--types")
     if arguments.has(.check) { try arguments.refuse([.output], beside: "--check") }
-    if let extra = arguments.operands.dropFirst().first {
-      throw UsageError(.conflict("--types", String(decoding: extra, as: UTF8.self)), .encode)
-    }
+    try arguments.refuse(arguments.operands.dropFirst().first, beside: "--types")
     return .types(app: arguments.operands.first, check: arguments.value(.check))
   }
 
@@ -226,18 +208,11 @@ struct EncodeOptions: Equatable {
     _ word: String, _ arguments: Arguments
   ) throws(UsageError) -> Input {
     try arguments.refuse(
-      [
-        .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web,
-        .input,
-        .strict, .lenient, .types, .check, .samples, .mutants, .seed,
-      ], beside: "--registration")
+      forLinks + [.types, .check, .samples, .mutants, .seed], beside: "--registration")
     guard let app = arguments.operands.first else {
       throw UsageError(.missingOperand("--registration", "an APP, by one of its schemes"), .encode)
     }
-    if let extra = arguments.operands.dropFirst().first {
-      let word = String(decoding: extra, as: UTF8.self)
-      throw UsageError(.conflict("--registration", word), .encode)
-    }
+    try arguments.refuse(arguments.operands.dropFirst().first, beside: "--registration")
     let all = "--registration \(Registration.all)"
     guard let kind = Registration(rawValue: word) else {
       // Each kind of file has another handler.
@@ -247,9 +222,7 @@ struct EncodeOptions: Equatable {
       }
       return .registrations(app: app, folder: folder, replaces: arguments.has(.force))
     }
-    for option in [Option.Name.outputFolder, .force] where arguments.has(option) {
-      throw UsageError(.missingOperand("--\(option.rawValue)", all), .encode)
-    }
+    try arguments.refuse([.outputFolder, .force], without: all)
     return .registration(kind, app: app, handler: arguments.value(.handler))
   }
 }

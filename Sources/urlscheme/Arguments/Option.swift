@@ -84,16 +84,6 @@ struct Option: Sendable {
     case version
   }
 
-  /// Where completions of a value come from, where it is none of a few choices.
-  enum Source: Sendable {
-    case nothing
-    case files
-    /// A format, `=` and a file.
-    case reports
-    /// The definitions in force.
-    case catalog
-  }
-
   let name: Name
   var short: Character?
   /// What stands for the value in help; nil: the option takes none.
@@ -102,7 +92,8 @@ struct Option: Sendable {
   var isValueOptional = false
   /// The values it takes; nil: any.
   var choices: [String]?
-  var source = Source.nothing
+  /// Where completions of its value come from, where it is none of a few choices.
+  var source = CompletionTable.Values.nothing
   /// The commands that have it.
   var commands: [Command] = Command.forLinks
   let summary: String
@@ -114,20 +105,20 @@ struct Option: Sendable {
       choices: ["json", "text", "csv", "tsv", "shell", "fish"], commands: [.decode],
       summary: "print json (the default), text, csv, tsv, shell, fish"),
     Option(
-      name: .get, placeholder: "NAME", source: .catalog, commands: [.decode],
+      name: .get, placeholder: "NAME", source: .asked, commands: [.decode],
       summary: "print one value, raw: NAME, NAME.FIELD, NAME[0]"),
     Option(
       name: .format, placeholder: "FORMAT",
       choices: ["json", "text", "csv", "tsv", "markdown", "html"], commands: [.route],
       summary: "print json (the default), text, csv or tsv; of a list also markdown, html"),
     Option(
-      name: .fields, placeholder: "NAME,...", source: .catalog, commands: [.decode, .route],
+      name: .fields, placeholder: "NAME,...", source: .asked, commands: [.decode, .route],
       summary: "print a table of these values: tsv, csv or json"),
     Option(
       name: .noHeader, commands: [.decode, .route],
       summary: "print no line of names above the table"),
     Option(
-      name: .where, placeholder: "NAME=VALUE", source: .catalog, commands: [.decode, .route],
+      name: .where, placeholder: "NAME=VALUE", source: .asked, commands: [.decode, .route],
       summary: "print only links with this value; may be repeated"),
     Option(
       name: .errorsOnly, commands: [.decode, .route], summary: "print only links that are refused"),
@@ -196,7 +187,7 @@ struct Option: Sendable {
     Option(
       name: .plain, commands: [.encode], summary: "omit the envelope"),
     Option(
-      name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.encode],
+      name: .scheme, placeholder: "SCHEME", source: .asked, commands: [.encode],
       summary: "use another of the app's schemes"),
     Option(
       name: .web, commands: [.encode], summary: "write the link on the web: https://HOST/..."),
@@ -303,7 +294,7 @@ struct Option: Sendable {
       name: .initialize, commands: [.validate],
       summary: "write urlscheme.json and a GitHub workflow"),
     Option(
-      name: .scheme, placeholder: "SCHEME", source: .catalog, commands: [.validate],
+      name: .scheme, placeholder: "SCHEME", source: .asked, commands: [.validate],
       summary: "with --suggest: only links of this scheme; may be repeated"),
     Option(
       name: .input, short: "i", placeholder: "FILE", source: .files,

@@ -41,17 +41,13 @@ struct RouteOptions: Equatable {
     hasHeader = !arguments.has(.noHeader)
     selection = try RecordSelection(arguments)
     portability = try arguments.portability()
-    if !portability.isEmpty, !arguments.has(.explain) {
-      throw UsageError(.missingOperand("--portability", "--explain"), .route)
-    }
+    if !arguments.has(.explain) { try arguments.refuse([.portability], without: "--explain") }
     if arguments.has(.on) {
       task = .deliver(try RouteOptions.delivery(arguments, format), try arguments.links())
       if arguments.has(.explain), !arguments.has(.format) { format = .text }
       return
     }
-    for option in [Option.Name.manifest, .association, .from] where arguments.has(option) {
-      throw UsageError(.missingOperand("--\(option.rawValue)", "--on"), .route)
-    }
+    try arguments.refuse([.manifest, .association, .from], without: "--on")
     let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     if modes.count > 1 {
       let words = modes.map { "--\($0.rawValue)" }
@@ -83,9 +79,7 @@ struct RouteOptions: Equatable {
       }
       task = .canOpen(operands)
     case .list:
-      if let extra = operands.first {
-        throw UsageError(.conflict("--list", String(decoding: extra, as: UTF8.self)), .route)
-      }
+      try arguments.refuse(operands.first, beside: "--list")
       if isPage {
         try arguments.refuse([.pretty], beside: "--format \(listFormat?.rawValue ?? "")")
       }

@@ -116,9 +116,7 @@ struct ValidateOptions: Equatable {
         .suggest, .record, .update, .definitions, .noBuiltin, .configuration, .noConfiguration,
       ]
       try arguments.refuse(Self.forChecks + others, beside: "--init")
-      if let operand = arguments.operands.first {
-        throw UsageError(.conflict("--init", String(decoding: operand, as: UTF8.self)), .validate)
-      }
+      try arguments.refuse(arguments.operands.first, beside: "--init")
       task = .initialize
     } else if arguments.has(.suggest) {
       let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }

@@ -89,11 +89,7 @@ struct Baseline: Sendable {
   }
 
   private func index(of entry: Entry) -> Int? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].precedes(entry) { low = middle + 1 } else { high = middle }
-    }
+    let low = entries.partitioningIndex { !$0.precedes(entry) }
     return low < entries.count && entries[low].isLike(entry) ? low : nil
   }
 

@@ -79,12 +79,7 @@ extension InputKind {
       case .definition, .links: return true
       case .fixtures:
         return Self.areFixtures(try File.beginning(of: path, count: Self.beginningLength))
-      case .propertyList:
-        guard let size = Platform.size(of: path), size <= Self.greatestRegistration else {
-          return false
-        }
-        return Self.registersSchemes(try File.contents(of: path))
-      case .manifest, .association, .assetLinks, .entitlements:
+      case .propertyList, .manifest, .association, .assetLinks, .entitlements:
         // Libraries have manifests, and apps have entitlements, that say nothing of links.
         guard let size = Platform.size(of: path), size <= Self.greatestRegistration else {
           return false
@@ -106,6 +101,7 @@ extension InputKind {
     case .manifest: ["<intent-filter"]
     case .association: ["\"applinks\"", "\"webcredentials\"", "\"appclips\""]
     case .assetLinks: ["\"target\""]
+    case .propertyList: ["CFBundleURLTypes", "LSApplicationQueriesSchemes"]
     default: [EntitlementsLint.key]
     }
   }
@@ -126,11 +122,5 @@ extension InputKind {
       || fixture.members.contains { member in
         Fixture.Key(rawValue: member.name).map { $0.isExpectation || $0 == .error } ?? false
       }
-  }
-
-  /// Whether a property list, XML or binary, has a key that is about schemes.
-  private static func registersSchemes(_ list: [UInt8]) -> Bool {
-    let text = String(decoding: list, as: UTF8.self)
-    return ["CFBundleURLTypes", "LSApplicationQueriesSchemes"].contains { text.includes($0) }
   }
 }

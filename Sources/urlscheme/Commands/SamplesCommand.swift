@@ -50,15 +50,17 @@ struct SamplesCommand {
   ) throws(PlatformError) -> Bool {
     let isJSON = options.format == .json || options.format == .fixtures
     var format = LinkBatch.Format(options, session.catalog, isColored: session.colorsOutput)
-    var links = RouteLinks(source, count: request.count, seed: request.seed)
+    var (source, tally) = (source, LinkTally(request.count ?? .max))
     var output: [UInt8] = []
-    for link in links.takeCovering() { format.append(link, link.text, to: &output) }
+    source.cover { link in
+      if tally.takes(link.text) { format.append(link, link.text, to: &output) }
+      return !tally.isOver
+    }
     try session.writeText(output, isJSON: isJSON)
-    guard request.count != nil, !links.tally.isOver, !output.isEmpty else { return !output.isEmpty }
+    guard request.count != nil, !tally.isOver, !output.isEmpty else { return !output.isEmpty }
     Platform.holdSignals()
     let batches = LinkBatches(
-      links.source, seed: request.seed, format,
-      to: LinkCollector(links.tally, session, isJSON: isJSON),
+      source, seed: request.seed, format, to: LinkCollector(tally, session, isJSON: isJSON),
       jobs: options.common.jobs ?? Platform.processorCount)
     if case .failed(let failure) = batches.run() { throw failure }
     return true

@@ -85,12 +85,6 @@ struct ValidationResults: LineResults {
   var checks: [Check] = []
   var lines = FindingLines()
 
-  init() {}
-
-  init(kind: Check.Kind) {
-    self.kind = kind
-  }
-
   mutating func removeAll() {
     size = InputSize()
     (passedCount, skippedCount) = (0, 0)

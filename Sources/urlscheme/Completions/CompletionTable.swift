@@ -1,23 +1,19 @@
 /// What the scripts of all shells have in common: the options of each command, and how their values
 /// and its operands are completed.
 enum CompletionTable {
-  enum Values: Hashable {
+  /// Where completions of a value come from.
+  enum Values: Hashable, Sendable {
     case nothing
     case words([String])
     case files
+    /// A format, `=` and a file.
     case reports
-    /// What urlscheme says.
+    /// What urlscheme says, which knows the definitions in force.
     case asked
   }
 
   static func values(of option: Option) -> Values {
-    if let choices = option.choices { return .words(choices) }
-    return switch option.source {
-    case .nothing: .nothing
-    case .files: .files
-    case .reports: .reports
-    case .catalog: .asked
-    }
+    option.choices.map(Values.words) ?? option.source
   }
 
   static func operands(of command: Command) -> Values {

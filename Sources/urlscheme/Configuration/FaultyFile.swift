@@ -16,10 +16,9 @@ struct FaultyFile: Error, Equatable {
   var text: [UInt8]
   var faults: [Fault]
 
-  init(path: String, text: [UInt8], faults: [Fault]) {
-    (self.path, self.text, self.faults) = (path, text, faults)
-  }
+}
 
+extension FaultyFile {
   init(path: String, message: String, help: String?) {
     self.init(path: path, text: [], faults: [Fault(message: message, help: help)])
   }

@@ -39,11 +39,7 @@ struct FoundLink {
   func documentOffset(of offset: Int) -> Int {
     let offset = max(0, min(offset, bytes.count))
     // The number of escapes that begin at the byte or before it.
-    var (low, high) = (0, escapes.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if escapes[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
+    let low = escapes.partitioningIndex { $0.offset > offset }
     guard low > 0 else { return range.lowerBound + offset }
     let escape = escapes[low - 1]
     let distance = offset - escape.offset - escape.count

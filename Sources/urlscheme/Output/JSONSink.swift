@@ -6,8 +6,6 @@ struct JSONSink: Sendable {
   var output: [UInt8] = []
   private var needsComma = false
 
-  init() {}
-
   /// Begins a new text: nothing stands before the next value.
   mutating func beginText() { needsComma = false }
 

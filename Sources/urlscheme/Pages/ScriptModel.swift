@@ -5,14 +5,11 @@ import URLSchemeCore
 /// Its keys are those that `LinkScript` reads; what is not said has its plainest meaning.
 struct ScriptModel {
   private let program: LinkProgram
-  private var sink = JSONSink()
 
   static func json(of catalog: Catalog) -> String {
-    var model = ScriptModel(program: catalog.program)
-    model.sink.beginArray()
-    for (number, app) in catalog.program.appPlans.enumerated() { model.write(app, number) }
-    model.sink.endArray()
-    return model.finished()
+    let model = ScriptModel(program: catalog.program)
+    let apps = catalog.program.appPlans.enumerated().map { model.value(of: $1, $0) }
+    return Value.array(apps).asScriptData
   }
 
   /// What a page knows that makes the links of one route: its app, and which route of it that is.
@@ -23,80 +20,51 @@ struct ScriptModel {
   static func json(
     of catalog: Catalog, route: Int, scheme: String?, intentTail: String
   ) -> String {
-    var model = ScriptModel(program: catalog.program)
+    let model = ScriptModel(program: catalog.program)
     let app = catalog.program.plans[route].app
-    model.sink.beginObject()
-    model.sink.key("app")
-    model.write(catalog.program.appPlans[app], app)
-    model.sink.member("route", catalog.program.plans[..<route].count { $0.app == app })
-    if let scheme { model.sink.member("scheme", scheme) }
-    model.sink.member("intent", intentTail)
-    model.sink.endObject()
-    return model.finished()
-  }
-
-  private init(program: LinkProgram) {
-    self.program = program
-  }
-
-  private mutating func finished() -> String {
-    var json: [UInt8] = []
-    sink.moveText(to: &json)
-    return String(decoding: json, as: UTF8.self).asScriptData
+    let number = catalog.program.plans[..<route].count { $0.app == app }
+    return Value(omittingNil: [
+      "app": model.value(of: catalog.program.appPlans[app], app), "route": Value(number),
+      "scheme": scheme.map(Value.string), "intent": .string(intentTail),
+    ]).asScriptData
   }
 
   // MARK: Apps and routes
 
-  private mutating func write(_ app: AppPlan, _ number: Int) {
+  private func value(of app: AppPlan, _ number: Int) -> Value {
     let policy = CallbackPolicy(app.definition)
-    sink.beginObject()
-    sink.member("scheme", app.scheme)
-    sink.member("separator", app.definition.querySeparator.rawValue)
-    flag("plus", app.definition.dialect == .form)
-    sink.key("callbacks")
-    sink.beginObject()
-    texts("listed", policy.listed.map { String(decoding: $0, as: UTF8.self) })
-    sink.key("others")
-    sink.boolean(policy.allowsOthers)
-    sink.endObject()
-    sink.key("routes")
-    sink.beginArray()
-    for plan in program.plans where plan.app == number { write(plan, of: app) }
-    sink.endArray()
-    sink.endObject()
+    return Value(omittingNil: [
+      "scheme": .string(app.scheme),
+      "separator": .string(app.definition.querySeparator.rawValue),
+      "plus": flag(app.definition.dialect == .form),
+      "callbacks": Value(omittingNil: [
+        "listed": Value(policy.listed.map { String(decoding: $0, as: UTF8.self) }),
+        "others": .boolean(policy.allowsOthers),
+      ]),
+      "routes": .array(program.plans.filter { $0.app == number }.map { value(of: $0, of: app) }),
+    ])
   }
 
-  private mutating func write(_ plan: RoutePlan, of app: AppPlan) {
-    sink.beginObject()
-    sink.member("name", plan.name)
-    texts("schemes", app.definition.schemes(of: plan.route))
+  private func value(of plan: RoutePlan, of app: AppPlan) -> Value {
     let refusal = Self.refusal(plan)
-    if let refusal { sink.member("refusal", refusal) }
-    sink.key("forms")
-    sink.beginArray()
-    let separator = app.definition.querySeparator.rawValue
-    for template in plan.templates(separator: separator) { write(template) }
-    sink.endArray()
-    sink.key("parameters")
-    sink.beginArray()
-    let folded = numbersInAuthority(of: plan, separator)
-    for (number, parameter) in plan.parameters.enumerated() {
-      write(parameter, of: plan, ignoringCase: folded.contains(number))
+    let templates = plan.templates(separator: app.definition.querySeparator.rawValue)
+    let folded = Self.numbersInAuthority(of: templates)
+    let parameters = plan.parameters.enumerated().map { number, parameter in
+      value(of: parameter, of: plan, ignoringCase: folded.contains(number))
     }
-    sink.endArray()
-    numbers("query", plan.parameters.indices.filter { plan.parameters[$0].isInQuery })
-    if let fragment = plan.fragmentNumber { sink.member("fragment", fragment) }
-    if plan.callbackForm > 0 { sink.member("callbackForm", plan.callbackForm) }
     let callbacks = plan.takesCallbacks ? CallbackName.all.count : 0
-    numbers("callbacks", Array(plan.parameters.indices.suffix(callbacks)))
-    sink.key("rules")
-    sink.beginArray()
-    if refusal == nil {
-      for rule in plan.rules { write(rule) }
-    }
-    sink.endArray()
-    writePatterns(of: plan)
-    sink.endObject()
+    let patterns = plan.namePatterns.map { value(of: $0.names, $0.parameter) }
+    return Value(omittingNil: [
+      "name": .string(plan.name), "schemes": Value(app.definition.schemes(of: plan.route)),
+      "refusal": refusal.map(Value.string), "forms": .array(templates.map(value)),
+      "parameters": .array(parameters),
+      "query": Value(plan.parameters.indices.filter { plan.parameters[$0].isInQuery }),
+      "fragment": plan.fragmentNumber.map { Value($0) },
+      "callbackForm": plan.callbackForm > 0 ? Value(plan.callbackForm) : .none,
+      "callbacks": Value(Array(plan.parameters.indices.suffix(callbacks))),
+      "rules": .array(refusal == nil ? plan.rules.map(value) : []),
+      "patterns": patterns.isEmpty ? .none : .array(patterns),
+    ])
   }
 
   /// Why no page can build a route's links. What would tell whether a secret is right would tell the secret.
@@ -108,247 +76,160 @@ struct ScriptModel {
     return secret.map { "\($0.name) is secret, and only the definition has its values" }
   }
 
-  private mutating func write(_ template: LinkTemplate) {
-    sink.beginObject()
-    sink.member("number", template.number)
-    sink.member("anchor", template.anchor)
-    sink.key("segments")
-    sink.beginArray()
-    for segment in template.segments { write(segment) }
-    sink.endArray()
-    if let rest = template.rest {
-      sink.key("rest")
-      write(rest)
-    }
-    flag("slash", template.hasTrailingSlash)
-    sink.member("query", template.query)
-    sink.endObject()
+  private func value(of template: LinkTemplate) -> Value {
+    Value(omittingNil: [
+      "number": Value(template.number), "anchor": .string(template.anchor),
+      "segments": .array(template.segments.map(value)), "rest": template.rest.map(value),
+      "slash": flag(template.hasTrailingSlash), "query": .string(template.query),
+    ])
   }
 
-  private mutating func write(_ segment: LinkTemplate.Segment) {
-    sink.beginObject()
-    sink.member("prefix", segment.prefix)
-    sink.member("parameter", segment.parameter ?? -1)
-    if !segment.others.isEmpty {
-      sink.key("others")
-      sink.beginArray()
-      for other in segment.others {
-        sink.beginObject()
-        sink.member("delimiter", other.delimiter)
-        sink.member("parameter", other.parameter)
-        sink.endObject()
-      }
-      sink.endArray()
+  private func value(of segment: LinkTemplate.Segment) -> Value {
+    let others = segment.others.map { other in
+      Value(omittingNil: [
+        "delimiter": .string(other.delimiter), "parameter": Value(other.parameter),
+      ])
     }
-    sink.member("suffix", segment.suffix)
-    flag("optional", segment.isOptional)
-    sink.endObject()
+    return Value(omittingNil: [
+      "prefix": .string(segment.prefix), "parameter": Value(segment.parameter ?? -1),
+      "others": others.isEmpty ? .none : .array(others), "suffix": .string(segment.suffix),
+      "optional": flag(segment.isOptional),
+    ])
   }
 
   /// The parameters in the authority of a route's links, where declared values match in any case.
-  private func numbersInAuthority(of plan: RoutePlan, _ separator: String) -> [Int] {
-    guard let template = plan.templates(separator: separator).first, template.anchor == "//",
+  private static func numbersInAuthority(of templates: [LinkTemplate]) -> [Int] {
+    guard let template = templates.first, template.anchor == "//",
       let segment = template.segments.first
     else { return [] }
     return (segment.parameter.map { [$0] } ?? []) + segment.others.map(\.parameter)
   }
 
-  private mutating func write(
-    _ parameter: ParameterPlan, of plan: RoutePlan, ignoringCase: Bool
-  ) {
+  private func value(
+    of parameter: ParameterPlan, of plan: RoutePlan, ignoringCase: Bool
+  ) -> Value {
     let template = program.template(of: parameter)
-    sink.beginObject()
-    sink.member("name", parameter.name)
-    sink.key("field")
-    write(
-      template, items: parameter.isExploded ? program.templateOfItem(of: parameter) : nil,
-      ignoringCase: ignoringCase)
-    flag("required", parameter.isRequired)
-    flag("exploded", parameter.isExploded)
-    flag("raw", parameter.isRaw)
-    flag("rest", parameter.isRest)
-    flag("free", template.operation.acceptsAnyText)
-    flag("chooses", parameter.choosesRoute)
-    if let kept = parameter.keptCharacters { sink.member("keep", kept) }
-    sink.member(
-      "hint",
-      SchemaWords.text(
-        of: plan.route.schema(of: parameter.name, isExploded: parameter.isExploded),
-        isRequired: false
-      ).printable)
-    sink.endObject()
+    let items = parameter.isExploded ? program.templateOfItem(of: parameter) : nil
+    let schema = plan.route.schema(of: parameter.name, isExploded: parameter.isExploded)
+    return Value(omittingNil: [
+      "name": .string(parameter.name),
+      "field": value(of: template, items: items, ignoringCase: ignoringCase),
+      "required": flag(parameter.isRequired), "exploded": flag(parameter.isExploded),
+      "raw": flag(parameter.isRaw), "rest": flag(parameter.isRest),
+      "free": flag(template.operation.acceptsAnyText), "chooses": flag(parameter.choosesRoute),
+      "keep": parameter.keptCharacters.map(Value.string),
+      "hint": .string(SchemaWords.text(of: schema, isRequired: false).printable),
+    ])
   }
 
-  private mutating func writePatterns(of plan: RoutePlan) {
-    guard !plan.namePatterns.isEmpty else { return }
-    sink.key("patterns")
-    sink.beginArray()
-    for (names, parameter) in plan.namePatterns {
-      sink.beginObject()
-      sink.member("names", names.asScriptPattern)
-      if let parameter, !parameter.schema.hasDeclaredSecret {
-        sink.key("field")
-        write(program.template(of: parameter))
-        if let kept = parameter.keptCharacters { sink.member("keep", kept) }
-      }
-      sink.endObject()
-    }
-    sink.endArray()
+  private func value(of names: String, _ parameter: ParameterPlan?) -> Value {
+    let shown = parameter.flatMap { $0.schema.hasDeclaredSecret ? nil : $0 }
+    return Value(omittingNil: [
+      "names": .string(names.asScriptPattern),
+      "field": shown.map { value(of: program.template(of: $0)) },
+      "keep": shown?.keptCharacters.map(Value.string),
+    ])
   }
 
-  private mutating func write(_ rule: RulePlan) {
-    sink.beginObject()
-    for (key, list) in [
-      ("present", rule.present), ("absent", rule.absent), ("oneOf", rule.oneOf), ("all", rule.all),
-      ("none", rule.none), ("atMostOne", rule.atMostOne),
-    ] {
-      numbers(key, list)
+  private func value(of rule: RulePlan) -> Value {
+    let tests = rule.tests.map { test in
+      Value(omittingNil: [
+        "parameter": Value(test.parameter), "values": declared(test.values),
+        "anyCase": flag(test.ignoresCase), "ifAbsent": flag(test.holdsIfAbsent),
+      ])
     }
-    sink.member("reason", rule.reason)
-    sink.member("place", rule.place)
-    sink.key("tests")
-    sink.beginArray()
-    for test in rule.tests {
-      sink.beginObject()
-      sink.member("parameter", test.parameter)
-      declared("values", test.values)
-      flag("anyCase", test.ignoresCase)
-      flag("ifAbsent", test.holdsIfAbsent)
-      sink.endObject()
-    }
-    sink.endArray()
-    sink.endObject()
+    return Value(omittingNil: [
+      "present": Value(rule.present), "absent": Value(rule.absent),
+      "oneOf": Value(rule.oneOf), "all": Value(rule.all), "none": Value(rule.none),
+      "atMostOne": Value(rule.atMostOne), "reason": .string(rule.reason),
+      "place": Value(rule.place), "tests": .array(tests),
+    ])
   }
 
   // MARK: Values
 
-  private mutating func write(
-    _ template: ValueTemplate, items: ValueTemplate? = nil, ignoringCase: Bool = false
-  ) {
+  private func value(
+    of template: ValueTemplate, items: ValueTemplate? = nil, ignoringCase: Bool = false
+  ) -> Value {
     let (schema, operation) = (template.schema, template.operation)
-    sink.beginObject()
-    sink.member("kind", operation.type?.rawValue ?? "any")
-    writeForm(of: template)
-    writeLimits(of: schema)
-    flag("anyCase", schema.ignoreCase || ignoringCase)
-    flag("raw", operation.splitsRaw)
-    flag("exponent", operation.allowsExponent)
-    flag("others", operation.allowsOthers)
-    flag("envelope", schema.envelope != nil)
-    flag("secret", schema.secret)
-    if !schema.secret, let bare = template.bare { sink.member("bare", bare) }
-    if let items = items ?? template.items {
-      sink.key("items")
-      write(items, ignoringCase: ignoringCase)
+    let items = (items ?? template.items).map { value(of: $0, ignoringCase: ignoringCase) }
+    let members = template.members.map { member in
+      Value(omittingNil: [
+        "name": .string(member.name), "required": flag(member.isRequired),
+        "field": value(of: member.value, ignoringCase: ignoringCase),
+      ])
     }
-    sink.key("members")
-    sink.beginArray()
-    for member in template.members {
-      sink.beginObject()
-      sink.member("name", member.name)
-      flag("required", member.isRequired)
-      sink.key("field")
-      write(member.value, ignoringCase: ignoringCase)
-      sink.endObject()
-    }
-    sink.endArray()
-    sink.endObject()
+    let kind: Value = ["kind": .string(operation.type?.rawValue ?? "any")]
+    let others = Value(omittingNil: [
+      "anyCase": flag(schema.ignoreCase || ignoringCase),
+      "raw": flag(operation.splitsRaw), "exponent": flag(operation.allowsExponent),
+      "others": flag(operation.allowsOthers), "envelope": flag(schema.envelope != nil),
+      "secret": flag(schema.secret),
+      "bare": schema.secret ? .none : template.bare.map(Value.string), "items": items,
+      "members": .array(members),
+    ])
+    let parts = [kind, form(of: template), limits(of: schema), others]
+    return .object(parts.flatMap { $0.object ?? [] })
   }
 
-  private mutating func writeForm(of template: ValueTemplate) {
-    switch template.operation.form {
-    case .text, .integer, .number, .separate: break
-    default: sink.member("form", template.operation.form.word)
-    }
-    switch template.schema.encoding {
+  private func form(of template: ValueTemplate) -> Value {
+    let form = template.operation.form
+    let isText = [.text, .integer, .number, .separate].contains(form)
+    let name: Value? = isText ? .none : Value("\(form)")
+    return switch template.schema.encoding {
     case .fixedWidth(let form):
-      sink.member("width", form.width)
-      sink.member("fraction", form.fractionDigits)
+      Value(omittingNil: [
+        "form": name, "width": Value(form.width), "fraction": Value(form.fractionDigits),
+      ])
     case .delimited(let form):
-      sink.member("separator", form.separator)
-      if let escape = form.escape { sink.member("escape", escape) }
-      flag("rest", form.rest != nil)
+      Value(omittingNil: [
+        "form": name, "separator": .string(form.separator),
+        "escape": form.escape.map(Value.string), "rest": flag(form.rest != nil),
+      ])
     case .pairs(let form):
-      sink.member("separator", form.separator)
-      sink.member("equals", form.equals)
-      if let escape = form.escape { sink.member("escape", escape) }
-    case .boolean(let yes, let no): texts("words", [yes, no])
+      Value(omittingNil: [
+        "form": name, "separator": .string(form.separator), "equals": .string(form.equals),
+        "escape": form.escape.map(Value.string),
+      ])
+    case .boolean(let yes, let no): Value(omittingNil: ["form": name, "words": Value([yes, no])])
     case .json, .base64url, nil:
-      if template.operation.form == .boolean { texts("words", ["true", "false"]) }
+      Value(omittingNil: [
+        "form": name, "words": form == .boolean ? Value(["true", "false"]) : .none,
+      ])
     }
   }
 
-  private mutating func writeLimits(of schema: Schema) {
-    if !schema.secret, let values = schema.constant.map({ [$0] }) ?? schema.enumeration {
-      declared("enum", values)
-      flag("otherwise", schema.otherwise == .default && schema.defaultValue != nil)
-    }
-    for (key, limit) in [
-      ("minLength", schema.minLength), ("maxLength", schema.maxLength),
-      ("minItems", schema.minItems), ("maxItems", schema.maxItems),
-    ] {
-      if let limit { sink.member(key, limit) }
-    }
-    if let least = schema.minimum { sink.member("minimum", least.description) }
-    if let most = schema.maximum { sink.member("maximum", most.description) }
-    if let pattern = schema.pattern {
-      sink.member("pattern", pattern.asScriptPattern)
-      sink.member("shownPattern", pattern.printable)
-    }
-    if let format = schema.format { sink.member("format", format.rawValue) }
+  private func limits(of schema: Schema) -> Value {
+    let values = schema.secret ? nil : schema.constant.map { [$0] } ?? schema.enumeration
+    let fallsBack = schema.otherwise == .default && schema.defaultValue != nil
+    return Value(omittingNil: [
+      "enum": values.map(declared), "otherwise": flag(values != nil && fallsBack),
+      "minLength": schema.minLength.map { Value($0) },
+      "maxLength": schema.maxLength.map { Value($0) },
+      "minItems": schema.minItems.map { Value($0) },
+      "maxItems": schema.maxItems.map { Value($0) },
+      "minimum": schema.minimum.map { .string($0.description) },
+      "maximum": schema.maximum.map { .string($0.description) },
+      "pattern": schema.pattern.map { .string($0.asScriptPattern) },
+      "shownPattern": schema.pattern.map { .string($0.printable) },
+      "format": schema.format.map { .string($0.rawValue) },
+    ])
   }
-
-  // MARK: Pieces
 
   /// What is false is left out.
-  private mutating func flag(_ name: String, _ flag: Bool) {
-    guard flag else { return }
-    sink.key(name)
-    sink.boolean(true)
-  }
-
-  private mutating func texts(_ name: String, _ texts: [String]) {
-    sink.key(name)
-    sink.beginArray()
-    for text in texts { sink.string(text) }
-    sink.endArray()
-  }
-
-  private mutating func numbers(_ name: String, _ numbers: [Int]) {
-    sink.key(name)
-    sink.beginArray()
-    for number in numbers { sink.number(number) }
-    sink.endArray()
-  }
+  private func flag(_ isSet: Bool) -> Value? { isSet ? true : .none }
 
   /// Numbers as their digits: a script would round them.
-  private mutating func declared(_ name: String, _ values: [Value]) {
-    sink.key(name)
-    sink.beginArray()
-    for value in values {
-      if let number = value.number {
-        sink.beginObject()
-        sink.member("number", number.description)
-        sink.endObject()
-      } else {
-        sink.json(Array(value.json.utf8))
-      }
-    }
-    sink.endArray()
+  private func declared(_ values: [Value]) -> Value {
+    .array(values.map { $0.number.map { ["number": .string($0.description)] } ?? $0 })
   }
 }
 
-extension ValueOperation.Form {
-  fileprivate var word: String {
-    switch self {
-    case .text, .integer, .number, .separate: "text"
-    case .boolean: "boolean"
-    case .fixedWidth: "fixedWidth"
-    case .delimitedArray: "delimitedArray"
-    case .delimitedObject: "delimitedObject"
-    case .pairs: "pairs"
-    case .json: "json"
-    case .base64url: "base64url"
-    }
+extension Value {
+  fileprivate init(_ numbers: [Int]) { self = .array(numbers.map { Value($0) }) }
+  fileprivate init(_ texts: [String]) { self = .array(texts.map(Value.string)) }
+
+  fileprivate var asScriptData: String {
+    json.harmless(isJSON: true, delimiter: UInt8(ascii: "\n")).asScriptData
   }
 }

@@ -8,8 +8,8 @@ enum FoundationParser {
     var rest = link[...]
     if let colon = endOfScheme(link) {
       let scheme = link[..<colon]
-      guard scheme.first.map(LooseText.isLetter) == true,
-        scheme.allSatisfy({ LooseText.isLetter($0) || LooseText.isDigit($0) || "+-.".has($0) })
+      guard scheme.first?.isLetter == true,
+        scheme.allSatisfy(\.isSchemeByte)
       else { return .refused("the scheme has other characters than schemes have") }
       parts.scheme = scheme.text
       rest = link[(colon + 1)...]
@@ -65,7 +65,7 @@ enum FoundationParser {
       }
     }
     if let port {
-      guard port.allSatisfy(LooseText.isDigit) || parts.scheme?.lowercased() == "addressbook" else {
+      guard port.allSatisfy(\.isDigit) || parts.scheme?.lowercased() == "addressbook" else {
         return .refused("the port is no number")
       }
       parts.port = Int(port.text).map(String.init)
@@ -103,7 +103,7 @@ enum FoundationParser {
   private static func isValid(_ text: ArraySlice<UInt8>, _ set: String) -> Bool {
     LooseText.hasWholeEscapes(text)
       && text.allSatisfy { byte in
-        LooseText.isLetter(byte) || LooseText.isDigit(byte) || "-._~!$&'()*+,;=%".has(byte)
+        byte.isLetter || byte.isDigit || "-._~!$&'()*+,;=%".has(byte)
           || set.has(byte)
       }
   }

@@ -123,7 +123,7 @@ extension JavaParser {
           }
           bytes += 4
         } else {
-          guard 1...4 ~= group.utf8.count, group.utf8.allSatisfy({ LooseText.digit($0) != nil })
+          guard 1...4 ~= group.utf8.count, group.utf8.allSatisfy(\.isHexDigit)
           else { return false }
           bytes += 2
         }

@@ -87,8 +87,8 @@ struct JavaParser {
   /// Whether a unit is a letter, a digit, or one of some others.
   func has(_ unit: UInt16, _ others: String, letters: Bool = false) -> Bool {
     guard let byte = UInt8(exactly: unit), byte < 0x80 else { return false }
-    return LooseText.isLetter(byte)
-      || !letters && (LooseText.isDigit(byte) || others.utf8.contains(byte))
+    return byte.isLetter
+      || !letters && (byte.isDigit || others.utf8.contains(byte))
   }
 
   /// Where letters, digits and some others end that stand from a place on.

@@ -52,9 +52,6 @@ enum LooseText {
     }
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-
   /// The pairs of a query: pieces between ampersands, each cut at its first equals sign; nil is the value of
   /// one that has none.
   static func pairs(

@@ -36,23 +36,4 @@ enum OtherParser: String, CaseIterable, Sendable {
     case .python: PythonParser.reading(of: text)
     }
   }
-
-  /// The parsers that a list such as `android,java` names.
-  ///
-  /// - Throws: the first word that names none.
-  static func list(_ words: some Sequence<some StringProtocol>) throws(UnknownName) -> [OtherParser]
-  {
-    var named: Set<OtherParser> = []
-    for word in words {
-      guard let parser = OtherParser(rawValue: String(word)) else {
-        throw UnknownName(name: String(word))
-      }
-      named.insert(parser)
-    }
-    return allCases.filter(named.contains)
-  }
-
-  struct UnknownName: Error {
-    var name: String
-  }
 }

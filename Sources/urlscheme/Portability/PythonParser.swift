@@ -7,8 +7,8 @@ enum PythonParser {
     var rest = link.drop { $0 <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0) }[...]
     var parts = LinkReading.Parts(scheme: "", path: "", query: "", pairs: [], fragment: "")
     let (scheme, behind) = rest.cut(at: ":")
-    if let behind, scheme.first.map(LooseText.isLetter) == true,
-      scheme.allSatisfy({ LooseText.isLetter($0) || LooseText.isDigit($0) || "+-.".has($0) })
+    if let behind, scheme.first?.isLetter == true,
+      scheme.allSatisfy(\.isSchemeByte)
     {
       parts.scheme = scheme.text.lowercased()
       rest = behind
@@ -34,7 +34,7 @@ enum PythonParser {
       parts.host = name.text.lowercased() + host[name.endIndex...].text
     }
     if let port, !port.isEmpty {
-      guard port.allSatisfy(LooseText.isDigit), let number = Int(port.text), number <= 65_535 else {
+      guard port.allSatisfy(\.isDigit), let number = Int(port.text), number <= 65_535 else {
         return .refused("the port is no number up to 65535")
       }
       parts.port = "\(number)"
@@ -61,7 +61,7 @@ enum PythonParser {
     if host.first == UInt8(ascii: "v") {
       let (version, rest) = host.dropFirst().cut(at: ".")
       let isFuture =
-        !version.isEmpty && version.allSatisfy { LooseText.digit($0) != nil }
+        !version.isEmpty && version.allSatisfy(\.isHexDigit)
         && rest?.isEmpty == false
       return isFuture ? nil : "brackets hold no IP address"
     }

@@ -47,7 +47,7 @@ enum WHATWGHost {
     }
     let digits = host[(colon + 1)...]
     guard colon > host.startIndex else { throw Refusal(why: "there is no host before the port") }
-    guard digits.allSatisfy(LooseText.isDigit) else { throw Refusal(why: "the port is no number") }
+    guard digits.allSatisfy(\.isDigit) else { throw Refusal(why: "the port is no number") }
     let port = Int(digits.drop { $0 == UInt8(ascii: "0") }.text)
     guard digits.isEmpty || digits.drop(while: { $0 == UInt8(ascii: "0") }).count < 6,
       port ?? 0 <= 65_535
@@ -93,7 +93,7 @@ enum WHATWGHost {
 
   private static func endsInNumber(_ domain: [UInt8]) -> Bool {
     guard let last = labels(domain).last, !last.isEmpty else { return false }
-    return last.allSatisfy(LooseText.isDigit) || number(last) != nil
+    return last.allSatisfy(\.isDigit) || number(last) != nil
   }
 
   /// A decimal number, an octal one after a zero, or a hexadecimal one after `0x`; nil where it is none. What is
@@ -150,7 +150,7 @@ struct IPv6Address {
         compressed = count
         continue
       }
-      let digits = rest.prefix(4).prefix { LooseText.digit($0) != nil }
+      let digits = rest.prefix(4).prefix(while: \.isHexDigit)
       let behind = rest.dropFirst(digits.count)
       if behind.first == UInt8(ascii: ".") {
         guard !digits.isEmpty, count <= 6, let (high, low) = Self.ipv4(rest) else { return nil }
@@ -184,7 +184,7 @@ struct IPv6Address {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 4 else { return nil }
     let bytes = parts.compactMap { part -> UInt16? in
-      guard 1...3 ~= part.count, part.allSatisfy(LooseText.isDigit),
+      guard 1...3 ~= part.count, part.allSatisfy(\.isDigit),
         part.count == 1 || part.first != UInt8(ascii: "0"), let byte = UInt8(part.text)
       else { return nil }
       return UInt16(byte)

@@ -55,8 +55,8 @@ enum WHATWGParser {
   }
 
   private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first.map(LooseText.isLetter) == true
-      && text.allSatisfy { LooseText.isLetter($0) || LooseText.isDigit($0) || "+-.".has($0) }
+    text.first?.isLetter == true
+      && text.allSatisfy(\.isSchemeByte)
   }
 
   /// What stands behind two slashes; of special schemes, behind any number, forward or backward. Nil where

@@ -22,13 +22,6 @@ struct InfoPropertyList: Hashable, Sendable {
     var role: String?
     /// The schemes (CFBundleURLSchemes), as written.
     var schemes: [String]
-
-    /// A URL type of these schemes.
-    init(name: String? = nil, role: String? = nil, schemes: [String]) {
-      self.name = name
-      self.role = role
-      self.schemes = schemes
-    }
   }
 
   /// The keys of the file that matter.
@@ -39,7 +32,9 @@ struct InfoPropertyList: Hashable, Sendable {
     static let name = "CFBundleURLName"
     static let schemes = "CFBundleURLSchemes"
   }
+}
 
+extension InfoPropertyList {
   /// The registration of a definition: its schemes, name and role, and the schemes it asks about.
   init(_ definition: AppDefinition) {
     urlTypes = [
@@ -56,11 +51,4 @@ struct InfoPropertyList: Hashable, Sendable {
   init(bytes: [UInt8]) throws(Finding) {
     self = try InfoPropertyListReader(bytes).list
   }
-
-  init(urlTypes: [URLType], queriesSchemes: [String]) {
-    (self.urlTypes, self.queriesSchemes) = (urlTypes, queriesSchemes)
-  }
-
-  /// Every scheme that the app answers, in the order of the file.
-  var schemes: [String] { urlTypes.flatMap(\.schemes) }
 }

@@ -59,11 +59,6 @@ struct PathComponents: Equatable {
 
   // MARK: Apple
 
-  /// The names of `$(name)` that Apple's systems know by themselves.
-  private static let ownVariables = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
-  ]
-
   /// Components of Apple's: one for each path, and for each that would take deeper ones, too, one that keeps
   /// these away.
   static func apple(_ paths: [WebPath]) -> PathComponents {
@@ -114,15 +109,7 @@ struct PathComponents: Equatable {
   }
 
   private mutating func addApple(_ path: WebPath) {
-    var component = Component(path: "", routes: [path.route])
-    for piece in path.pieces {
-      switch piece {
-      case .literal(let text): component.path += Self.appleLiteral(text)
-      case .variable(let variable):
-        component.path += appleVariable(variable, free: variable.mayBeEmpty ? "*" : "?*")
-        if case .values(_, true) = variable.texts { component.ignoresCase = true }
-      }
-    }
+    var component = component(of: path)
     component.query = path.pairs.map {
       WebPath.Pair(name: $0.name, value: Self.appleLiteral($0.value ?? ""))
     }
@@ -131,24 +118,28 @@ struct PathComponents: Equatable {
 
   /// Keeps away what is deeper than a path because one of its variables took a slash.
   private mutating func excludeDeeper(than path: WebPath) {
-    let all = path.pieces
-    for index in all.indices {
-      guard case .variable(let variable) = all[index],
+    for index in path.pieces.indices {
+      guard case .variable(let variable) = path.pieces[index],
         variable.escapedValues.isEmpty || variable.mayBeEmpty
       else { continue }
-      var component = Component(path: "", excludes: true, routes: [path.route])
-      for (place, piece) in all.enumerated() {
-        switch piece {
-        case .literal(let text): component.path += Self.appleLiteral(text)
-        // With `/*` at its end it would fit without that, too.
-        case .variable where place == index: component.path += "?*/?*"
-        case .variable(let other):
-          component.path += appleVariable(other, free: "?*")
-          if case .values(_, true) = other.texts { component.ignoresCase = true }
-        }
-      }
-      add(component)
+      add(component(of: path, deeperAt: index))
     }
+  }
+
+  private mutating func component(of path: WebPath, deeperAt index: Int? = nil) -> Component {
+    var component = Component(path: "", excludes: index != nil, routes: [path.route])
+    for (place, piece) in path.pieces.enumerated() {
+      switch piece {
+      case .literal(let text): component.path += Self.appleLiteral(text)
+      // With `/*` at its end it would fit without that, too.
+      case .variable where place == index: component.path += "?*/?*"
+      case .variable(let variable):
+        let mayBeEmpty = index == nil && variable.mayBeEmpty
+        component.path += appleVariable(variable, free: mayBeEmpty ? "*" : "?*")
+        if case .values(_, true) = variable.texts { component.ignoresCase = true }
+      }
+    }
+    return component
   }
 
   private mutating func appleVariable(_ variable: WebVariable, free: String) -> String {
@@ -156,25 +147,29 @@ struct PathComponents: Equatable {
     let values = variable.spellings.map(Self.appleLiteral)
     if values.count == 1 { return values[0] }
     if let known = variables.first(where: { $0.values == values }) { return "$(\(known.name))" }
-    let plain = String(
-      String.UnicodeScalarView(
-        variable.name.unicodeScalars.map {
-          $0.isASCII && UInt8(truncatingIfNeeded: $0.value).isAlphanumeric ? $0 : "_"
-        }))
-    let taken = Self.ownVariables + variables.map(\.name)
+    let plain = ShellVariables.variable(variable.name)
+    let taken = AssociationPattern.Variable.names + variables.map(\.name)
     let names = [plain] + (2...(taken.count + 2)).map { "\(plain)\($0)" }
     let name = names.first { !taken.contains($0) } ?? plain
     variables.append((name, values))
     return "$(\(name))"
   }
 
-  /// A literal, with `?` in place of what would mean more than itself.
-  private static func appleLiteral(_ text: String) -> String {
+  private static func appleLiteral(_ text: String) -> String { literal(text, keepsEscapes: true) }
+
+  /// A literal, with `?` in place of what would mean more than itself, and unless they are kept, `*` in place of
+  /// escapes.
+  private static func literal(_ text: String, keepsEscapes: Bool) -> String {
     var literal = ""
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      let isSpecial = scalar == "*" || scalar == "$" && rest.first == "("
-      literal.unicodeScalars.append(isSpecial ? "?" : scalar)
+      if scalar == "%", !keepsEscapes {
+        rest = rest.dropFirst(2)
+        if literal.last != "*" { literal += "*" }
+      } else {
+        let isSpecial = scalar == "*" || scalar == "$" && rest.first == "("
+        literal.unicodeScalars.append(isSpecial ? "?" : scalar)
+      }
     }
     return literal
   }
@@ -228,17 +223,6 @@ struct PathComponents: Equatable {
   }
 
   private static func androidLiteral(_ text: String) -> String {
-    var literal = ""
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "%" {
-        rest = rest.dropFirst(2)
-        if literal.last != "*" { literal += "*" }
-      } else {
-        let isSpecial = scalar == "*" || scalar == "$" && rest.first == "("
-        literal.unicodeScalars.append(isSpecial ? "?" : scalar)
-      }
-    }
-    return literal
+    literal(text, keepsEscapes: false)
   }
 }

@@ -5,8 +5,8 @@ import URLSchemeCore
 /// Results come first, as they are found; the tool and its rules, of which only those that were
 /// broken are listed, come last. Members of a JSON object have no order.
 ///
-/// Files are relative to the folder where the program ran, which viewers know as `%SRCROOT%`. What
-/// is in no file has a place nonetheless: GitHub refuses a whole report for one result without.
+/// Files are relative to the folder where the program ran, or on GitHub to that of the job, which viewers know as
+/// `%SRCROOT%`. What is in no file has a place nonetheless: GitHub refuses a whole report for one result without.
 /// What differs from a fixture is told in the message.
 ///
 /// <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
@@ -19,7 +19,6 @@ struct SARIFReport: Report {
 
   private let options: ReportOptions
   private let words = Diagnostics(isColored: false)
-  private var sink = JSONSink()
   private var hasResults = false
   /// The rules that were broken, in the order of their first findings, and their places in it.
   private var rules: [Rule] = []
@@ -33,91 +32,72 @@ struct SARIFReport: Report {
     for placed in check.findings {
       output += (hasResults ? ",\n" : "\n").utf8
       hasResults = true
-      write(placed, of: check)
-      sink.moveText(to: &output)
+      write(result(placed, of: check))
     }
   }
 
   mutating func finish(_ summary: ValidationSummary) {
     output += "\n],\"tool\":".utf8
-    sink.beginObject()
-    sink.key("driver")
-    sink.beginObject()
-    sink.member("name", "urlscheme")
-    sink.member("version", options.version)
-    sink.key("rules")
-    sink.beginArray()
-    for rule in rules { write(rule) }
-    sink.endArray()
-    sink.endObject()
-    sink.endObject()
-    sink.moveText(to: &output)
-    if summary.hiddenFindings > 0 { writeNotification("\(summary.hiddenFindings) more not shown") }
+    let driver: Value = [
+      "name": "urlscheme", "version": .string(options.version),
+      "rules": .array(rules.map(Self.descriptor)),
+    ]
+    write(["driver": driver])
+    if summary.hiddenFindings > 0 {
+      output += ",\"invocations\":".utf8
+      let notification: Value = [
+        "level": "warning", "message": Self.message("\(summary.hiddenFindings) more not shown"),
+      ]
+      write([["executionSuccessful": true, "toolExecutionNotifications": [notification]]])
+    }
     output += "}]}\n".utf8
   }
 
-  private mutating func write(_ placed: PlacedFinding, of check: Check) {
+  private mutating func write(_ value: Value) {
+    output += value.json.harmless(isJSON: true, delimiter: UInt8(ascii: "\n")).utf8
+  }
+
+  private mutating func result(_ placed: PlacedFinding, of check: Check) -> Value {
     let rule = placed.finding.rule
     let index = ruleIndexes[rule] ?? rules.count
     if index == rules.count {
       rules.append(rule)
       ruleIndexes[rule] = index
     }
-    sink.beginObject()
-    sink.member("ruleId", rule.rawValue)
-    sink.member("ruleIndex", index)
-    sink.member("level", placed.severity == .notice ? "note" : placed.severity.rawValue)
-    sink.key("message")
-    sink.beginObject()
     let text = ([placed.finding.message] + words.details(placed)).joined(separator: "\n")
-    sink.member("text", Self.plain(text))
-    sink.endObject()
-    sink.key("locations")
-    sink.beginArray()
     let column = placed.utf16Column ?? placed.utf16ColumnInQuote
-    writeLocation(of: check, line: placed.line, column: column)
-    sink.endArray()
-    sink.endObject()
+    return [
+      "ruleId": .string(rule.rawValue), "ruleIndex": Value(index),
+      "level": .string(placed.severity == .notice ? "note" : placed.severity.rawValue),
+      "message": Self.message(text),
+      "locations": [Self.location(of: check, line: placed.line, column: column)],
+    ]
   }
 
-  private mutating func writeLocation(of check: Check, line: Int, column: Int?) {
-    sink.beginObject()
-    sink.key("physicalLocation")
-    sink.beginObject()
-    sink.key("artifactLocation")
-    sink.beginObject()
-    let path = check.path.split(separator: "/", omittingEmptySubsequences: false)
+  private static func location(of check: Check, line: Int, column: Int?) -> Value {
+    let file = check.isInFile ? Workspace.path(of: check.path) : check.path
+    let path = file.split(separator: "/", omittingEmptySubsequences: false)
       .map { PercentEncoding.escaped(String($0)) }.joined(separator: "/")
-    if path.hasPrefix("/") {
-      sink.member("uri", "file://\(path)")
-    } else {
-      sink.member("uri", path)
-      if check.isInFile { sink.member("uriBaseId", "%SRCROOT%") }
-    }
-    sink.endObject()
-    sink.key("region")
-    sink.beginObject()
-    sink.member("startLine", max(1, line))
-    if let column { sink.member("startColumn", column) }
-    sink.endObject()
-    sink.endObject()
-    sink.endObject()
+    let isAbsolute = path.hasPrefix("/")
+    let artifact = Value(omittingNil: [
+      "uri": .string(isAbsolute ? "file://\(path)" : path),
+      "uriBaseId": check.isInFile && !isAbsolute ? "%SRCROOT%" : .none,
+    ])
+    let region = Value(omittingNil: [
+      "startLine": Value(max(1, line)), "startColumn": column.map { Value($0) },
+    ])
+    return ["physicalLocation": ["artifactLocation": artifact, "region": region]]
   }
 
-  private mutating func write(_ rule: Rule) {
-    sink.beginObject()
-    sink.member("id", rule.rawValue)
+  private static func descriptor(of rule: Rule) -> Value {
     let explanation = rule.explanation
-    for (key, text) in [
-      ("shortDescription", explanation.summary), ("fullDescription", explanation.advice),
-    ] {
-      sink.key(key)
-      sink.beginObject()
-      sink.member("text", Self.plain(text))
-      sink.endObject()
-    }
-    sink.endObject()
+    return [
+      "id": .string(rule.rawValue), "shortDescription": message(explanation.summary),
+      "fullDescription": message(explanation.advice),
+    ]
   }
+
+  private static func message(_ text: String) -> Value { ["text": .string(plain(text))] }
 
   /// A text in which nothing stands for an argument or a link (§3.11.5, §3.11.6).
   private static func plain(_ text: String) -> String {
@@ -129,27 +109,6 @@ struct SARIFReport: Report {
       default: plain.append(character)
       }
     }
-  }
-
-  /// A warning about the run itself.
-  private mutating func writeNotification(_ text: String) {
-    output += ",\"invocations\":[".utf8
-    sink.beginObject()
-    sink.key("executionSuccessful")
-    sink.boolean(true)
-    sink.key("toolExecutionNotifications")
-    sink.beginArray()
-    sink.beginObject()
-    sink.member("level", "warning")
-    sink.key("message")
-    sink.beginObject()
-    sink.member("text", text)
-    sink.endObject()
-    sink.endObject()
-    sink.endArray()
-    sink.endObject()
-    sink.moveText(to: &output)
-    output += "]".utf8
   }
 }
 

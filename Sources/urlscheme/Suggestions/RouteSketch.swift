@@ -31,7 +31,7 @@ struct RouteSketch {
     addPath(links)
     addQuery(links)
     if !isFree { addCallbacks(links) }
-    if callbackSchemes != nil { queryParameters.removeAll { CallbackParameter.isOne($0.name) } }
+    if callbackSchemes != nil { queryParameters.removeAll { CallbackName.all.contains($0.name) } }
     nameParameters()
     guard isFree else { return }
     for index in pathParameters.indices { pathParameters[index].isFree = true }
@@ -110,11 +110,12 @@ struct RouteSketch {
   }
 
   private mutating func addCallbacks(_ links: [SampleLink]) {
-    let callbacks = queryParameters.filter { CallbackParameter.isOne($0.name) }
+    let callbacks = queryParameters.filter { CallbackName.all.contains($0.name) }
     guard !callbacks.isEmpty, callbacks.allSatisfy({ !$0.isRepeated && $0.tally.bareCount == 0 })
     else { return }
     var schemes: Set<String> = []
-    for item in self.links.flatMap({ links[$0].query }) where CallbackParameter.returns(item.name) {
+    for item in self.links.flatMap({ links[$0].query })
+    where item.name != CallbackName.source && CallbackName.all.contains(item.name) {
       guard let target = try? DeepLink(item.value ?? "") else { return }
       let scheme = target.scheme.lowercased()
       guard !CallbackPolicy.neverAllowed.contains(scheme) else { return }
@@ -125,7 +126,7 @@ struct RouteSketch {
 
   /// Names the variables of the path: after the literal before them, or after what they hold.
   private mutating func nameParameters() {
-    var taken = Set((queryParameters.map(\.name) + literalNames + CallbackParameter.all))
+    var taken = Set((queryParameters.map(\.name) + literalNames + CallbackName.all))
     var number = 0
     for (depth, piece) in pieces.enumerated() where piece.variable != nil {
       let before = piece.literal.isEmpty ? depth > 0 ? pieces[depth - 1] : nil : piece
@@ -170,16 +171,6 @@ struct RouteSketch {
     return anchor.rawValue + path + query
       + (fragment.map { "{#\(VariableName.inPattern($0.name))}" } ?? "")
   }
-}
-
-/// The parameters of x-callback-url 1.0.
-enum CallbackParameter {
-  static let all = ["x-source", "x-success", "x-error", "x-cancel"]
-
-  static func isOne(_ name: String) -> Bool { all.contains(name) }
-
-  /// Whether its value is a link to which control returns.
-  static func returns(_ name: String) -> Bool { name != "x-source" && isOne(name) }
 }
 
 extension String {

@@ -17,35 +17,30 @@ struct AndroidManifestFile: Sendable {
     var offset: Int
   }
 
-  enum Fault: Error {
-    case syntax(XMLTag.Fault)
-    /// A pattern that Android does not take: the app cannot be installed.
-    case pattern(String, offset: Int)
-    case port(String, offset: Int)
-
-    /// Lower case, no full stop.
-    var message: String {
-      switch self {
-      case .syntax(let fault): "expected \(fault.expected.printable)"
-      case .pattern(let text, _): "Android refuses the pattern \(text.printable(limit: 60))"
-      case .port(let text, _): "expected a port, found \(text.printable(limit: 60))"
-      }
-    }
-
+  struct Fault: Error {
+    var offset: Int
     /// What should have stood there.
-    var expected: String {
-      switch self {
-      case .syntax(let fault): fault.expected
-      case .pattern: "a pattern that Android takes"
-      case .port: "a port"
-      }
+    var expected: String
+    /// Lower case, no full stop.
+    var message: String
+
+    static func syntax(_ fault: XMLTag.Fault) -> Fault {
+      Fault(
+        offset: fault.offset, expected: fault.expected,
+        message: "expected \(fault.expected.printable)")
     }
 
-    var offset: Int {
-      switch self {
-      case .syntax(let fault): fault.offset
-      case .pattern(_, let offset), .port(_, let offset): offset
-      }
+    /// A pattern that Android does not take: the app cannot be installed.
+    static func pattern(_ text: String, offset: Int) -> Fault {
+      Fault(
+        offset: offset, expected: "a pattern that Android takes",
+        message: "Android refuses the pattern \(text.printable(limit: 60))")
+    }
+
+    static func port(_ text: String, offset: Int) -> Fault {
+      Fault(
+        offset: offset, expected: "a port",
+        message: "expected a port, found \(text.printable(limit: 60))")
     }
   }
 

@@ -162,20 +162,16 @@ final class AssociationPattern: Equatable, Sendable {
 
 extension AssociationPattern.Variable {
   /// The names of those that need no declaration.
-  static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
+  static let names = known.map(\.name)
+
+  private static let known: [(name: String, variable: Self)] = [
+    ("alpha", .alpha), ("upper", .upper), ("lower", .lower), ("alnum", .alnum),
+    ("digit", .digit), ("xdigit", .xdigit), ("region", .region), ("lang", .lang),
+  ]
 
   init?(_ name: String) {
-    switch name {
-    case "alpha": self = .alpha
-    case "upper": self = .upper
-    case "lower": self = .lower
-    case "alnum": self = .alnum
-    case "digit": self = .digit
-    case "xdigit": self = .xdigit
-    case "region": self = .region
-    case "lang": self = .lang
-    default: return nil
-    }
+    guard let found = Self.known.first(where: { $0.name == name }) else { return nil }
+    self = found.variable
   }
 
   /// How many characters it may have.

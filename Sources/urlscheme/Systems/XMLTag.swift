@@ -24,14 +24,13 @@ struct XMLTag: Equatable, Sendable {
     var expected: String
   }
 
+}
+
+extension XMLTag {
   /// Reads a document in UTF-8 (XML 1.0, without a document type of its own).
   init(_ document: [UInt8]) throws(Fault) {
     var reader = XMLTagReader(document)
     self = try reader.document()
-  }
-
-  init(name: Name, offset: Int) {
-    (self.name, self.offset) = (name, offset)
   }
 
   /// The children of that name, of no namespace.

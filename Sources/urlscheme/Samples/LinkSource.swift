@@ -17,47 +17,6 @@ protocol LinkSource: Sendable {
   mutating func tried(using generator: inout SampleGenerator) -> [Link]
 }
 
-/// The links of a route that a source makes: those that cover it and, where more are asked for, any others.
-///
-/// Each try has numbers at random of its own, so that it comes to the same whoever makes it, and when.
-struct RouteLinks<Source: LinkSource>: Sequence, IteratorProtocol {
-  private(set) var source: Source
-  let seed: UInt64
-  private(set) var tally: LinkTally
-  private var found: ArraySlice<Source.Link> = []
-  private let hasOthers: Bool
-  private var tries = 0
-
-  /// - Parameter count: How many there are at most; nil: those that cover the route.
-  init(_ source: Source, count: Int?, seed: UInt64) {
-    (self.source, self.seed) = (source, seed)
-    tally = LinkTally(count ?? .max)
-    hasOthers = count != nil
-    self.source.cover { link in
-      if tally.takes(link.text) { found.append(link) }
-      return !tally.isOver
-    }
-  }
-
-  /// Links that cover the route and were not given yet.
-  mutating func takeCovering() -> ArraySlice<Source.Link> {
-    defer { found = [] }
-    return found
-  }
-
-  mutating func next() -> Source.Link? {
-    while found.isEmpty, hasOthers, !tally.isOver {
-      var generator = SampleGenerator(seed: seed, number: tries)
-      tries += 1
-      for link in source.tried(using: &generator) where tally.takes(link.text) {
-        found.append(link)
-      }
-      tally.endTry()
-    }
-    return found.popFirst()
-  }
-}
-
 /// Which links there were, and whether more are looked for.
 struct LinkTally: Sendable {
   /// After so many tries in a row that came to nothing new, no more are made: a route may have no other links.
@@ -96,30 +55,6 @@ struct LinkTally: Sendable {
   /// The same for the same bytes, in every run (FNV-1a).
   static func fingerprint(of link: String) -> UInt64 {
     link.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
-/// The samples of a route.
-typealias RouteSamples = RouteLinks<LinkSampler>
-
-/// The mutants of a route: one of each step away from its links and, where more are asked for, others.
-typealias RouteMutants = RouteLinks<MutantSource>
-
-extension RouteLinks<LinkSampler> {
-  /// - Parameters:
-  ///   - route: The number of the route in the catalog.
-  ///   - count: How many there are at most; nil: those that cover the route.
-  init(_ catalog: Catalog, route: Int, count: Int?, seed: UInt64) {
-    self.init(LinkSampler(catalog, route: route), count: count, seed: seed)
-  }
-}
-
-extension RouteLinks<MutantSource> {
-  /// - Parameters:
-  ///   - route: The number of the route in the catalog.
-  ///   - count: How many there are at most; nil: one of each step.
-  init(_ catalog: Catalog, route: Int, count: Int?, seed: UInt64) {
-    self.init(MutantSource(catalog, route: route), count: count, seed: seed)
   }
 }
 
