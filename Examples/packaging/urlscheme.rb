@@ -7,7 +7,7 @@ class Urlscheme < Formula
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 
-  depends_on xcode: ["26.0", :build]
+  depends_on xcode: ["26.4", :build]
   depends_on macos: :tahoe
   uses_from_macos "swift" => :build
 

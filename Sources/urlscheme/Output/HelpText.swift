@@ -128,7 +128,7 @@ enum HelpText {
       ]
     case .completions:
       [
-        "source <(urlscheme completions bash)",
+        "eval \"$(urlscheme completions bash)\"",
         "urlscheme completions zsh > ~/.zfunc/_urlscheme",
         "urlscheme completions fish > ~/.config/fish/completions/urlscheme.fish",
       ]
