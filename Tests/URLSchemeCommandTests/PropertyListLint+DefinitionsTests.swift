@@ -195,7 +195,7 @@ import Testing
       """
     let check = PropertyListLint.check(
       Array(text.utf8), file: "a", definitions: [Self.app("a-bb")])
-    #expect(check.findings.count == PropertyListLint.maximumFindings)
+    #expect(check.findings.count == FileFindings.maximum)
     #expect(check.findings.allSatisfy { ($0.quote?.bytes.count ?? 0) <= 512 })
     #expect(check.findings.allSatisfy { $0.line == 1 })
   }

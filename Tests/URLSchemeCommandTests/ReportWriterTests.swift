@@ -44,8 +44,8 @@ import Testing
 
   @Test func countsWhatPassedWithoutAddingIt() throws {
     var writer = writer()
-    writer.addPassed(3, .link, file: "f")
-    writer.addPassed(0, .fixture, file: "g")
+    writer.addPassed(3, .link)
+    writer.addPassed(0, .fixture)
     #expect(try summary(&writer)["checks"] == 3)
   }
 
@@ -57,7 +57,7 @@ import Testing
     )
     added.add(check())
     added.add(check(.invalidValue))
-    if counted.listsPassed { counted.add(check()) } else { counted.addPassed(1, .link, file: "f") }
+    if counted.listsPassed { counted.add(check()) } else { counted.addPassed(1, .link) }
     counted.add(check(.invalidValue))
     added.finish(coverage: nil)
     try added.finishOthers()

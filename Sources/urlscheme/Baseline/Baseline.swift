@@ -133,15 +133,12 @@ struct Baseline: Sendable {
     var check = Check(.nothing, file: path, name: path)
     check.findings = stale.map { entry in
       let finding = Finding(
-        .staleBaseline, at: entry.offset, Self.excerpt(entry.rule),
-        expected: Self.excerpt(entry.file), found: Self.excerpt(entry.text))
+        .staleBaseline, at: entry.offset, entry.rule.excerpt,
+        expected: entry.file.excerpt, found: entry.text.excerpt)
       return PlacedFinding(finding, in: json, &cursor)
     }
     return [check]
   }
-
-  /// A text as a finding shows it: what is said of a long one does not grow with it.
-  private static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt }
 
   /// Whether a file was looked at, or is gone.
   private func isSettled(_ entry: Entry, _ names: Set<String>) -> Bool {

@@ -29,12 +29,10 @@ struct ValidateCommand {
       Session.report(error.text(words), quietly: options.common.isQuiet)
       return .failure
     }
-    return command.runConfigured()
-  }
-
-  private mutating func runConfigured() -> ExitStatus {
-    if options.task != .check && options.task != .initialize { takeDefinitions() }
-    return runTask()
+    // To checks a broken definition is one of the inputs; to all else it is in the way.
+    let needsDefinitions = options.task != .check && options.task != .initialize
+    if needsDefinitions { command.takeDefinitions() }
+    return command.runTask(loadsDefinitions: needsDefinitions)
   }
 
   /// Puts in force the definitions among the inputs of fixtures, as checks do; to suggestions those of a folder are
@@ -52,10 +50,8 @@ struct ValidateCommand {
     }
   }
 
-  private func runTask() -> ExitStatus {
-    // To checks a broken definition is one of the inputs; to all else it is in the way.
-    let needsDefinitions = options.task != .check && options.task != .initialize
-    return Session.run(options.common, loadsDefinitions: needsDefinitions) {
+  private func runTask(loadsDefinitions: Bool) -> ExitStatus {
+    Session.run(options.common, loadsDefinitions: loadsDefinitions) {
       (session: inout Session) throws(PlatformError) in
       let inputs: [InputFinder.Input]
       do throws(InputFinder.Failure) {
@@ -85,26 +81,28 @@ struct ValidateCommand {
         let others =
           read.map(\.name) + (definitions ?? []) + compared
           + [configuration, options.baseline].compactMap(\.self)
-        if let path = Session.overwritten(by: written, reading: others) {
-          _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
-          return .failure
-        }
+        if refusesToOverwrite(others, by: written, session) { return .failure }
         var validation = try Validation(options, baseline, session)
         return try validation.run(read, &session)
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
       case .suggest:
-        if let path = Session.overwritten(
-          by: [options.common.output], reading: inputs.map(\.name))
-        {
-          _ = session.refuse(session.diagnostics.failure(Session.overwriting(path)))
+        if refusesToOverwrite(inputs.map(\.name), by: [options.common.output], session) {
           return .failure
         }
         return try SuggestionCommand(options, session).run(inputs, &session)
       case .initialize: return try InitCommand(options).run(&session)
       }
     }
+  }
+
+  private func refusesToOverwrite(
+    _ read: [String], by written: [String?], _ session: Session
+  ) -> Bool {
+    guard let path = Session.overwritten(by: written, reading: read) else { return false }
+    session.report(session.diagnostics.failure(Session.overwriting(path)))
+    return true
   }
 
   /// Whether it is a document that nobody named.

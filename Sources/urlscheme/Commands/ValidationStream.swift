@@ -109,7 +109,7 @@ struct ValidationOutput: LineCollector {
   }
 
   mutating func collect(_ results: inout ValidationResults) throws(PlatformError) {
-    reports.addPassed(results.passedCount, results.kind, file: results.file)
+    reports.addPassed(results.passedCount, results.kind)
     reports.countSkipped(results.skippedCount)
     skippedCount += results.skippedCount
     reports.add(&results.lines, file: results.file)

@@ -169,11 +169,11 @@ struct InitCommand {
   private func list(_ contents: Contents) -> String {
     let fixtures = contents.fixtures.count
     let words = [
-      ReportCounts.count(contents.definitions.count, "definition"),
+      ValidationSummary.count(contents.definitions.count, "definition"),
       fixtures == 1 ? "1 file of fixtures" : "\(fixtures) files of fixtures",
-      ReportCounts.count(contents.propertyLists.count, "property list"),
-      ReportCounts.count(contents.registrations.count, "other registration"),
-      ReportCounts.count(contents.others.count, "document"),
+      ValidationSummary.count(contents.propertyLists.count, "property list"),
+      ValidationSummary.count(contents.registrations.count, "other registration"),
+      ValidationSummary.count(contents.others.count, "document"),
     ]
     let found = words.filter { !$0.hasPrefix("0 ") }
     return found.isEmpty ? "nothing yet" : found.joined(separator: ", ")

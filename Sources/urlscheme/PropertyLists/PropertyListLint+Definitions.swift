@@ -36,7 +36,7 @@ extension PropertyListLint {
         reported.count <= Self.maximumSuggestions ? NearestWord.nearest(to: name, in: schemes) : nil
       report(
         Finding(
-          .undefinedScheme, at: scheme.offset, Self.excerpt(name), suggestion: suggestion ?? ""))
+          .undefinedScheme, at: scheme.offset, name.excerpt, suggestion: suggestion ?? ""))
     }
   }
 

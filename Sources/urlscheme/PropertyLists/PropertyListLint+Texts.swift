@@ -43,7 +43,7 @@ extension PropertyListLint {
     if let resolved = text.resolved { names.insert(resolved) }
     let path = "\(path).CFBundleURLName"
     if text.literals.contains(where: { LeftoverText.isLeftover($0, isName: true) }) {
-      report(Finding(.leftoverPlaceholder, at: offset(of: path), path, found: Self.excerpt(name)))
+      report(Finding(.leftoverPlaceholder, at: offset(of: path), path, found: name.excerpt))
     } else {
       reportSettings(of: text, path)
     }
@@ -62,7 +62,7 @@ extension PropertyListLint {
       // A browser declares http and https, which lets people choose it as theirs.
       if !areQueries, !scheme.isFaulty, let name = scheme.name,
         !["http", "https"].contains(text.lowercased()),
-        var finding = SystemSchemes.finding(Self.excerpt(name))
+        var finding = SystemSchemes.finding(name.excerpt)
       {
         finding.offset = scheme.offset
         report(finding, severity: .error)
@@ -73,7 +73,7 @@ extension PropertyListLint {
       if !seen.insert(isSetting ? bytes : bytes.map(\.lowercased)).inserted {
         // To ask twice does no more harm than to take one of the places.
         report(
-          Finding(.duplicateScheme, at: scheme.offset, Self.excerpt(text)),
+          Finding(.duplicateScheme, at: scheme.offset, text.excerpt),
           severity: areQueries ? .warning : nil)
       }
       if areQueries, index == Self.maximumQueries {
@@ -94,7 +94,7 @@ extension PropertyListLint {
     var scheme = Scheme(offset: offset(of: path))
     guard !settings.literals.contains(where: { LeftoverText.isLeftover($0) }) else {
       scheme.isFaulty = true
-      report(Finding(.leftoverPlaceholder, at: scheme.offset, path, found: Self.excerpt(text)))
+      report(Finding(.leftoverPlaceholder, at: scheme.offset, path, found: text.excerpt))
       return scheme
     }
     reportSettings(of: settings, path)
@@ -110,7 +110,7 @@ extension PropertyListLint {
       Finding(
         .invalidScheme,
         at: settings.settings.isEmpty ? offset(of: fault, in: text, at: path) : scheme.offset, path,
-        found: "\"\(Self.excerpt(text))\"", suggestion: scheme.name ?? ""))
+        found: "\"\(text.excerpt)\"", suggestion: scheme.name ?? ""))
     return scheme
   }
 
@@ -136,7 +136,7 @@ extension PropertyListLint {
     report(
       Finding(
         .unresolvedPlaceholder, at: offset(of: path), path,
-        expected: Self.excerpt(text.resolved ?? ""),
-        found: text.settings.prefix(3).map(Self.excerpt).joined(separator: ", ")))
+        expected: (text.resolved ?? "").excerpt,
+        found: text.settings.prefix(3).map(\.excerpt).joined(separator: ", ")))
   }
 }

@@ -20,9 +20,6 @@ struct PropertyListLint {
     var isFaulty = false
   }
 
-  /// A list that makes more mistakes than this is not an app's; what is found later is dropped.
-  static let maximumFindings = 10_000
-
   let bytes: [UInt8]
   let reader: InfoPropertyListReader
   /// What the list registers.
@@ -33,7 +30,7 @@ struct PropertyListLint {
   var names: Set<String> = []
   /// For how many schemes a nearer one was looked for.
   var suggestions = 0
-  private var findings: [(finding: Finding, severity: Severity?)] = []
+  private var findings = FileFindings()
 
   /// Everything that there is to say about the Info.plist, XML or binary, of an app.
   ///
@@ -41,26 +38,18 @@ struct PropertyListLint {
   /// schemes, or where its identifier names one of the list's URL types; schemes of the others need
   /// not be registered. Without definitions the list is looked at by itself.
   ///
-  /// In an XML list each finding has its line and column. The binary format has none: there, all is
-  /// at line 1, column 1.
-  ///
   /// - Parameter definitions: those that a person gave; the built-in ones are no part of the app.
   static func check(_ bytes: [UInt8], file: String, definitions: [AppDefinition]) -> Check {
-    var check = Check(.propertyList, file: file, name: file)
-    var findings: [(finding: Finding, severity: Severity?)] = []
+    var findings = FileFindings()
     do throws(Finding) {
       var lint = PropertyListLint(bytes, try InfoPropertyListReader(bytes))
       lint.checkTexts(suggesting: definitions.flatMap(\.schemes))
       lint.compare(with: definitions)
-      findings = lint.findings.sorted { $0.finding.offset < $1.finding.offset }
+      findings = lint.findings
     } catch {
-      findings = [(error, nil)]
+      findings.report(error)
     }
-    check.findings =
-      bytes.starts(with: "bplist".utf8)
-      ? findings.map { PlacedFinding($0.finding, severity: $0.severity, line: 1, column: 1) }
-      : PlacedFinding.place(findings, in: bytes, reach: 256)
-    return check
+    return findings.check(.propertyList, bytes, file: file)
   }
 
   private init(_ bytes: [UInt8], _ reader: InfoPropertyListReader) {
@@ -68,7 +57,7 @@ struct PropertyListLint {
   }
 
   mutating func report(_ finding: Finding, severity: Severity? = nil) {
-    if findings.count < Self.maximumFindings { findings.append((finding, severity)) }
+    findings.report(finding, severity: severity)
   }
 
   /// Where the first of these stands that is there at all; at last the list itself, which may have no
@@ -76,7 +65,4 @@ struct PropertyListLint {
   func offset(of paths: String...) -> Int {
     (paths + [""]).lazy.compactMap { reader.places[$0]?.lowerBound }.first ?? 0
   }
-
-  /// A text as a finding shows it: what is said of a long one does not grow with it.
-  static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt }
 }

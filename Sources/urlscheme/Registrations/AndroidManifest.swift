@@ -29,15 +29,7 @@ enum AndroidManifest {
       """
     }
     let filters = definition.schemes.map { scheme in
-      """
-                  <intent-filter>
-                      <action android:name="android.intent.action.VIEW" />
-                      <category android:name="android.intent.category.DEFAULT" />
-                      <category android:name="android.intent.category.BROWSABLE" />
-                      <data android:scheme="\(Registration.lowercased(scheme))" />
-                  </intent-filter>
-
-      """
+      filter(["android:scheme=\"\(Registration.lowercased(scheme))\""])
     }
     let paths = AndroidPath.all(WebPath.all(of: definition))
     let needsTools = paths.contains { $0.kind == .pathAdvancedPattern }
@@ -71,9 +63,13 @@ enum AndroidManifest {
         let note = path.kind == .pathAdvancedPattern ? " tools:targetApi=\"31\"" : ""
         return "android:\(path.kind.rawValue)=\"\(text)\"\(note)"
       }
+    return filter(data, "android:autoVerify=\"true\"")
+  }
+
+  private static func filter(_ data: [String], _ attribute: String = "") -> String {
     let lines = data.map { "                <data \($0) />\n" }.joined()
     return """
-                  <intent-filter android:autoVerify="true">
+                  <intent-filter\(attribute.isEmpty ? "" : " \(attribute)")>
                       <action android:name="android.intent.action.VIEW" />
                       <category android:name="android.intent.category.DEFAULT" />
                       <category android:name="android.intent.category.BROWSABLE" />

@@ -15,15 +15,9 @@ struct GitHubReport: Report {
   private static let limit = 10
 
   private let words = Diagnostics(isColored: false)
-  private var counts = ReportCounts()
   private var numbers: [Severity: Int] = [:]
 
-  mutating func addPassed(_ kind: Check.Kind, file: String) {
-    counts.add(kind)
-  }
-
   mutating func add(_ check: Check) {
-    counts.add(check)
     for placed in check.findings {
       numbers[placed.severity, default: 0] += 1
       append(command(placed, in: check))
@@ -38,7 +32,7 @@ struct GitHubReport: Report {
       append("GitHub shows \(GitHubReport.limit) \(noun) of a step; \(rest) more are in its log\n")
     }
     if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
-    append("\(counts.line(summary))\n")
+    append("\(summary.line)\n")
   }
 
   private func command(_ placed: PlacedFinding, in check: Check) -> String {

@@ -9,7 +9,6 @@ struct HTMLReport: Report {
   var output: [UInt8] = []
 
   private let words = Diagnostics(isColored: false)
-  private var counts = ReportCounts()
   private var rows = ""
   /// How many more bytes of findings are kept, and how many had no room.
   private var room: Int
@@ -20,12 +19,7 @@ struct HTMLReport: Report {
     self.room = room
   }
 
-  mutating func addPassed(_ kind: Check.Kind, file: String) {
-    counts.add(kind)
-  }
-
   mutating func add(_ check: Check) {
-    counts.add(check)
     if let reason = check.skipReason {
       add(check, check.line, check.column, "skipped", "", [reason.printable(limit: 200)])
     }
@@ -64,7 +58,7 @@ struct HTMLReport: Report {
     let body = """
       <main>
       <h1>Links checked</h1>
-      <p>\(counts.line(summary).markup)</p>
+      <p>\(summary.line.markup)</p>
       <h2>Coverage</h2>
       \(coverage.isEmpty ? "<p>No link exercises a definition that was given.</p>\n" : coverage)\
       <h2>Findings</h2>

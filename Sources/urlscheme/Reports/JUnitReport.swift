@@ -105,7 +105,8 @@ struct JUnitReport: Report {
     for (count, noun, isFailure) in shown {
       let element = isFailure ? "failure" : "skipped"
       addCase(
-        "\(ReportCounts.count(count, "more \(noun)"))", ["<\(element) message=\"not shown\"/>"],
+        "\(ValidationSummary.count(count, "more \(noun)"))",
+        ["<\(element) message=\"not shown\"/>"],
         to: place)
       suites[place].failures += isFailure ? 1 : 0
       suites[place].skipped += isFailure ? 0 : 1

@@ -17,17 +17,11 @@ struct MarkdownReport: Report {
   private static let mostBytes = 1 << 19
 
   private let words = Diagnostics(isColored: false)
-  private var counts = ReportCounts()
   private var rows: [String] = []
   private var rowBytes = 0
   private var leftOut = 0
 
-  mutating func addPassed(_ kind: Check.Kind, file: String) {
-    counts.add(kind)
-  }
-
   mutating func add(_ check: Check) {
-    counts.add(check)
     for placed in check.findings {
       guard rows.count < Self.openRows || rowBytes < Self.mostBytes else {
         leftOut += 1
@@ -40,7 +34,7 @@ struct MarkdownReport: Report {
   }
 
   mutating func finish(_ summary: ValidationSummary) {
-    append("### urlscheme\n\n\(counts.line(summary))\n")
+    append("### urlscheme\n\n\(summary.line)\n")
     if !rows.isEmpty { append(table(rows.prefix(Self.openRows))) }
     let others = rows.dropFirst(Self.openRows)
     if !others.isEmpty { append(folded("\(others.count) more", table(others))) }

@@ -22,9 +22,6 @@ protocol Report: Sendable {
   /// Adds lines about links, which `lineWriter` wrote; their memory may be exchanged.
   mutating func add(_ lines: inout [UInt8], file: String)
 
-  /// Takes note of things in a file that passed.
-  mutating func addPassed(_ kind: Check.Kind, file: String)
-
   /// Reports one check, in the order in which they were made.
   mutating func add(_ check: Check)
 
@@ -37,8 +34,6 @@ extension Report {
   var lineWriter: Diagnostics? { nil }
 
   mutating func add(_ lines: inout [UInt8], file: String) {}
-
-  mutating func addPassed(_ kind: Check.Kind, file: String) {}
 
   mutating func append(_ text: String) {
     output += text.utf8

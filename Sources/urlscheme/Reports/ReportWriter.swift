@@ -84,6 +84,7 @@ struct ReportWriter {
   mutating func add(_ lines: inout FindingLines, file: String) {
     guard lines.checks > 0 else { return }
     summary.checks += lines.checks
+    summary.add(.link)
     count(.error, lines.errors)
     count(.warning, lines.warnings)
     count(.notice, lines.notices)
@@ -91,12 +92,11 @@ struct ReportWriter {
     lines.removeAll()
   }
 
-  /// Counts things of a file that passed; no report lists them.
-  mutating func addPassed(_ count: Int, _ kind: Check.Kind, file: String) {
+  /// Counts things that passed; no report lists them.
+  mutating func addPassed(_ count: Int, _ kind: Check.Kind) {
     guard count > 0 else { return }
     summary.checks += count
-    report?.addPassed(kind, file: file)
-    for index in others.indices { others[index].report.addPassed(kind, file: file) }
+    summary.add(kind)
   }
 
   mutating func add(_ check: Check) {
@@ -106,6 +106,7 @@ struct ReportWriter {
 
   private mutating func addUncounted(_ check: Check) {
     var check = check
+    summary.add(check.kind)
     for index in check.findings.indices {
       let isRaised = !check.findings[index].finding.rule.isOfPortability
       if options.isStrict, isRaised, check.findings[index].severity == .warning {

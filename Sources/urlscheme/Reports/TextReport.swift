@@ -8,7 +8,6 @@ struct TextReport: Report {
   let listsPassed: Bool
 
   private let words: Diagnostics
-  private var counts = ReportCounts()
   /// The file whose header was written last.
   private var file: String?
 
@@ -20,19 +19,13 @@ struct TextReport: Report {
   var lineWriter: Diagnostics? { listsPassed ? nil : words }
 
   mutating func add(_ lines: inout [UInt8], file: String) {
-    counts.add(.link)
     guard !lines.isEmpty else { return }
     beginFile(file)
     // Most of the time all before it was taken out.
     if output.isEmpty { swap(&output, &lines) } else { output += lines }
   }
 
-  mutating func addPassed(_ kind: Check.Kind, file: String) {
-    counts.add(kind)
-  }
-
   mutating func add(_ check: Check) {
-    counts.add(check)
     guard listsPassed || check.skipReason != nil || !check.findings.isEmpty else { return }
     beginFile(check.file)
     if let reason = check.skipReason {
@@ -45,7 +38,7 @@ struct TextReport: Report {
     }
     guard listsPassed else { return }
     for route in check.compatible {
-      let reason = route.links.map { ReportCounts.count($0, "link") } ?? "proven"
+      let reason = route.links.map { ValidationSummary.count($0, "link") } ?? "proven"
       append("  route \(route.name.printable(limit: 200)) reads what it did: \(reason)\n")
     }
   }
@@ -54,7 +47,7 @@ struct TextReport: Report {
     if file != nil { append("\n") }
     for coverage in summary.coverage ?? [] { append(lines(coverage)) }
     if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
-    append("\(counts.line(summary))\n")
+    append("\(summary.line)\n")
   }
 
   private func line(

@@ -3,6 +3,8 @@ import URLSchemeCore
 /// What a run of validation comes to.
 struct ValidationSummary: Hashable, Sendable {
   var files = 0
+  /// What kinds of things were looked at.
+  var kinds: [Check.Kind] = []
   /// How many things were tried, skipped ones not counted.
   var checks = 0
   var skipped = 0
@@ -17,4 +19,8 @@ struct ValidationSummary: Hashable, Sendable {
   var acceptedFindings = 0
   /// What of each definition was exercised; nil where nobody asked.
   var coverage: [Coverage]?
+
+  mutating func add(_ kind: Check.Kind) {
+    if !kinds.contains(kind) { kinds.append(kind) }
+  }
 }

@@ -106,21 +106,17 @@ extension AssociationLint {
 
   /// The SHA-256 of a certificate: 32 pairs of digits, in capitals, between colons.
   private mutating func check(fingerprints: JSONNode, _ path: String) {
-    guard fingerprints.isArray else { return report(fingerprints, path, "an array of strings") }
-    if fingerprints.elements.isEmpty { report(fingerprints, path, "a fingerprint") }
-    for (number, node) in fingerprints.elements.enumerated() {
-      let path = "\(path)[\(number)]"
-      guard let text = node.string else {
-        report(node, path, "a string")
-        continue
-      }
+    if fingerprints.isArray, fingerprints.elements.isEmpty {
+      report(fingerprints, path, "a fingerprint")
+    }
+    for (text, path, offset) in strings(of: fingerprints, path) {
       let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       let isHex = pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isHexDigit) }
       let isUpper = !text.utf8.contains { $0 &- UInt8(ascii: "a") < 26 }
       guard !isHex || pairs.count != 32 || !isUpper else { continue }
       findings.report(
         Finding(
-          .invalidFingerprint, at: node.offset, path,
+          .invalidFingerprint, at: offset, path,
           expected: "32 pairs of hexadecimal digits in capitals, between colons",
           found: isHex && pairs.count != 32 ? "\(pairs.count) pairs" : text.quotedExcerpt))
     }

@@ -73,20 +73,14 @@ extension AssociationLint {
       findings.report(Finding(.missingKey, at: detail.offset, path, expected: "components"))
       return
     }
-    guard paths.isArray else { return report(paths, "\(path).paths", "an array of strings") }
-    for (number, node) in paths.elements.enumerated() {
-      let path = "\(path).paths[\(number)]"
-      names[node.offset] = path
-      guard let text = node.string else {
-        report(node, path, "a string")
-        continue
-      }
+    for (text, path, offset) in strings(of: paths, "\(path).paths") {
+      names[offset] = path
       let isNot = text.hasPrefix("NOT ")
       let pattern = isNot ? String(text.dropFirst("NOT ".count)) : text
       if text.hasPrefix("NOT/") {
-        reportPattern(text, path, at: node.offset, "NOT is followed by a space")
+        reportPattern(text, path, at: offset, "NOT is followed by a space")
       }
-      check(pattern: pattern, "/", path, at: node.offset, isPercentEncoded: true)
+      check(pattern: pattern, "/", path, at: offset, isPercentEncoded: true)
     }
   }
 

@@ -122,15 +122,8 @@ struct AssociationLint {
       }
       return
     }
-    guard node.isArray else { return report(node, path, "an array of strings") }
-    if node.elements.isEmpty { report(node, path, "the identifier of an app") }
-    for (number, app) in node.elements.enumerated() {
-      guard let text = app.string else {
-        report(app, "\(path)[\(number)]", "a string")
-        continue
-      }
-      checkApp(text, "\(path)[\(number)]", at: app.offset)
-    }
+    if node.isArray, node.elements.isEmpty { report(node, path, "the identifier of an app") }
+    for app in strings(of: node, path) { checkApp(app.text, app.path, at: app.offset) }
   }
 
   private mutating func checkApp(_ text: String, _ path: String, at offset: Int) {
@@ -156,6 +149,26 @@ struct AssociationLint {
           suggestion: nearest(to: member.name, in: keys)), severity: .warning)
     }
     return true
+  }
+
+  /// The strings of an array, with their paths and places; what is something else is reported.
+  mutating func strings(
+    of node: JSONNode, _ path: String
+  ) -> [(text: String, path: String, offset: Int)] {
+    guard node.isArray else {
+      report(node, path, "an array of strings")
+      return []
+    }
+    var strings: [(text: String, path: String, offset: Int)] = []
+    for (number, element) in node.elements.enumerated() {
+      let path = "\(path)[\(number)]"
+      if let text = element.string {
+        strings.append((text, path, element.offset))
+      } else {
+        report(element, path, "a string")
+      }
+    }
+    return strings
   }
 
   /// The word that was probably meant; empty where none is near.
@@ -187,18 +200,10 @@ struct AssociationLint {
     knownVariables = members.map(\.name) + knownVariables
     for member in members {
       let path = "\(path).\(member.name.cut(to: 60))"
-      guard member.value.isArray else {
-        report(member.value, path, "an array of strings")
-        continue
-      }
-      for (number, value) in member.value.elements.enumerated() {
-        guard let text = value.string else {
-          report(value, "\(path)[\(number)]", "a string")
-          continue
-        }
+      for value in strings(of: member.value, path) {
         // A value may have wildcards, but no variables.
-        for name in Self.variables(in: text) {
-          reportVariable(name, "\(path)[\(number)]", at: value.offset)
+        for name in Self.variables(in: value.text) {
+          reportVariable(name, value.path, at: value.offset)
         }
       }
     }

@@ -11,8 +11,6 @@ struct EntitlementsLint {
   private var linkHosts: [String] = []
   private var hasOpenHost = false
 
-  /// The binary form has no lines: there, all is at line 1, column 1.
-  ///
   /// - Parameter definitions: Those that a person gave: the hosts at which they are on the web.
   static func check(
     _ text: [UInt8], file: String, definitions: [AppDefinition] = []
@@ -25,13 +23,7 @@ struct EntitlementsLint {
     } catch {
       lint.findings.report(error)
     }
-    var check = lint.findings.check(.entitlements, text, file: file)
-    if PropertyListReader.isBinary(text) {
-      check.findings = check.findings.map {
-        PlacedFinding($0.finding, severity: $0.severity, line: 1, column: 1)
-      }
-    }
-    return check
+    return lint.findings.check(.entitlements, text, file: file)
   }
 
   private mutating func check(_ root: PropertyListNode) {

@@ -11,18 +11,28 @@ struct FileFindings {
     if all.count < Self.maximum { all.append((finding, severity)) }
   }
 
-  /// The check of the file, whose findings are in its order.
+  /// The check of the file, whose findings are in its order. The binary format of property lists has no lines:
+  /// there, all is at line 1, column 1.
   func check(_ kind: Check.Kind, _ text: [UInt8], file: String) -> Check {
     var check = Check(kind, file: file, name: file)
     let sorted = all.enumerated().sorted {
       ($0.element.finding.offset, $0.offset) < ($1.element.finding.offset, $1.offset)
     }
-    check.findings = PlacedFinding.place(sorted.map(\.element), in: text, reach: 256)
+    let isBinary =
+      [.propertyList, .entitlements].contains(kind) && PropertyListReader.isBinary(text)
+    check.findings =
+      isBinary
+      ? sorted.map(\.element).map {
+        PlacedFinding($0.finding, severity: $0.severity, line: 1, column: 1)
+      } : PlacedFinding.place(sorted.map(\.element), in: text, reach: 256)
     return check
   }
 }
 
 extension String {
+  /// A text as a finding shows it: what is said of a long one does not grow with it.
+  var excerpt: String { Array(utf8).span.excerpt }
+
   /// A text as a finding shows it: in quotes, and cut where it is long.
   var quotedExcerpt: String { Array(utf8).span.quoted }
 }

@@ -51,7 +51,8 @@ struct ReportSample {
 extension Report {
   /// The whole report; it is taken out piece by piece, as the command does.
   func text(_ checks: [Check], _ summary: ValidationSummary = ValidationSummary()) -> String {
-    var report = self
+    var (report, summary) = (self, summary)
+    for check in checks { summary.add(check.kind) }
     var whole: [UInt8] = []
     for check in checks {
       report.add(check)

@@ -1,0 +1,40 @@
+import URLSchemeCore
+
+/// The last line of a report for people: how much was checked, and what came of it.
+extension ValidationSummary {
+  /// `3 files, 120 links checked, 1 skipped: 2 errors, 1 warning`, without a line end.
+  var line: String {
+    let skipped = skipped > 0 ? ", \(skipped) skipped" : ""
+    let accepted = acceptedFindings > 0 ? ", \(acceptedFindings) in the baseline" : ""
+    return "\(Self.count(files, "file")), \(checked)\(skipped): \(verdict)\(accepted)"
+  }
+
+  private var checked: String {
+    switch kinds.count == 1 ? kinds[0] : nil {
+    case .link: "\(Self.count(checks, "link")) checked"
+    case .fixture: "\(Self.count(checks, "fixture")) checked"
+    case .definition: "\(Self.count(checks, "definition")) checked"
+    case .propertyList: "\(Self.count(checks, "property list")) checked"
+    case .manifest: "\(Self.count(checks, "manifest")) checked"
+    case .association: "\(Self.count(checks, "association file")) checked"
+    case .assetLinks: "\(Self.count(checks, "file")) of asset links checked"
+    case .entitlements: "\(Self.count(checks, "file")) of entitlements checked"
+    case .comparison: "\(Self.count(checks, "definition")) compared"
+    case .nothing, nil: Self.count(checks, "check")
+    }
+  }
+
+  private var verdict: String {
+    let counts = [
+      (errors, "error"), (warnings, "warning"), (notices, "notice"),
+    ].filter { $0.0 > 0 }.map { Self.count($0.0, $0.1) }.joined(separator: ", ")
+    if errors > 0 || warnings > 0 { return counts }
+    let verdict = checks > 0 ? "all is well" : "nothing was checked"
+    return counts.isEmpty ? verdict : "\(verdict), \(counts)"
+  }
+
+  /// `1 file`, `2 files`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
