@@ -129,7 +129,10 @@ extension DefinitionChecker {
       guard let pattern, let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
-      if !isAlias { refuseConstants(in: pattern, ofVariablesIn: link, at: place) }
+      // With callbacks a link keeps its alias, where there is no form for them.
+      if !isAlias || route.callback && route.callbackLink == nil {
+        refuseConstants(in: pattern, ofVariablesIn: link, at: place)
+      }
     }
   }
 

@@ -144,9 +144,9 @@ extension RuleExplanation {
     RuleExplanation(
       .invalidFixture, "a fixture has a wrong member, or no link",
       """
-      A fixture is an object with "link" and what is expected of it: "app", "scheme", "route", \
-      "values", "defaults", "unknown", "fragment", "canonical", "screens", "callbacks", "confirm", \
-      "notices" or "error"; also "name", and "skip" with the reason.
+      A fixture is an object with "link" and what is expected of it: "app", "scheme", "host", \
+      "alias", "route", "values", "defaults", "unknown", "fragment", "canonical", "screens", \
+      "callbacks", "confirm", "notices" or "error"; also "name", and "skip" with the reason.
       """,
       .fixture, wrong: #"{"link": "ukdailyoffers://drinks", "route": ["drinks"]}"#,
       right: #"{"link": "ukdailyoffers://drinks", "route": "drinks"}"#),
