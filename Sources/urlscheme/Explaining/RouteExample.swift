@@ -120,15 +120,12 @@ struct RouteExample: Sendable {
         schema.examples + [schema.constant].compactMap(\.self) + (schema.enumeration ?? [])
       let values =
         declared.filter { $0 != schema.defaultValue } + [schema.defaultValue].compactMap(\.self)
-      let texts = values.compactMap { $0.string ?? $0.number?.description ?? $0.flag }
+      let texts = values.compactMap {
+        $0.string ?? $0.number?.description ?? $0.boolean?.description
+      }
       return texts + (schema.items.map(declaredTexts) ?? [])
     }
   }
-}
-
-extension Value {
-  /// The text of a boolean.
-  fileprivate var flag: String? { self == true || self == false ? json : nil }
 }
 
 extension RoutePlan {

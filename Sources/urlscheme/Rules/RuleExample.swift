@@ -37,13 +37,15 @@ extension RuleExample.Kind {
     Self(place: "where these are the app's routes") { text in
       RuleExample.lines(of: routes) + [text]
     } check: { text in
-      do throws(DefinitionError) {
-        let definition = try AppDefinition(json: Array(definition(routes: routes).utf8))
-        let catalog = try Catalog(definitions: [definition])
-        return findings(inLinks: text, catalog)
-      } catch {
-        return error.findings
-      }
+      findings(inLinks: text, of: definition(routes: routes))
+    }
+  }
+
+  private static func findings(inLinks text: String, of definition: String) -> [Finding] {
+    do throws(DefinitionError) {
+      return findings(inLinks: text, try Catalog(json: definition.utf8))
+    } catch {
+      return error.findings
     }
   }
 
@@ -59,12 +61,7 @@ extension RuleExample.Kind {
 
   /// A link of an app that is on the web.
   static let webLink = Self(place: "where notes.example has a www before it") { text in
-    do throws(DefinitionError) {
-      let definition = try AppDefinition(json: Array(definition(onHosts: "www.notes.example").utf8))
-      return findings(inLinks: text, try Catalog(definitions: [definition]))
-    } catch {
-      return error.findings
-    }
+    findings(inLinks: text, of: definition(onHosts: "www.notes.example"))
   }
 
   /// A link of which other parsers read something else.
