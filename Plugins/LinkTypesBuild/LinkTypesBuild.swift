@@ -14,7 +14,7 @@ import PackagePlugin
     return definitions.map { definition in
       // A module's files differ by name, those of its folders and its own ones, too.
       let name = definition.pathComponents.dropFirst(target.directoryURL.pathComponents.count)
-        .joined(separator: "-").dropLast(".json".count)
+        .joined(separator: "--").dropLast(".json".count)
       let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(name).swift")
       return .buildCommand(
         displayName: "Types of \(definition.lastPathComponent)", executable: tool,

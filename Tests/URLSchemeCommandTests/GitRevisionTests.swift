@@ -140,14 +140,21 @@ import Testing
       "a/n.urlscheme.json": Self.definition("n"),
       "a/.hidden/o.urlscheme.json": Self.definition("o"),
       "a/node_modules/x/p.urlscheme.json": Self.definition("p"),
+      "a/vendor/bundle/q.urlscheme.json": Self.definition("q"), "a/real.json": Self.definition("s"),
     ])
     let result = try await Program.script(
       """
-      cd a && ln -s n.urlscheme.json m.urlscheme.json
+      cd a && ln -s n.urlscheme.json m.urlscheme.json && ln -s real.json s.urlscheme.json
       \(Self.git) init -q && \(Self.git) add . && \(Self.git) commit -qm start
-      urlscheme validate --no-builtin --against git:HEAD . && cd .. && urlscheme validate --against git:HEAD a
+      urlscheme validate --no-builtin --against git:HEAD . && (cd vendor && echo '\(Self.definition("v"))' > v.urlscheme.json)
+      \(Self.git) add . && \(Self.git) commit -qm more
+      urlscheme validate --no-builtin --against git:HEAD vendor && cd .. && urlscheme validate --against git:HEAD a
       """, in: folder)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let broken = try await Program.script(
+      "sed -i.old s,//r,//t, a/real.json && urlscheme validate --no-builtin --against git:HEAD a",
+      in: folder)
+    #expect(broken.output.contains("s://r is no longer read"), "\(broken.output)\(broken.errors)")
   }
 
   private static func definition(_ scheme: String) -> String {

@@ -238,7 +238,9 @@ extension DefinitionChecker {
     of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
     let returns = NameSet(route.returns)
-    let callback = route.callbackLink.flatMap { try? PatternParser.parse($0) }
+    // With callbacks a link keeps its alias, where there is no form for them.
+    let others = route.callbackLink.map { [$0] } ?? (route.callback ? route.aliases : [])
+    let forms = others.compactMap { try? PatternParser.parse($0) }
     for parameter in route.parameters {
       let (name, schema) = (parameter.name, parameter.schema)
       let place = path[name]
@@ -251,7 +253,7 @@ extension DefinitionChecker {
         let suggestion = problems.nearest(to: name, in: variables.names + route.returns)
         report(Finding(.unusedParameter, at: 0, suggestion: suggestion), at: place, .key)
       }
-      let written = [pattern] + (callback.map { [$0] } ?? [])
+      let written = [pattern] + forms
       isInAuthority = written.contains { $0.authorityVariables.contains { isSame($0, name) } }
       checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
       isInAuthority = false

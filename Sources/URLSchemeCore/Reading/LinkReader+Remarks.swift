@@ -151,11 +151,13 @@ extension LinkReader where Output: ~Copyable {
       }
       // JSON may be laid out with line ends that are no part of its values.
       let isText = program.operation(of: parameter).form != .json
-      let inName =
-        part.pattern >= 0 ? unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace) : nil
+      if part.pattern >= 0,
+        let found = unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace)
+      {
+        findings.append(.unsafe(found.scalar, at: found.offset, parameter.name))
+      }
       let found =
-        inName
-        ?? (isText
+        (isText
           ? unsafeCharacter(
             in: part.value, plusAsSpace: plusAsSpace, splitsLines: parameter.schema.splitsLines)
           : nil)

@@ -7,7 +7,7 @@ extension Validation {
   ) throws(PlatformError) {
     let scanner = DocumentScanner(
       schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web),
-      maximumLength: options.common.maximumLength)
+      maximumLength: max(DocumentScanner.maximumLength, options.common.maximumLength))
     var counter = UTF16Counter()
     let kind = DocumentKind(fileName: name, content: document.span)
     try scanner.forEachLink(in: document.span, as: kind) {

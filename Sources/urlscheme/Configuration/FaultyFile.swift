@@ -15,7 +15,6 @@ struct FaultyFile: Error, Equatable {
   var path: String
   var text: [UInt8]
   var faults: [Fault]
-
 }
 
 extension FaultyFile {

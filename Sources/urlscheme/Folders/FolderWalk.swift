@@ -116,9 +116,11 @@ struct FolderWalk {
   }
 
   /// Whether a walk from a folder may come to a file below it, by the names of the path between.
-  static func mayReach(_ path: Substring) -> Bool {
-    let (path, slash) = (Array(path.utf8), UInt8(ascii: "/"))
-    var start = 0
+  ///
+  /// - Parameter folder: The folder's path from the root of the file system, with a slash at its end.
+  static func mayReach(_ file: Substring, from folder: String) -> Bool {
+    let (path, slash) = (Array(folder.utf8) + file.utf8, UInt8(ascii: "/"))
+    var start = folder.utf8.count
     while start < path.count {
       let end = path[start...].firstIndex(of: slash) ?? path.count
       let name = path[start..<end]

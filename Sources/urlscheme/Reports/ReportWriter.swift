@@ -101,12 +101,12 @@ struct ReportWriter {
 
   mutating func add(_ check: Check) {
     if check.skipReason == nil { summary.checks += 1 } else { summary.skipped += 1 }
+    summary.add(check.kind)
     addUncounted(check)
   }
 
   private mutating func addUncounted(_ check: Check) {
     var check = check
-    summary.add(check.kind)
     for index in check.findings.indices {
       let isRaised = !check.findings[index].finding.rule.isOfPortability
       if options.isStrict, isRaised, check.findings[index].severity == .warning {

@@ -14,7 +14,7 @@ enum Workspace {
     return file.split(separator: "/").reduce(into: folders) { path, name in
       switch name {
       case ".": break
-      case ".." where !path.isEmpty: path.removeLast()
+      case ".." where path.last.map { $0 != ".." } == true: path.removeLast()
       default: path.append(name)
       }
     }.joined(separator: "/")

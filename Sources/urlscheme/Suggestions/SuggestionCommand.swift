@@ -100,7 +100,8 @@ struct SuggestionCommand {
     let kind = DocumentKind(fileName: name, content: document.span)
     stream.begin(file: name)
     let scanner = DocumentScanner(
-      schemes: schemes, maximumLength: session.common.maximumLength)
+      schemes: schemes,
+      maximumLength: max(DocumentScanner.maximumLength, session.common.maximumLength))
     scanner.forEachLink(in: document.span, as: kind) { link in
       guard link.skipReason == nil else { return }
       let place = LinkCollection.Place(file: name, line: link.line, column: link.column)

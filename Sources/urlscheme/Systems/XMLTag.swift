@@ -23,7 +23,6 @@ struct XMLTag: Equatable, Sendable {
     var offset: Int
     var expected: String
   }
-
 }
 
 extension XMLTag {

@@ -44,26 +44,66 @@ struct GitRevision {
         message: "\(name.isEmpty ? "\"\"" : name.printable) is no revision", help: nil)
     }
     let (folder, file) = Self.split(path)
-    let found = try git("ls-tree", ["-r", "-z", name, "--", file], in: folder)
+    let prefix = file == "." ? "" : "\(file)/"
+    let root = Platform.resolved(folder) + "/" + prefix
+    let entries = try entries(at: file, in: folder)
     var sources: [DefinitionVersion.Source] = []
-    for entry in found.split(separator: 0) {
+    for (inner, var object, isLink) in entries {
+      if inner != file {
+        let isBelow = inner.hasPrefix(prefix) && inner.hasSuffix(".urlscheme.json")
+        guard isBelow, FolderWalk.mayReach(inner.dropFirst(prefix.count), from: root) else {
+          continue
+        }
+      }
+      if isLink {
+        // What is a definition by its own name is there all the same.
+        let target = String(
+          decoding: try git("cat-file", ["blob", object], in: folder), as: UTF8.self)
+        let path = Self.path(of: target, besides: inner)
+        guard let linked = entries.first(where: { $0.path == path && !$0.isLink }),
+          !linked.path.hasSuffix(".urlscheme.json") || inner == file
+        else { continue }
+        object = linked.object
+      }
+      let text = try git("cat-file", ["blob", object], in: folder)
+      let shown = folder == "." ? inner : "\(folder)/\(inner)"
+      sources.append(DefinitionVersion.Source(file: "\(Self.prefix)\(name):\(shown)", text: text))
+    }
+    return sources
+  }
+
+  /// The path that a symbolic link names which stands in the folder of a file.
+  private static func path(of target: String, besides file: String) -> String {
+    let names = file.split(separator: "/").dropLast() + target.split(separator: "/")
+    return names.reduce(into: [Substring]()) { path, name in
+      switch name {
+      case ".": break
+      case ".." where path.last.map { $0 != ".." } == true: path.removeLast()
+      default: path.append(name)
+      }
+    }.joined(separator: "/")
+  }
+
+  /// The files at a path, or in the folder that it is.
+  private func entries(
+    at file: String, in folder: String
+  ) throws(InputFinder.Failure) -> [(path: String, object: String, isLink: Bool)] {
+    var entries: [(path: String, object: String, isLink: Bool)] = []
+    for entry in try git("ls-tree", ["-r", "-z", name, "--", file], in: folder).split(separator: 0)
+    {
       // `100644 blob 1f2e…`, a tab, and the path.
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let words = (parts.first ?? []).split(separator: UInt8(ascii: " "))
       guard parts.count == 2, words.count == 3, words[1].elementsEqual("blob".utf8) else {
         continue
       }
-      let inner = String(decoding: parts[1], as: UTF8.self)
-      let below = inner.hasPrefix("\(file)/") ? inner.dropFirst(file.count + 1) : inner[...]
-      // What a symbolic link leads to is in the folder all the same, or no file of it.
-      let isFound = words[0] != Array("120000".utf8)[...] && FolderWalk.mayReach(below)
-      guard inner == file || inner.hasSuffix(".urlscheme.json") && isFound else { continue }
-      let text = try git(
-        "cat-file", ["blob", String(decoding: words[2], as: UTF8.self)], in: folder)
-      let shown = folder == "." ? inner : "\(folder)/\(inner)"
-      sources.append(DefinitionVersion.Source(file: "\(Self.prefix)\(name):\(shown)", text: text))
+      entries.append(
+        (
+          String(decoding: parts[1], as: UTF8.self), String(decoding: words[2], as: UTF8.self),
+          words[0].elementsEqual("120000".utf8)
+        ))
     }
-    return sources
+    return entries
   }
 
   /// The nearest folder that is there, and the rest of the path: what is gone now may have been there then.
