@@ -8,10 +8,10 @@ struct LinkDecoderQueryTests {
   typealias Case = LinkDecoderTests.Case
 
   private static let routes = #"""
-    {"name": "all", "link": "//a?mode=list{&t,b,s*,bs*,x-y}", "aliases": ["//b?old=1&t=5"],
-     "callback": true,
+    {"name": "all", "link": "//a?mode=list{&t,b,s*,bs*,x-y}", "callback": true,
      "parameters": {"b": {"type": "boolean", "encoding": {"boolean": {"true": "yes", "false": "no"}}},
        "s": {"type": "array"}, "bs": {"type": "array", "items": {"type": "boolean"}}}},
+    {"name": "other", "link": "//c?mode=list{&t}", "aliases": ["//b?old=1&t=5"]},
     {"name": "named", "link": "//n{?q}{#f}"}
     """#
 
