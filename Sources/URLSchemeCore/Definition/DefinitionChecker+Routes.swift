@@ -129,8 +129,7 @@ extension DefinitionChecker {
       guard let pattern, let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
       check(pattern, asAliasOf: link, at: place)
-      // With callbacks a link keeps its alias, where there is no form for them.
-      if !isAlias || route.callback && route.callbackLink == nil {
+      if !isAlias || route.keepsAliases {
         refuseConstants(in: pattern, ofVariablesIn: link, at: place)
       }
     }
@@ -238,8 +237,7 @@ extension DefinitionChecker {
     of route: Route, _ variables: Variables, _ node: JSONNode?, at path: DefinitionPath
   ) {
     let returns = NameSet(route.returns)
-    // With callbacks a link keeps its alias, where there is no form for them.
-    let others = route.callbackLink.map { [$0] } ?? (route.callback ? route.aliases : [])
+    let others = route.callbackLink.map { [$0] } ?? (route.keepsAliases ? route.aliases : [])
     let forms = others.compactMap { try? PatternParser.parse($0) }
     for parameter in route.parameters {
       let (name, schema) = (parameter.name, parameter.schema)
@@ -366,6 +364,11 @@ extension DefinitionChecker {
 
     var namesOfRules: [String] { names + callbackNames }
   }
+}
+
+extension Route {
+  /// Whether a link with callbacks is written in the form of its alias: there is no form for them.
+  fileprivate var keepsAliases: Bool { callback && callbackLink == nil }
 }
 
 extension Pattern {

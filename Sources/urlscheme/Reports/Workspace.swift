@@ -11,12 +11,6 @@ enum Workspace {
   /// The path of a file from there, or as it is given.
   static func path(of file: String) -> String {
     guard let folders, !file.hasPrefix("/") else { return file }
-    return file.split(separator: "/").reduce(into: folders) { path, name in
-      switch name {
-      case ".": break
-      case ".." where path.last.map { $0 != ".." } == true: path.removeLast()
-      default: path.append(name)
-      }
-    }.joined(separator: "/")
+    return RelativePath.path(of: file, in: folders)
   }
 }

@@ -59,9 +59,9 @@ struct GitRevision {
         // What is a definition by its own name is there all the same.
         let target = String(
           decoding: try git("cat-file", ["blob", object], in: folder), as: UTF8.self)
-        let path = Self.path(of: target, besides: inner)
+        let path = RelativePath.path(of: target, in: inner.split(separator: "/").dropLast())
         guard let linked = entries.first(where: { $0.path == path && !$0.isLink }),
-          !linked.path.hasSuffix(".urlscheme.json") || inner == file
+          !linked.path.hasSuffix(".urlscheme.json")
         else { continue }
         object = linked.object
       }
@@ -70,18 +70,6 @@ struct GitRevision {
       sources.append(DefinitionVersion.Source(file: "\(Self.prefix)\(name):\(shown)", text: text))
     }
     return sources
-  }
-
-  /// The path that a symbolic link names which stands in the folder of a file.
-  private static func path(of target: String, besides file: String) -> String {
-    let names = file.split(separator: "/").dropLast() + target.split(separator: "/")
-    return names.reduce(into: [Substring]()) { path, name in
-      switch name {
-      case ".": break
-      case ".." where path.last.map { $0 != ".." } == true: path.removeLast()
-      default: path.append(name)
-      }
-    }.joined(separator: "/")
   }
 
   /// The files at a path, or in the folder that it is.
