@@ -33,7 +33,7 @@ struct DefinitionLintTests {
     LintCase(
       .app(
         #""routes": [{"name": "a", "link": "//{x}"}, {"name": "b", "link": ⌖"//{y}"}]"#),
-      "error [ambiguous-routes] the routes a and b both take app://a"),
+      "error [ambiguous-routes] the routes a and b both match app://a"),
     LintCase(
       .app(
         #"""

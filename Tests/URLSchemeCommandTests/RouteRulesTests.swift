@@ -180,15 +180,15 @@ import Testing
   @Test func witnessesKeepTheRules() throws {
     #expect(
       try conflicts(#", "atMostOneOf": [["p", "q"]]"#, "//x{?p,q}", "//x{?p,q}")
-        == ["the routes r0 and r1 both take a://x"])
+        == ["the routes r0 and r1 both match a://x"])
     #expect(
       try conflicts(
         #", "requireOneOf": [["p", "q"]], "atMostOneOf": [["p", "q"]]"#, "//x{?p,q}", "//x{?q,p}")
-        == ["the routes r0 and r1 both take a://x?p=a"])
+        == ["the routes r0 and r1 both match a://x?p=a"])
     #expect(
       try conflicts(
         #", "conditions": [{"if": {"p": {"present": false}}, "then": {"required": ["q"]}}]"#,
-        "//x{?p,q}", "//x{?p,q}") == ["the routes r0 and r1 both take a://x?q=a"])
+        "//x{?p,q}", "//x{?p,q}") == ["the routes r0 and r1 both match a://x?q=a"])
   }
 
   @Test func aHiddenRouteIsShownWithALinkThatItWouldTake() throws {

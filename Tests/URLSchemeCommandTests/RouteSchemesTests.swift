@@ -113,11 +113,11 @@ import Testing
     #expect(
       try conflicts(
         #"{"name": "x", "link": "//l", "schemes": ["a", "b"]}, {"name": "y", "link": "//l", "schemes": ["c", "b"]}"#
-      ) == ["the routes x and y both take B://l"])
+      ) == ["the routes x and y both match B://l"])
     #expect(
       try conflicts(
         #"{"name": "x", "link": "//{l}"}, {"name": "y", "link": "//{m}", "schemes": ["c"]}"#
-      ) == ["the routes x and y both take c://a"])
+      ) == ["the routes x and y both match c://a"])
   }
 
   @Test func aRouteIsReachedInAnyOfItsSchemes() throws {

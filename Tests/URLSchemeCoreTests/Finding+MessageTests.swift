@@ -81,7 +81,7 @@ struct FindingMessageTests {
       says: "a search needs at least 3 characters (stopped at search)"),
     Row(
       .ambiguousRoutes, "a", expected: "b", found: "app://1",
-      says: "the routes a and b both take app://1"),
+      says: "the routes a and b both match app://1"),
     Row(
       .unreachableRoute, "a", expected: "b", found: "app://x",
       says: "no link reaches the route a; app://x opens b"),

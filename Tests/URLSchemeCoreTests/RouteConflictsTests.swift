@@ -327,7 +327,7 @@ struct RouteConflictsTests {
     routes.append(Route(name: "any", link: "//go?action=a7{&q}"))
     let definition = AppDefinition(name: "App", schemes: ["app"], routes: routes)
     let findings = RouteConflicts.findings(in: definition).map(\.finding)
-    #expect(findings.first?.message == "the routes r7 and any both take app://go?action=a7")
+    #expect(findings.first?.message == "the routes r7 and any both match app://go?action=a7")
   }
 
   // Were each route compared with each other, this would take minutes.
@@ -336,7 +336,7 @@ struct RouteConflictsTests {
     routes.append(Route(name: "last", link: "//s7/r7/{y}{?p}"))
     let definition = AppDefinition(name: "App", schemes: ["app"], routes: routes)
     let findings = RouteConflicts.findings(in: definition).map(\.finding)
-    #expect(findings.map(\.message) == ["the routes r7 and last both take app://s7/r7/a"])
+    #expect(findings.map(\.message) == ["the routes r7 and last both match app://s7/r7/a"])
   }
 
   // MARK: Who asks

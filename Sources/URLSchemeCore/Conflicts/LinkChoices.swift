@@ -75,19 +75,25 @@ struct LinkChoices {
   static func escaped(
     _ text: [UInt8], _ shape: AuthorityShape = [], keeping kept: [UInt8] = []
   ) -> [UInt8] {
-    let at = shape.contains(.userinfo) ? text.lastIndex(of: UInt8(ascii: "@")) : nil
-    let host = text[(at.map { $0 + 1 } ?? 0)...]
-    let colon = shape.contains(.port) ? host.lastIndex(of: UInt8(ascii: ":")) : nil
+    let delimiters = delimiters(of: text, shape)
     var escaped: [UInt8] = []
     for (index, byte) in text.enumerated() {
       if byte == ValueOperation.escapeMark { continue }
       let isMarked = index > 0 && text[index - 1] == ValueOperation.escapeMark
-      if index == at || index == colon || kept.contains(byte) && !isMarked {
+      if delimiters.contains(index) || kept.contains(byte) && !isMarked {
         escaped.append(byte)
       } else {
         PercentEncoding.encode([byte].span, to: &escaped)
       }
     }
     return escaped
+  }
+
+  /// Where the parts of an authority of some shape end but for the last.
+  static func delimiters(of text: [UInt8], _ shape: AuthorityShape) -> [Int] {
+    let at = shape.contains(.userinfo) ? text.lastIndex(of: UInt8(ascii: "@")) : nil
+    let host = text[(at.map { $0 + 1 } ?? 0)...]
+    let colon = shape.contains(.port) ? host.lastIndex(of: UInt8(ascii: ":")) : nil
+    return [at, colon].compactMap(\.self)
   }
 }

@@ -5,8 +5,8 @@
 extension RouteConflicts {
   /// How many partial matches the reader may have to keep alive.
   static let maximumOverlap = 64
-  /// Texts kept for one segment of a witness.
-  private static let maximumChoices = 4
+  /// Texts kept for one segment of a witness, and for an authority: what its parts hold chooses no route.
+  private static let maximumChoices = (segment: 4, authority: 64)
   /// Of more variables at one place, not each is compared with all.
   private static let maximumPatterns = 32
 
@@ -30,11 +30,10 @@ extension RouteConflicts {
 
   mutating func walk() {
     let app = program.apps[0]
-    collectDividedTexts()
-    for shape in 0..<AuthorityShape.count {
-      let path = LinkChoices(
-        beginning(.authority), authority: AuthorityShape(rawValue: shape))
-      visit([Int(app.authority) + shape], path)
+    for shape in (0..<AuthorityShape.count).map(AuthorityShape.init) {
+      authorities = textsOfAuthorities(shape)
+      visit(
+        [Int(app.authority) + shape.rawValue], LinkChoices(beginning(.authority), authority: shape))
     }
     visit([Int(app.absolute)], LinkChoices(beginning(.absolute)))
     visit([Int(app.rootless)], LinkChoices(beginning(.rootless)))
@@ -57,17 +56,21 @@ extension RouteConflicts {
     for isRest in [false, true] {
       let branches = edges.filter { $0.isRest == isRest }.map { branch($0, path.shape) }
       for (nodes, steps) in maximal(steps(branches, path.shape, besides: written)) {
-        visit(nodes, path.appending(segment: Self.choices(of: steps, reaching: nodes)))
+        let choices = Self.choices(of: steps, reaching: nodes, path.shape ?? [])
+        visit(nodes, path.appending(segment: choices))
       }
     }
   }
 
   /// The likeliest texts, of which some reach all of the nodes, though a literal may take them first.
-  private static func choices(of steps: [Step], reaching nodes: [Int]) -> [[UInt8]] {
+  private static func choices(
+    of steps: [Step], reaching nodes: [Int], _ shape: AuthorityShape
+  ) -> [[UInt8]] {
+    let most = shape.isEmpty ? maximumChoices.segment : maximumChoices.authority
     let texts = steps.sorted { $0.penalty < $1.penalty }
-    let whole = texts.filter { $0.nodes == nodes }.prefix(maximumChoices / 2).map(\.text)
+    let whole = texts.filter { $0.nodes == nodes }.prefix(most / 2).map(\.text)
     let others = texts.map(\.text).filter { !whole.contains($0) }
-    return whole + others.prefix(maximumChoices - whole.count)
+    return whole + others.prefix(most - whole.count)
   }
 
   private mutating func branch(
@@ -81,10 +84,7 @@ extension RouteConflicts {
       let operation = program.values.operations[Int(edge.operation)]
       let isPlain = operation.isDeclared && operation.form == .text && !operation.ignoresCase
       if isPlain, !operation.isEnveloped { branch.declared = Set(branch.samples) }
-    } else if edge.isDivided, let shape {
-      let authority = DividedAuthority(shape: shape, prefix: branch.prefix, suffix: branch.suffix)
-      branch.samples = dividedTexts[authority] ?? []
-    } else {
+    } else if !edge.isDivided {
       let rests = ["", "a", "a/b"].map { Array($0.utf8) } + (samples.long.map { [$0] } ?? [])
       branch.samples = edge.isRest ? rests : samples.free.texts
     }
@@ -104,7 +104,9 @@ extension RouteConflicts {
   ) -> [Step] {
     let ranks = branches.grouped { $0.edge.rank }.sorted { $0.key < $1.key }.map(\.elements)
     var steps: [Step] = []
-    for text in texts(of: ranks.flatMap(\.self)) + ranks.flatMap({ commonTexts(of: $0) }) {
+    let authorities = shape == nil ? [] : authorities
+    let common = ranks.flatMap { commonTexts(of: $0) }
+    for text in texts(of: ranks.flatMap(\.self)) + common + authorities {
       guard work > 0 else { break }
       let folded = folded(text, shape)
       var penalty = literals.contains(folded) ? 1 : 0

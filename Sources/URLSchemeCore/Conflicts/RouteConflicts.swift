@@ -32,8 +32,8 @@ struct RouteConflicts {
   var tied: Set<Int> = []
   var reported: Set<Int> = []
   var visited: Set<[Int]> = []
-  /// Texts of authorities whose parts are several variables.
-  var dividedTexts: [DividedAuthority: [[UInt8]]] = [:]
+  /// Texts of authorities of the shape that is walked.
+  var authorities: [[UInt8]] = []
   /// A scheme of each kind: those that have the same routes are alike.
   private let kindsOfSchemes: [Int]
   var isOverlapping = false
@@ -107,11 +107,12 @@ struct RouteConflicts {
     return best.first { $0 != route }.map { ($0, best.contains(route)) }
   }
 
-  /// Whether two ends take a link with equal right.
+  /// Whether a link that one end takes matches another one with equal right.
   mutating func doTie(_ first: Int, _ second: Int, over link: [UInt8]) -> Bool {
     guard !read(link, of: program.route(ofEnd: first)), box.reader.isTied else { return false }
     let best = box.reader.bestCandidates()
-    return [first, second].allSatisfy { best.contains($0) && box.reader.takes(at: $0) }
+    return best.contains(first) && best.contains(second)
+      && (box.reader.takes(at: first) || box.reader.takes(at: second))
   }
 
   /// Whether nothing is wrong with a link at an end, nor unknown.

@@ -67,7 +67,7 @@ extension Finding: CustomStringConvertible {
     case .invalidJSON: "expected {expected}[, found {found}]"
     case .invalidDefinition, .unsupportedPattern, .invalidPropertyList: mismatchTemplate
     case .unusedParameter: "[{subject}: ]no pattern of the route has this parameter"
-    case .ambiguousRoutes: "the routes {subject} and {expected} both take {found}"
+    case .ambiguousRoutes: "the routes {subject} and {expected} both match {found}"
     case .unreachableRoute: "no link reaches the route {subject}; {found} opens {expected}"
     case .overlappingRoutes: "[{subject}: ]more than {expected} patterns fit {found} at once"
     case .duplicateScheme where !found.isEmpty:
