@@ -107,7 +107,7 @@ struct PathComparison {
     }
     (miss.verdict, miss.distance) = (.variable(name, nil), max(1, value.count))
     if value.count == 0 {
-      return !plan.parameters[parameter].isRequired && !segment.isOptional ? nil : miss
+      return plan.parameters[parameter].allowsEmpty && !segment.isOptional ? nil : miss
     }
     if isAuthority, !shape.isEmpty {
       let written = box.reader.written(range.lowerBound, range.upperBound, of: depth)

@@ -80,7 +80,7 @@ extension ProgramBuilder {
           depth: Int32(depth), parameter: Int32(parameter), prefix: Int32(prefix.count),
           suffix: Int32(suffix.count)))
       var edge = edge(for: plan.parameters[parameter], prefix, suffix)
-      edge.program.allowsEmpty = !plan.parameters[parameter].isRequired && !segment.isOptional
+      edge.program.allowsEmpty = plan.parameters[parameter].allowsEmpty && !segment.isOptional
       edge.program.isShaped = !shape.isEmpty
       node = trie.child(of: node, edge)
     }

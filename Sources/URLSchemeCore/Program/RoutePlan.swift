@@ -84,7 +84,7 @@ package struct RoutePlan: Sendable {
   /// All ways to fill the path of one of its patterns.
   func variants(of pattern: Pattern) -> [PatternVariant] {
     PatternVariant.all(of: pattern) { name in
-      parameter(named: name).map { !parameters[$0].isRequired } ?? false
+      parameter(named: name).map { parameters[$0].allowsEmpty } ?? false
     }
   }
 
@@ -145,6 +145,8 @@ package struct ParameterPlan: Sendable {
     location == .rest && schema.encoding == nil && schema.allowReserved != true
   }
   var isInPath: Bool { location == .segment || location == .rest }
+  /// Whether it is absent where a segment that it need not leave out is empty.
+  var allowsEmpty: Bool { schema.required == false }
 
   /// Whether its values are declared: then those of a query take part in choosing among routes of one
   /// path, as those of a path do.

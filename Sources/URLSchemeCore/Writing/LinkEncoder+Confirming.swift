@@ -88,9 +88,12 @@ extension LinkEncoder {
   private func misreadParameter(in box: ReaderBox<CheckOutput>) -> Int? {
     // Those of the path come first.
     (0..<Int(form.valueCount)).first { number in
-      let read = box.reader.memory.parts.part(of: number)?.value ?? 0..<0
-      // Where nothing was written, nothing may be read.
-      return read != written[number] && !(read.isEmpty && written[number].isEmpty)
+      let (read, own) = (box.reader.memory.parts.part(of: number)?.value ?? 0..<0, written[number])
+      guard read != own else { return false }
+      // Another form may have the text in another place.
+      let link = box.reader.link
+      return !link.part(read.lowerBound, read.upperBound)
+        .equals(link.part(own.lowerBound, own.upperBound))
     }
   }
 
@@ -102,14 +105,17 @@ extension LinkEncoder {
     return box
   }
 
-  /// An alias may write out a query pair that the link has as an unknown one, which would then be
+  /// Another form may write out a query pair that the link has as an unknown one, which would then be
   /// lost.
   private func checkLiterals(of end: TableEntry<EndProgram>) throws(Finding) {
-    for index in end.literalPairs.start..<end.literalPairs.end {
-      let name = program.literalPairs[index].name
-      guard program.value(of: bytes.part(name), in: route.names) < 0 else {
-        continue
+    let own = plan.ends.map { program.ends[$0] }.first { $0.form == request.form }?.literalPairs
+    for pair in end.literalPairs.range.map({ program.literalPairs[$0] }) {
+      let name = pair.name
+      let isWritten = (own?.range ?? 0..<0).map { program.literalPairs[$0] }.contains { own in
+        own.isBare == pair.isBare && bytes.part(own.name).equals(bytes.part(name))
+          && bytes.part(own.value).equals(bytes.part(pair.value))
       }
+      guard !isWritten, program.value(of: bytes.part(name), in: route.names) < 0 else { continue }
       throw Finding(
         .invalidValue, at: 0, "unknown", expected: "names that the route does not declare",
         found: program.values.string(name))
