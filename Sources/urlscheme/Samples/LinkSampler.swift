@@ -37,6 +37,8 @@ struct LinkSampler: Sendable {
   private var factors: [Factor] = []
   /// The number of the scheme of links in which nothing is asked of that.
   private var scheme = 0
+  /// The form of links in which nothing is asked of that.
+  private var form = Form()
   /// A row that the route takes; nil: none was found.
   private var base: [Int]?
 
@@ -54,10 +56,13 @@ struct LinkSampler: Sendable {
       return LinkEncoder(catalog, options: options)
     }
     factors = makeFactors(others)
-    // In some scheme all links of the route may be those of another.
-    for scheme in encoders.indices where base == nil {
-      self.scheme = scheme
-      base = findBase()
+    // In some scheme all links of the route may be those of another, or in all of them but not on the web.
+    for number in [0] + [plan.webForm].compactMap(\.self) where base == nil {
+      form.number = number
+      for scheme in encoders.indices where base == nil {
+        self.scheme = scheme
+        base = findBase()
+      }
     }
     dropWhatIsRefused()
   }
@@ -155,7 +160,7 @@ struct LinkSampler: Sendable {
     let others = encoders.indices.filter { $0 != scheme }.prefix(3)
     return writtenForms.compactMap { sample(values(base), form: $0, scheme: scheme) }
       + ([scheme] + others).flatMap { scheme in
-        rows.compactMap { sample(values($0), form: Form(), scheme: scheme) }
+        rows.compactMap { sample(values($0), form: form, scheme: scheme) }
       }
   }
 
@@ -167,7 +172,8 @@ struct LinkSampler: Sendable {
     guard let base else { return [] }
     var samples: [LinkSample] = []
     var seen: Set<DeepLink> = []
-    _ = CoveringRows.rows(levels: levels, base: base + [0, scheme]) { row, kept in
+    let own = forms.firstIndex { $0.number == form.number } ?? 0
+    _ = CoveringRows.rows(levels: levels, base: base + [own, scheme]) { row, kept in
       let count = factors.count
       guard let taken = take(Array(row.prefix(count)), kept.filter { $0 < count }, tries: 4),
         let sample = sample(values(taken), form: forms[row[count]], scheme: row[count + 1])
@@ -225,7 +231,7 @@ struct LinkSampler: Sendable {
         }
       }
       if let mended = mended(row, kept),
-        sample(values(mended), form: Form(), scheme: scheme) != nil
+        sample(values(mended), form: form, scheme: scheme) != nil
       {
         return mended
       }
