@@ -10,6 +10,8 @@ struct PresenceRule: BitwiseCopyable, Sendable {
   /// None of these may be present, and at most one of those.
   var none = ParameterSet()
   var atMostOne = ParameterSet()
+  /// Whether a link without any of `oneOf` misses one more parameter, where routes are chosen among.
+  var choosesRoute = false
 
   /// Whether a link with these parameters breaks the rule, if what the rule asks of values holds.
   func isBroken(by given: ParameterSet) -> Bool {
@@ -58,6 +60,8 @@ package struct RulePlan: Sendable {
   package var all: [Int] = []
   package var none: [Int] = []
   package var atMostOne: [Int] = []
+  /// Whether it asks of all links for one of several names, wherever their path leads.
+  var choosesRoute = false
   /// Where the rule applies, to be said of what is missing: `b needs it`, `required where a is 1`.
   package var reason = ""
   /// The same of what is forbidden: `where a is 1`.

@@ -200,7 +200,8 @@ extension ProgramBuilder {
       let missing = plan.parameters.count {
         $0.isRequired && ($0.location == .query || $0.location == .fragment)
       }
-      return (missing + Int(ends[end].missing), plan.parameters.count)
+      let rules = plan.rules.count(where: \.choosesRoute)
+      return (missing + rules + Int(ends[end].missing), plan.parameters.count)
     }
     let ranks = numbers.map(rank)
     guard let best = ranks.min(by: <) else { return -1 }

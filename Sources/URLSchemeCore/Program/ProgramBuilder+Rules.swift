@@ -4,7 +4,11 @@ extension ProgramBuilder {
   func rules(of plan: RoutePlan) -> [RulePlan] {
     let route = plan.route
     func numbers(_ names: [String]) -> [Int] { names.compactMap(plan.parameter(named:)) }
-    var rules = route.requireOneOf.map { RulePlan(oneOf: numbers($0)) }
+    var rules = route.requireOneOf.map { names in
+      let numbers = numbers(names)
+      return RulePlan(
+        oneOf: numbers, choosesRoute: numbers.allSatisfy { !plan.parameters[$0].isInPath })
+    }
     for dependency in route.dependentRequired {
       guard let number = plan.parameter(named: dependency.parameter) else { continue }
       let reason = "\(dependency.parameter) needs it"
@@ -98,7 +102,8 @@ extension RulePlan {
   var presenceRule: PresenceRule {
     PresenceRule(
       present: ParameterSet(present), absent: ParameterSet(absent), oneOf: ParameterSet(oneOf),
-      all: ParameterSet(all), none: ParameterSet(none), atMostOne: ParameterSet(atMostOne))
+      all: ParameterSet(all), none: ParameterSet(none), atMostOne: ParameterSet(atMostOne),
+      choosesRoute: choosesRoute)
   }
 }
 

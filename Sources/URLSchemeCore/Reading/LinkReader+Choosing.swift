@@ -112,6 +112,10 @@ extension LinkReader where Output: ~Copyable {
     if route.fragment >= 0, fragment.start >= 0 { present.insert(Int(route.fragment)) }
     // What the path lacks, the end says.
     rank.missing &-= route.required.subtracting(present).count &- Int(route.requiredInPath)
+    for index in route.rules.start..<route.rules.end {
+      let rule = program.rules[index].element
+      if rule.choosesRoute, present.isDisjoint(with: rule.oneOf) { rank.missing &-= 1 }
+    }
     return rank
   }
 

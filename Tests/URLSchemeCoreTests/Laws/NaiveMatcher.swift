@@ -140,9 +140,13 @@ struct NaiveMatcher {
     if let fragment = pattern.fragment, components.fragment != nil { present.insert(fragment) }
     let all = pattern.variables + (way.route.callback ? CallbackName.all : [])
     let missing = all.filter { isRequired($0, way.route, pattern) && !present.contains($0) }
+    let missingLists = way.route.requireOneOf.filter { names in
+      !names.contains(where: pattern.pathVariables.contains) && present.isDisjoint(with: names)
+    }
     let chosen = pattern.queryVariables.map { chosenValues($0, way.route) }
     return [
-      chosen.contains(nil) ? -1 : 0, declared.count + way.literalPairs, -missing.count,
+      chosen.contains(nil) ? -1 : 0, declared.count + way.literalPairs,
+      -missing.count - missingLists.count,
       (chosen.contains(nil) ? 0 : chosen.compactMap(\.self).reduce(0, +)) + way.literalPairs,
       -all.count,
     ]
