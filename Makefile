@@ -7,8 +7,10 @@ STRICT = -Xswiftc -warnings-as-errors
 # concurrency, which only apps need, is in them.
 RELEASE = -c release --disable-default-traits $(FAST) $(if $(filter Linux,$(shell uname -s)),-Xswiftc -static-executable $(LINK) $(ACROSS))
 # The reader is many small functions. With more of them inlined it is 5 % faster and 'encode -' 15 %, for 0.25 MB; without frame
-# pointers, which only debuggers and profilers use, 2 %. On Linux the linker inlines across files, for 5 % more.
-FAST = --omit-frame-pointers -Xswiftc -Xllvm -Xswiftc -inline-threshold=600
+# pointers, which only debuggers and profilers use, 2 %. On Linux the linker inlines across files, for 5 % more. To start takes a
+# third less where generic types are made by a call: by their names, the runtime would look for each conformance among all.
+FAST = --omit-frame-pointers -Xswiftc -Xllvm -Xswiftc -inline-threshold=600 \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # What nobody calls is left out, and of functions that are alike only one is kept (no code compares their addresses): 0.75 MB
 # less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms. Sources/linux.ld leaves out 1.25 MB more.
 LINK = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
