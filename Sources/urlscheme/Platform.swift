@@ -127,10 +127,8 @@ enum Platform {
   /// The same of one that is open.
   static func size(of file: File) -> Int? {
     var status = stat()
-    guard unsafe fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
+    let isKnown = unsafe fstat(file.descriptor, &status) == 0
+    return isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   static func isSymbolicLink(_ path: String) -> Bool {
@@ -205,8 +203,10 @@ enum Platform {
   }
 
   /// The path without symbolic links, as far as that can be told of one that leads to nothing.
-  static func resolved(_ path: String) -> String {
-    guard let text = unsafe realpath(path, nil) else { return target(ofLink: path) ?? path }
+  static func resolved(_ path: String, links: Int = 40) -> String {
+    guard let text = unsafe realpath(path, nil) else {
+      return links > 0 ? target(ofLink: path).map { resolved($0, links: links - 1) } ?? path : path
+    }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }

@@ -29,6 +29,7 @@ extension RouteConflicts {
     let plan = program.plans[route]
     var hiding: (link: [UInt8], rival: (route: Int, isTied: Bool))?
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
+      if takesPlainest(variant, pattern, plan, at: end) { return nil }
       guard let (path, areAll) = path(variant, pattern, plan),
         let query = SharedQuery(of: [end], &self)
       else { return nil }
@@ -53,9 +54,19 @@ extension RouteConflicts {
     return hiding
   }
 
+  /// Whether a route takes the plainest of its links, as most do that need no query.
+  private mutating func takesPlainest(
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, at end: Int
+  ) -> Bool {
+    guard pattern.literalPairs.isEmpty, let (path, _) = path(variant, pattern, plan, limit: 1),
+      let scheme = schemes(of: [end]).first
+    else { return false }
+    return leads(scheme + path.first, to: end)
+  }
+
   /// Paths, and whether they are all that could make a difference; nil: there are none.
   private mutating func path(
-    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, limit: Int = .max
   ) -> (path: LinkChoices, areAll: Bool)? {
     var path = LinkChoices(beginning(variant.anchor))
     var areAll = true
@@ -66,7 +77,9 @@ extension RouteConflicts {
       }
       let parameter = plan.parameters[number]
       let isDivided = !segment.others.isEmpty
-      let found = isDivided ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter)
+      let found =
+        isDivided
+        ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter, limit: limit)
       guard !found.texts.isEmpty else { return nil }
       areAll = areAll && found.areEnough
       let shape = AuthorityShape(of: segment.others.map(\.delimiter))

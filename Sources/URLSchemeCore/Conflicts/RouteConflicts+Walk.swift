@@ -41,6 +41,7 @@ extension RouteConflicts {
   }
 
   private mutating func visit(_ nodes: [Int], _ path: LinkChoices) {
+    guard nodes.count > 1 || nodes.contains(where: { mayTie[$0] }) else { return }
     guard !isExhausted, !isOverlapping, visited.insert(nodes).inserted else { return }
     guard nodes.count <= Self.maximumOverlap else { return reportOverlap(path.first) }
     work -= nodes.count

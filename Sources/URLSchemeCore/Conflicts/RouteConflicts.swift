@@ -32,6 +32,8 @@ struct RouteConflicts {
   var tied: Set<Int> = []
   var reported: Set<Int> = []
   var visited: Set<[Int]> = []
+  /// For each node, whether several routes end there or below, or are led on by texts with equal right.
+  let mayTie: [Bool]
   /// Texts of authorities of the shape that is walked.
   var authorities: [[UInt8]] = []
   /// A scheme of each kind: those that have the same routes are alike.
@@ -57,6 +59,7 @@ struct RouteConflicts {
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     crowds = [Int](repeating: 1, count: program.plans.count)
     kindsOfSchemes = program.kindsOfSchemes
+    mayTie = program.mayTie
     var words: Set<[UInt8]> = []
     for node in 0..<program.nodes.count {
       words.formUnion(program.literals(of: node).map { $0.text.map(ByteClass.lowercased) })
@@ -105,6 +108,12 @@ struct RouteConflicts {
     guard box.reader.isTied else { return nil }
     let best = box.reader.bestCandidates().map(program.route(ofEnd:))
     return best.first { $0 != route }.map { ($0, best.contains(route)) }
+  }
+
+  /// Whether a link leads to an end, and nothing is wrong with it.
+  mutating func leads(_ link: [UInt8], to end: Int) -> Bool {
+    read(link, of: program.route(ofEnd: end)) && box.reader.memory.parts.end == end
+      && box.reader.takes(at: end)
   }
 
   /// Whether a link that one end takes matches another one with equal right.
@@ -188,6 +197,20 @@ extension LinkProgram {
     }
     var seen: Set<[Int]> = []
     return schemes.filter { seen.insert(routesOfScheme[$0]).inserted }
+  }
+
+  /// For each node, whether links that reach it may be those of several routes.
+  fileprivate var mayTie: [Bool] {
+    var mayTie = [Bool](repeating: false, count: nodes.count)
+    // What follows a node has a greater number.
+    for node in (0..<nodes.count).reversed() {
+      let edges = nodes[node].edges.range.map { self.edges[$0] }
+      let targets = literals(of: node).map(\.target) + edges.map { Int($0.target) }
+      mayTie[node] =
+        targets.contains { mayTie[$0] } || Set(ends(at: node).map(route(ofEnd:))).count > 1
+        || Set(edges.map(\.rank)).count < edges.count
+    }
+    return mayTie
   }
 
   /// The literal segments after a node, and where they lead.

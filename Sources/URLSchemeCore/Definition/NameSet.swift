@@ -15,4 +15,8 @@ package struct NameSet: Hashable, Sendable {
   package mutating func insert(_ name: String) -> Bool {
     names.insert(Array(name.utf8)).inserted
   }
+
+  package mutating func formUnion(_ others: NameSet) {
+    names.formUnion(others.names)
+  }
 }

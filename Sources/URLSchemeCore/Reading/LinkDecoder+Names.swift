@@ -20,7 +20,15 @@ extension LinkReader where Output: ~Copyable {
       var ranges: [Range<Int>] = []
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
-        guard !part.isBare else { continue }
+        guard !part.isBare else {
+          let name = part.name
+          let (length, equals) = link.part(name.lowerBound, name.upperBound)
+            .withSpan { $0.lengthsOfName }
+          guard part.parameter == LinkPart.unknown, length < name.count, isMeantForSecret(part)
+          else { continue }
+          ranges.append(name.lowerBound + length + equals..<name.upperBound)
+          continue
+        }
         let isSecret =
           part.pattern >= 0
           ? plan(of: part)?.isSecret == true
@@ -41,5 +49,18 @@ extension LinkReader where Output: ~Copyable {
       part.parameter == LinkPart.unknown
       ? unknownParameter(part).suggestion : name(of: part)?.withSpan { $0.text } ?? ""
     return parameters.contains { $0.isSecret && $0.name == meant }
+  }
+}
+
+extension Span<UInt8> {
+  /// How long the name is of a pair, and the sign behind it, which may have been escaped with all the rest.
+  var lengthsOfName: (name: Int, equals: Int) {
+    let equals = firstIndex(of: UInt8(ascii: "="), from: 0)
+    guard equals == count else { return (equals, 1) }
+    let escaped = Array("%3d".utf8)
+    let place = indices.first { start in
+      start + 3 <= count && extracting(start..<start + 3).equalsIgnoringCase(escaped)
+    }
+    return place.map { ($0, escaped.count) } ?? (count, 1)
   }
 }

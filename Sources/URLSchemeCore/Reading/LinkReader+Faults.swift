@@ -183,6 +183,9 @@ extension LinkReader where Output: ~Copyable {
       let meant = text[text.index(after: end)...]
       finding.suggestion = names.first { $0.utf8.elementsEqual(meant.utf8) } ?? finding.suggestion
     }
+    // Where the sign behind it was escaped, the name has a value in it.
+    let isSecret = parameters.contains { $0.isSecret && $0.name == finding.suggestion }
+    if isSecret, let equals = text.firstIndex(of: "=") { finding.subject = String(text[...equals]) }
     memory.known.remember(finding, about: name, as: .name(route: route))
     return finding
   }

@@ -3,8 +3,9 @@
 package struct SecretMask: Sendable {
   /// What is secret in the links of one app.
   private struct Secrets: Sendable {
-    /// The names of secret parameters.
+    /// The names of secret parameters, and of others.
     var names: [[UInt8]] = []
+    var others = NameSet()
     /// What the names of other secret parameters match.
     var patterns: [IRegexp] = []
     /// Whether there are some in a path or fragment.
@@ -14,13 +15,17 @@ package struct SecretMask: Sendable {
 
     var areNone: Bool { names.isEmpty && patterns.isEmpty }
 
-    /// Of a name in the wrong case, or behind what is left of `&amp;`, the value is the secret all the same.
+    /// Of a name in the wrong case, one that is misspelt, or behind what is left of `&amp;`, the value is the secret
+    /// all the same.
     func hide(_ name: Span<UInt8>) -> Bool {
       if name.count > 4, name.extracting(0..<4).equals(Array("amp;".utf8)) {
         return hide(name.extracting(4..<name.count))
       }
       for secret in names where name.equalsIgnoringCase(secret) { return true }
-      return !patterns.isEmpty && name.text.matches(any: patterns)
+      let text = name.text
+      if others.contains(text) { return false }
+      return text.matches(any: patterns)
+        || NearestWord.nearest(to: text, in: names.lazy.map { $0.span.text }) != nil
     }
   }
 
@@ -28,9 +33,7 @@ package struct SecretMask: Sendable {
   private var secrets: [String: Secrets] = [:]
   /// The same for each host on the web.
   private var secretsOfHosts: [String: Secrets] = [:]
-  /// The names of all secret parameters, whatever their app.
-  private var names = NameSet()
-  /// What is secret by its name in links of no app.
+  /// What is secret by its name, whatever its app.
   private var secretsOfOthers = Secrets(separator: UInt8(ascii: "&"))
 
   package init(_ catalog: Catalog) {
@@ -40,14 +43,15 @@ package struct SecretMask: Sendable {
       for route in definition.routes {
         own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
           .compactMap(\.names)
+        let pattern = try? PatternParser.parse(route.link)
         let names = route.parameters.filter(\.schema.secret).map(\.name)
-        guard !names.isEmpty else { continue }
+        for name in pattern?.variables ?? [] where !names.contains(name) { own.others.insert(name) }
         own.names += names.map { Array($0.utf8) }
-        for name in names { self.names.insert(name) }
-        let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
+        let inQuery = pattern?.queryVariables.map(\.name) ?? []
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
       secretsOfOthers.names += own.names
+      secretsOfOthers.others.formUnion(own.others)
       secretsOfOthers.patterns += own.patterns
       for scheme in definition.schemes { secrets[scheme.lowercased()] = own }
       for host in definition.web?.hosts ?? [] { secretsOfHosts[host] = own }
@@ -57,9 +61,9 @@ package struct SecretMask: Sendable {
   /// Whether the catalog has any secret parameter.
   package var isNeeded: Bool { !secretsOfOthers.areNone }
 
-  /// Whether a parameter of that name is secret in some app.
+  /// Whether a parameter of that name, or of one that is meant, is secret in some app.
   package func hides(_ name: String) -> Bool {
-    names.contains(name) || secrets.values.contains { name.matches(any: $0.patterns) }
+    isNeeded && secretsOfOthers.hide(Array(name.utf8).span)
   }
 
   /// Where the link may have secrets.
@@ -86,12 +90,13 @@ package struct SecretMask: Sendable {
         link[start...].firstIndex(where: delimiters.contains) ?? link.count
       }
       let pair = text.extracting(start..<end(of: delimiters[...], from: start))
-      let name = pair.extracting(0..<pair.firstIndex(of: UInt8(ascii: "="), from: 0))
+      let (length, equals) = pair.lengthsOfName
+      let name = pair.extracting(0..<length)
       // In a query, a name with escapes may be any name.
       let isHidden =
         name.count < pair.count
         && (secrets.hide(name) || start > query && name.contains(UInt8(ascii: "%")))
-      let valueStart = start + name.count + 1
+      let valueStart = start + name.count + equals
       guard isHidden else {
         start += pair.count + 1
         continue

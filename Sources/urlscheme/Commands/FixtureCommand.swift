@@ -23,7 +23,8 @@ struct FixtureCommand {
       session.report(session.diagnostics.failure(message, help: help))
       return .failure
     }
-    var target = try FixtureFile(path, isDry: writing.isDry)
+    let isNew = !writing.appends && !writing.replaces
+    var target = try FixtureFile(path, isNew: isNew, isDry: writing.isDry)
     var stream = stream(updates: false, session)
     do {
       if writing.appends { try target.keepFormer() }

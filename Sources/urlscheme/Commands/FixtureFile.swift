@@ -13,10 +13,12 @@ struct FixtureFile: Sendable {
   /// Whether a carriage return stands before the line feed of each line.
   private var endsInReturns = false
 
-  /// - Parameter isDry: Whether nothing is to be written.
-  init(_ path: String, isDry: Bool) throws(PlatformError) {
+  /// - Parameters:
+  ///   - isNew: Whether it must not replace a file, even one that another run wrote a moment ago.
+  ///   - isDry: Whether nothing is to be written.
+  init(_ path: String, isNew: Bool = false, isDry: Bool) throws(PlatformError) {
     self.path = path
-    let exists = Platform.kind(of: path) == .regularFile
+    let exists = !isNew && Platform.kind(of: path) == .regularFile
     former = exists ? File(descriptor: try Platform.openLocked(path), path: path) : nil
     if !isDry { target = try OutputFile(path, replaces: exists, isDurable: true) }
   }

@@ -91,12 +91,17 @@ extension OutputFile {
   }
 }
 
+extension Platform {
+  /// Whether something has the name, be it a symbolic link that leads to nothing.
+  static func isTaken(_ path: String) -> Bool {
+    kind(of: path) != .nothing || isSymbolicLink(path)
+  }
+}
+
 extension Session {
   /// Reports the first of these files that is there already; false where none is.
   func refuseTaken(_ paths: [String]) -> Bool {
-    guard let taken = paths.first(where: { Platform.kind(of: $0) != .nothing }) else {
-      return false
-    }
+    guard let taken = paths.first(where: Platform.isTaken) else { return false }
     report(
       diagnostics.failure(
         "\(taken.printable) exists already", help: "--force replaces such files"))

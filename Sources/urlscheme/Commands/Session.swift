@@ -56,7 +56,7 @@ struct Session {
 
   /// The path of a file that would take the place of one that is read; nil: there is none.
   static func overwritten(by written: [String?], reading read: [String]) -> String? {
-    let read = Set(read.map(Platform.resolved))
+    let read = Set(read.map { Platform.resolved($0) })
     return written.compactMap(\.self).first {
       Platform.kind(of: $0) == .regularFile && read.contains(Platform.resolved($0))
     }

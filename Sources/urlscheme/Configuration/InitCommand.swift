@@ -9,6 +9,7 @@ import URLSchemeCore
 struct InitCommand {
   static let configuration = Configuration.names[0]
   static let workflow = ".github/workflows/urlscheme.yml"
+  private static let workflowFolders = [".github", ".github/workflows"]
 
   /// So many patterns a person reads; of more, the configuration leaves it at what is found by itself.
   private static let greatestCount = 20
@@ -31,7 +32,9 @@ struct InitCommand {
   }
 
   func run(_ session: inout Session) throws(PlatformError) -> ExitStatus {
-    for path in Configuration.names + [Self.workflow] where Platform.kind(of: path) != .nothing {
+    // A link would lead out of the folder, whoever made it.
+    let links = Self.workflowFolders.filter(Platform.isSymbolicLink)
+    for path in Configuration.names + [Self.workflow] + links where Platform.isTaken(path) {
       session.report(
         session.diagnostics.failure(
           "\(path) exists already", help: "--init replaces nothing: move the file, or edit it"))

@@ -13,10 +13,12 @@ struct TextFormat: RecordFormat {
 
   /// The names of secret parameters, by the app's first scheme and the route's name.
   private var secrets: [String: Set<String>] = [:]
+  private let mask: SecretMask
   /// Routes that declare parameters by patterns of names, by the same.
   private var patterned: [String: Route] = [:]
 
   init(_ catalog: Catalog) {
+    mask = SecretMask(catalog)
     for app in catalog.definitions {
       for route in app.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
@@ -67,7 +69,7 @@ struct TextFormat: RecordFormat {
       let isDeclared = patterned?.declares(name) ?? true
       if secrets.contains(name) || !isDeclared && patterned?.patternSchema(of: name)?.secret == true
       {
-        rows.append(Row(name: name, text: TextFormat.mask))
+        rows.append(Row(name: name, text: TextFormat.hidden))
       } else {
         append(member, named: name, record, to: &rows)
       }
@@ -76,20 +78,10 @@ struct TextFormat: RecordFormat {
       let name = record.name(of: member)
       rows.append(
         secrets.contains(name)
-          ? Row(name: name, text: TextFormat.mask, note: " (default)")
+          ? Row(name: name, text: TextFormat.hidden, note: " (default)")
           : Row(name: name, values: [member], note: " (default)"))
     }
-    for pair in record.pairs("unknown") {
-      let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
-      // Of a name in the wrong case, or that is misspelt, the value is the secret all the same.
-      let isSecret =
-        secrets.contains { $0.lowercased() == name.lowercased() }
-        || NearestWord.nearest(to: name, in: secrets) != nil
-      rows.append(
-        isSecret
-          ? Row(name: name, text: TextFormat.mask, note: " (unknown)")
-          : Row(name: name, values: [pair.value], note: " (unknown)"))
-    }
+    rows += record.pairs("unknown").map { row(of: $0, record, note: " (unknown)") }
     if let fragment = record["fragment"] { rows.append(Row(name: "#", values: [fragment])) }
     // Where the link goes, if the record says so.
     let screens = record.children(of: record["screens"])
@@ -98,15 +90,25 @@ struct TextFormat: RecordFormat {
     return rows
   }
 
-  private static let mask = "••••"
+  private static let hidden = "••••"
+
+  /// A pair that no route declares. Where the sign behind a name was escaped, the name has the value in it.
+  private func row(
+    of pair: (name: Int, value: Int), _ record: Record, prefix: String = "", note: String = ""
+  ) -> Row {
+    let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
+    let beginning = name.prefix { $0 != "=" }
+    guard mask.hides(String(beginning)) else {
+      return Row(name: prefix + name, values: [pair.value], note: note)
+    }
+    let shown = name.prefix(beginning.count + 1)
+    return Row(name: prefix + shown, text: TextFormat.hidden, note: note)
+  }
 
   private func generic(_ record: Record) -> [Row] {
     record.components.map { Row(name: record.name(of: $0), values: [$0]) }
       // With the name that --get takes: a link must not pass its own names off as ours.
-      + record.pairs("query").map { pair in
-        let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
-        return Row(name: "query.\(name)", values: [pair.value])
-      }
+      + record.pairs("query").map { row(of: $0, record, prefix: "query.") }
   }
 
   private func notices(_ record: Record) -> [Row] {

@@ -48,7 +48,8 @@ struct OperandBinder {
     guard equals < operand.count, !name.isEmpty else {
       throw Finding(
         .invalidValue, at: equals < operand.count ? 0 : equals,
-        expected: "NAME=TEXT or NAME:=JSON", found: String(decoding: operand, as: UTF8.self))
+        expected: "NAME=TEXT or NAME:=JSON",
+        found: SecretMask.text(operand, hiding: secretRanges(in: operand)))
     }
     let isJSON = name.count < equals
     let offset = equals + 1
@@ -117,8 +118,12 @@ struct OperandBinder {
 
   /// Where an operand has the value of a secret parameter; for masking what is shown of it.
   func secretRanges(in operand: [UInt8]) -> [Range<Int>] {
-    let (name, equals) = split(operand)
-    guard equals < operand.count else { return [] }
+    var (name, equals) = split(operand)
+    if equals == operand.count {
+      // A colon may stand for the sign that is missing.
+      guard let colon = operand.firstIndex(of: UInt8(ascii: ":")) else { return [] }
+      (name, equals) = (operand[..<colon], colon)
+    }
     // A name that is not right may still be meant for a secret.
     let text = String(decoding: name, as: UTF8.self).lowercased()
     let secrets = route.parameters.filter(\.isSecret).map { $0.name.lowercased() }

@@ -112,7 +112,10 @@ struct GitRevision {
   private func git(
     _ command: String, _ arguments: [String], in folder: String
   ) throws(InputFinder.Failure) -> [UInt8] {
-    let words = ["git", "-C", folder, command] + arguments
+    // A repository may say how missing objects are fetched, which runs what it names: nothing is fetched.
+    let words =
+      ["env", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "git", "-C", folder, command]
+      + arguments
     do throws(PlatformError) {
       let (bytes, isSuccess) = try Platform.output(of: words)
       if isSuccess { return bytes }
