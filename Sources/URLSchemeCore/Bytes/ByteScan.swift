@@ -108,15 +108,6 @@ extension ByteScan {
     let second = nibbles(lanes.1 .== wanted).trailingZeroBitCount
     return (first &+ second & (0 &- first &>> 6)) &>> 2
   }
-
-  /// A part of at most sixteen bytes as two words; nil for a longer one.
-  static func words(of text: Span<UInt8>, _ part: Range<Int>) -> (low: UInt64, high: UInt64)? {
-    guard part.count <= 16 else { return nil }
-    let lanes =
-      load(text, at: part.lowerBound) & bits(places .< Lanes(repeating: UInt8(part.count)))
-    let words = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    return (words[0].littleEndian, words[1].littleEndian)
-  }
 }
 
 // MARK: Marks

@@ -192,16 +192,12 @@ extension Span<ValueTape.Token> {
   ///   - first: the number on the tape of the span's first token.
   ///   - bytes: the texts of the tape.
   func repeatedKey(of object: Int, from first: Int = 0, _ bytes: [UInt8]) -> Int? {
-    var filter: UInt64 = 0
     var keyCount = 0
     var key = object + 1
     while key < self[object].end - first {
       // To compare each with all is quick only where they are a handful.
-      guard keyCount < 64 else { return repeatedKey(amongManyOf: object, from: first, bytes) }
-      // Keys of different bits differ.
-      let bit = bytes.span.bit(ofKey: self[key].text)
-      if filter & bit != 0, hasKey(before: key, of: object, from: first, bytes) { return key }
-      filter |= bit
+      guard keyCount < 32 else { return repeatedKey(amongManyOf: object, from: first, bytes) }
+      if hasKey(before: key, of: object, from: first, bytes) { return key }
       keyCount &+= 1
       key = next(afterKey: key, from: first)
     }
@@ -236,16 +232,6 @@ extension Span<ValueTape.Token> {
     // A fault may have left the last key without its value.
     let value = key + 1 < count ? self[key + 1] : self[key]
     return value.kind == .array || value.kind == .object ? value.end - first : key + 2
-  }
-}
-
-extension Span<UInt8> {
-  /// One of 64 bits for a key, by its length and its first sixteen bytes.
-  fileprivate func bit(ofKey part: Range<Int>) -> UInt64 {
-    guard let words = ByteScan.words(of: self, part.prefix(16)) else { return 1 }
-    let length = UInt64(truncatingIfNeeded: part.count)
-    let mixed = (words.low ^ words.high &* 31 ^ length) &* 0x9E37_79B9_7F4A_7C15
-    return 1 &<< (mixed &>> 58)
   }
 }
 
