@@ -60,7 +60,7 @@
   @unsafe
   init(_ place: UnsafePointer<Element>) { unsafe self.place = place }
 
-  var element: Element {
+  package var element: Element {
     unsafeAddress { unsafe place }
   }
 
@@ -85,5 +85,5 @@ package struct Slice: BitwiseCopyable, Hashable, Sendable {
   var count: Int { Int(length) }
   package var end: Int { Int(first) &+ Int(length) }
   var isEmpty: Bool { length == 0 }
-  var range: Range<Int> { start..<max(start, end) }
+  package var range: Range<Int> { start..<max(start, end) }
 }

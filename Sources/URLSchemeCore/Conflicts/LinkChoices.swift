@@ -1,5 +1,5 @@
 /// Links that differ in what stands at each of their places, of which one is to show something.
-struct LinkChoices {
+package struct LinkChoices {
   /// More variations are not made.
   private static let maximumVariations = 24
 
@@ -72,7 +72,7 @@ struct LinkChoices {
   /// Escapes a text; that of an authority of some shape, but for what parts it.
   ///
   /// - Parameter kept: What stays as it is, unless a mark stands before it.
-  static func escaped(
+  package static func escaped(
     _ text: [UInt8], _ shape: AuthorityShape = [], keeping kept: [UInt8] = []
   ) -> [UInt8] {
     let delimiters = delimiters(of: text, shape)

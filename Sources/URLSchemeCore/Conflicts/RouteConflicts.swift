@@ -162,7 +162,7 @@ struct RouteConflicts {
 
 extension AppDefinition {
   /// What stands before the path of links, without their scheme.
-  func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
+  package func beginning(_ anchor: Pattern.Anchor) -> [UInt8] {
     guard anchor == .web else { return Array(":\(anchor.slashes)".utf8) }
     return Array("://\(web?.hosts.first ?? "")/".utf8)
   }

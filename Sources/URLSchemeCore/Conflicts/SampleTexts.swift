@@ -25,7 +25,7 @@ package struct SampleTexts {
   /// may be none of the samples.
   private let areLengthsAlike: Bool
   private let areRangesAlike: Bool
-  let program: LinkProgram
+  package let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
 

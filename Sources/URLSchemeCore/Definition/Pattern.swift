@@ -10,9 +10,9 @@
 /// - `{#x}`, the fragment
 ///
 /// Two links of a pattern with different values differ, so that each can be read back.
-struct Pattern: Hashable, Sendable {
+package struct Pattern: Hashable, Sendable {
   /// What stands before the first segment.
-  enum Anchor: Hashable, Sendable {
+  package enum Anchor: Hashable, Sendable {
     /// `//`: the first segment is the authority.
     case authority
     /// `/`
@@ -22,7 +22,7 @@ struct Pattern: Hashable, Sendable {
     /// `https://HOST/`: the path of a link on the web, whose host is told apart from its path.
     case web
 
-    var slashes: String {
+    package var slashes: String {
       switch self {
       case .authority: "//"
       case .absolute: "/"
@@ -32,31 +32,31 @@ struct Pattern: Hashable, Sendable {
   }
 
   /// One segment: a literal, or a variable with literals around it.
-  struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// The literal before the variable, or the whole segment, as it stands in a link.
-    var prefix: [UInt8]
-    var variable: String?
+    package var prefix: [UInt8]
+    package var variable: String?
     /// Other variables of an authority.
-    var others: [AuthorityVariable] = []
+    package var others: [AuthorityVariable] = []
     /// The literal after the variable, or the last of them.
-    var suffix: [UInt8] = []
+    package var suffix: [UInt8] = []
     /// Whether it and the slash before it are left out where the variable has no value.
-    var isOptional = false
+    package var isOptional = false
 
     /// What its text has besides variables.
-    var delimiters: [UInt8] { prefix + others.map(\.delimiter) + suffix }
+    package var delimiters: [UInt8] { prefix + others.map(\.delimiter) + suffix }
 
-    var variables: [String] { (variable.map { [$0] } ?? []) + others.map(\.name) }
+    package var variables: [String] { (variable.map { [$0] } ?? []) + others.map(\.name) }
   }
 
   /// A variable behind another one in an authority.
-  struct AuthorityVariable: Hashable, Sendable {
+  package struct AuthorityVariable: Hashable, Sendable {
     /// `@` or `:`, which stands between them.
-    var delimiter: UInt8
-    var name: String
+    package var delimiter: UInt8
+    package var name: String
   }
 
-  var authorityVariables: [String] {
+  package var authorityVariables: [String] {
     anchor == .authority ? segments.first?.variables ?? [] : []
   }
 
@@ -73,19 +73,19 @@ struct Pattern: Hashable, Sendable {
       ? segment.variable : nil
   }
 
-  struct QueryVariable: Hashable, Sendable {
+  package struct QueryVariable: Hashable, Sendable {
     var name: String
     /// Whether the name is repeated for each value of an array.
     var isExploded: Bool
   }
 
   /// A query pair that every link of the pattern has, as it stands in a link.
-  struct LiteralPair: Hashable, Sendable {
-    var name: [UInt8]
+  package struct LiteralPair: Hashable, Sendable {
+    package var name: [UInt8]
     /// nil: a bare name.
-    var value: [UInt8]?
+    package var value: [UInt8]?
 
-    var text: String {
+    package var text: String {
       String(decoding: name + (value.map { [UInt8(ascii: "=")] + $0 } ?? []), as: UTF8.self)
     }
   }
@@ -99,13 +99,13 @@ struct Pattern: Hashable, Sendable {
   static let maximumParameters = 256
 
   var source: String
-  var anchor = Anchor.rootless
-  var segments: [Segment] = []
+  package var anchor = Anchor.rootless
+  package var segments: [Segment] = []
   /// `{+x}`: the literal before it in its segment, and its name.
-  var rest: Segment?
+  package var rest: Segment?
   /// Whether the path ends in a slash, which encoding writes and matching ignores.
-  var hasTrailingSlash = false
-  var literalPairs: [LiteralPair] = []
+  package var hasTrailingSlash = false
+  package var literalPairs: [LiteralPair] = []
   var queryVariables: [QueryVariable] = []
   var fragment: String?
 
@@ -160,6 +160,11 @@ struct Pattern: Hashable, Sendable {
       matched.segments[depth].prefix = isFolded ? prefix.map(ByteClass.lowercased) : prefix
     }
     return matched
+  }
+
+  /// The pairs that it writes out, from the question mark on.
+  package func query(separator: String) -> String {
+    literalPairs.isEmpty ? "" : "?" + literalPairs.map(\.text).joined(separator: separator)
   }
 
   /// Refuses what can't be matched without doubt.

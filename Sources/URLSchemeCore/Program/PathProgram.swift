@@ -44,8 +44,11 @@ struct HostProgram: BitwiseCopyable, Sendable {
 }
 
 /// Which parts an authority has besides its host; literals and variables match only their like.
-struct AuthorityShape: OptionSet, Hashable, Sendable {
-  var rawValue: Int
+package struct AuthorityShape: OptionSet, Hashable, Sendable {
+  package var rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
   static let userinfo = AuthorityShape(rawValue: 1)
   static let port = AuthorityShape(rawValue: 2)
   static let count = 4

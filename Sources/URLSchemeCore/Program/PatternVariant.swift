@@ -1,7 +1,7 @@
 /// One way in which a pattern's path can be filled, as segments that are all there.
-struct PatternVariant {
-  var anchor: Pattern.Anchor
-  var segments: [Pattern.Segment]
+package struct PatternVariant {
+  package var anchor: Pattern.Anchor
+  package var segments: [Pattern.Segment]
 
   /// All ways to fill a path.
   ///

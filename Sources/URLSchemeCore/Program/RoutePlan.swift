@@ -29,7 +29,7 @@ package struct RoutePlan: Sendable {
   /// The form of its links that name callbacks, where they have one of their own.
   var callbackPattern: Pattern?
   /// Its links on the web, with the first host of the app: the first is the one that is written.
-  var webPatterns: [Pattern] = []
+  package var webPatterns: [Pattern] = []
   /// For each of its forms, those that mean the same and are only read.
   var equivalents: [[Pattern]] = []
   /// The parameters in the order of the pattern, then the callbacks.
@@ -70,26 +70,26 @@ package struct RoutePlan: Sendable {
   package var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
 
   /// All patterns that are read, with the numbers of their forms.
-  var readPatterns: [(form: Int, pattern: Pattern)] {
+  package var readPatterns: [(form: Int, pattern: Pattern)] {
     patterns.enumerated().flatMap { form, pattern in
       ([pattern] + (equivalents.indices.contains(form) ? equivalents[form] : [])).map { (form, $0) }
     } + webPatterns.map { (patterns.count, $0) }
   }
 
   /// The number of the parameter of that name.
-  func parameter(named name: String) -> Int? {
+  package func parameter(named name: String) -> Int? {
     parameters.firstIndex { $0.nameBytes.elementsEqual(name.utf8) }
   }
 
   /// All ways to fill the path of one of its patterns.
-  func variants(of pattern: Pattern) -> [PatternVariant] {
+  package func variants(of pattern: Pattern) -> [PatternVariant] {
     PatternVariant.all(of: pattern) { name in
       parameter(named: name).map { parameters[$0].allowsEmpty } ?? false
     }
   }
 
   /// All ways to fill the paths of its patterns, in the order of its ends.
-  var forms: [(pattern: Pattern, variant: PatternVariant)] {
+  package var forms: [(pattern: Pattern, variant: PatternVariant)] {
     readPatterns.flatMap { _, pattern in variants(of: pattern).map { (pattern, $0) } }
   }
 }
@@ -131,7 +131,7 @@ package struct ParameterPlan: Sendable {
   /// The reserved characters that are written as they are; nil: none.
   var kept: ByteSet?
   /// The operation of one text of the link: of the value, or of one value of an exploded array.
-  var operation: Int32 = 0
+  package var operation: Int32 = 0
   /// The operation of the value; for an exploded array, of the array.
   package var value: Int32 = 0
 

@@ -32,8 +32,8 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
   /// Whether numbers may have an exponent: in JSON they may, in plain text where a schema says so.
   package var allowsExponent = false
   /// Whether a name without an equals sign has a value, and the text for which it stands.
-  var hasBareName = false
-  var bareName = Slice.none
+  package var hasBareName = false
+  package var bareName = Slice.none
   /// Whether the values are declared one by one, by `enum` or `const`.
   var isDeclared = false
   /// Whether the length, pattern or format of a string is limited, or the size of a number.
@@ -115,7 +115,7 @@ package struct ValueOperation: BitwiseCopyable, Sendable {
 package struct MemberOperation: BitwiseCopyable, Sendable {
   package var operation: Int32
   package var key: KeyProgram
-  var isRequired: Bool
+  package var isRequired: Bool
 }
 
 /// A value that is declared, or one of a boolean's two.

@@ -1,7 +1,7 @@
 /// Compiles schemas into operations.
 ///
 /// Only schemas that nothing is wrong with are compiled.
-struct ValueProgramBuilder {
+package struct ValueProgramBuilder {
   var bytes: [UInt8] = []
   private(set) var operations: [ValueOperation] = []
   private(set) var members: [MemberOperation] = []
@@ -265,7 +265,7 @@ struct ValueProgramBuilder {
 
   /// The fields of a delimited or fixed-width object in order, `rest` last; or the declared members of a
   /// JSON object.
-  static func members(
+  package static func members(
     of schema: Schema
   ) -> [(name: String, schema: Schema, isRequired: Bool)] {
     let fields: [(name: String, fallback: Schema, isRequired: Bool)]

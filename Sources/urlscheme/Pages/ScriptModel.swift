@@ -47,8 +47,12 @@ struct ScriptModel {
 
   private func value(of plan: RoutePlan, of app: AppPlan) -> Value {
     let refusal = Self.refusal(plan)
-    let templates = plan.templates(separator: app.definition.querySeparator.rawValue)
-    let folded = Self.numbersInAuthority(of: templates)
+    let forms = plan.readPatterns.filter { $0.pattern.anchor != .web }.map { form, pattern in
+      value(of: form, pattern, plan, separator: app.definition.querySeparator.rawValue)
+    }
+    // Declared values match in any case there.
+    let folded = plan.readPatterns[0].pattern.authorityVariables
+      .compactMap(plan.parameter(named:))
     let parameters = plan.parameters.enumerated().map { number, parameter in
       value(of: parameter, of: plan, ignoringCase: folded.contains(number))
     }
@@ -56,7 +60,7 @@ struct ScriptModel {
     let patterns = plan.namePatterns.map { value(of: $0.names, $0.parameter) }
     return Value(omittingNil: [
       "name": .string(plan.name), "schemes": Value(app.definition.schemes(of: plan.route)),
-      "refusal": refusal.map(Value.string), "forms": .array(templates.map(value)),
+      "refusal": refusal.map(Value.string), "forms": .array(forms),
       "parameters": .array(parameters),
       "query": Value(plan.parameters.indices.filter { plan.parameters[$0].isInQuery }),
       "fragment": plan.fragmentNumber.map { Value($0) },
@@ -76,33 +80,31 @@ struct ScriptModel {
     return secret.map { "\($0.name) is secret, and only the definition has its values" }
   }
 
-  private func value(of template: LinkTemplate) -> Value {
+  private func value(
+    of form: Int, _ pattern: Pattern, _ plan: RoutePlan, separator: String
+  ) -> Value {
     Value(omittingNil: [
-      "number": Value(template.number), "anchor": .string(template.anchor),
-      "segments": .array(template.segments.map(value)), "rest": template.rest.map(value),
-      "slash": flag(template.hasTrailingSlash), "query": .string(template.query),
+      "number": Value(form), "anchor": .string(pattern.anchor.slashes),
+      "segments": .array(pattern.segments.map { value(of: $0, plan) }),
+      "rest": pattern.rest.map { value(of: $0, plan) },
+      "slash": flag(pattern.hasTrailingSlash), "query": .string(pattern.query(separator: separator)),
     ])
   }
 
-  private func value(of segment: LinkTemplate.Segment) -> Value {
+  private func value(of segment: Pattern.Segment, _ plan: RoutePlan) -> Value {
     let others = segment.others.map { other in
       Value(omittingNil: [
-        "delimiter": .string(other.delimiter), "parameter": Value(other.parameter),
+        "delimiter": .string(String(Unicode.Scalar(other.delimiter))),
+        "parameter": Value(plan.parameter(named: other.name) ?? 0),
       ])
     }
     return Value(omittingNil: [
-      "prefix": .string(segment.prefix), "parameter": Value(segment.parameter ?? -1),
-      "others": others.isEmpty ? .none : .array(others), "suffix": .string(segment.suffix),
+      "prefix": .string(String(decoding: segment.prefix, as: UTF8.self)),
+      "parameter": Value(segment.variable.flatMap(plan.parameter(named:)) ?? -1),
+      "others": others.isEmpty ? .none : .array(others),
+      "suffix": .string(String(decoding: segment.suffix, as: UTF8.self)),
       "optional": flag(segment.isOptional),
     ])
-  }
-
-  /// The parameters in the authority of a route's links, where declared values match in any case.
-  private static func numbersInAuthority(of templates: [LinkTemplate]) -> [Int] {
-    guard let template = templates.first, template.anchor == "//",
-      let segment = template.segments.first
-    else { return [] }
-    return (segment.parameter.map { [$0] } ?? []) + segment.others.map(\.parameter)
   }
 
   private func value(

@@ -38,44 +38,41 @@ struct WebPath: Hashable {
     guard definition.web != nil, let catalog = try? Catalog(definitions: [definition]) else {
       return []
     }
-    let separator = definition.querySeparator.rawValue
+    // Systems know no other separator.
+    let hasPairs = definition.querySeparator == .ampersand
     return catalog.program.plans.flatMap { plan in
-      plan.webTemplates(separator: separator).map { template in
-        // Systems know no other separator.
-        let query = separator == "&" ? template.query : ""
-        return WebPath(
-          route: plan.name, pieces: pieces(of: template, plan, catalog), pairs: pairs(of: query))
+      plan.webPatterns.flatMap { pattern in
+        let pairs = (hasPairs ? pattern.literalPairs : []).map { pair in
+          Pair(
+            name: String(decoding: pair.name, as: UTF8.self),
+            value: pair.value.map { String(decoding: $0, as: UTF8.self) })
+        }
+        return plan.variants(of: pattern).map { variant in
+          WebPath(
+            route: plan.name, pieces: pieces(of: variant, pattern, plan, catalog), pairs: pairs)
+        }
       }
     }
   }
 
   private static func pieces(
-    of template: LinkTemplate, _ plan: RoutePlan, _ catalog: Catalog
+    of variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, _ catalog: Catalog
   ) -> [Piece] {
     var pieces: [Piece] = []
     var literal = ""
-    for segment in template.segments + (template.rest.map { [$0] } ?? []) {
-      literal += "/" + segment.prefix
-      guard let number = segment.parameter else { continue }
+    for segment in variant.segments + (pattern.rest.map { [$0] } ?? []) {
+      literal += "/" + String(decoding: segment.prefix, as: UTF8.self)
+      guard let number = segment.variable.flatMap(plan.parameter(named:)) else { continue }
       pieces += [
         .literal(literal),
         .variable(
           WebVariable(
             plan.parameters[number], mayBeLeftOut: segment.isOptional, catalog)),
       ]
-      literal = segment.suffix
+      literal = String(decoding: segment.suffix, as: UTF8.self)
     }
-    if template.hasTrailingSlash || pieces.isEmpty && literal.isEmpty { literal += "/" }
+    if pattern.hasTrailingSlash || pieces.isEmpty && literal.isEmpty { literal += "/" }
     return literal.isEmpty ? pieces : pieces + [.literal(literal)]
-  }
-
-  /// The pairs of a query that begins with its question mark.
-  private static func pairs(of query: String) -> [Pair] {
-    query.dropFirst().split(separator: "&").map { piece in
-      guard let equals = piece.firstIndex(of: "=") else { return Pair(name: String(piece)) }
-      return Pair(
-        name: String(piece[..<equals]), value: String(piece[piece.index(after: equals)...]))
-    }
   }
 }
 

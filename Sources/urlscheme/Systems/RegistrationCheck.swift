@@ -118,10 +118,8 @@ struct RegistrationCheck {
 
   private mutating func addWrittenQueries(of route: RoutePlan, _ app: AppDefinition) {
     let separator = app.querySeparator.rawValue
-    for form in route.templates(separator: separator) + route.webTemplates(separator: separator)
-    where !form.query.isEmpty && !writtenQueries.contains(form.query) {
-      writtenQueries.append(form.query)
-    }
+    for query in route.readPatterns.map({ $0.pattern.query(separator: separator) })
+    where !query.isEmpty && !writtenQueries.contains(query) { writtenQueries.append(query) }
   }
 
   private mutating func reportUntried(

@@ -1,6 +1,8 @@
+import URLSchemeCore
+
 /// Texts of the paths of a route's links, from which paths are made that links of another route may have, too:
 /// what one pattern writes out is among what the other one leaves open.
-package struct PathTexts {
+struct PathTexts {
   private struct Segment {
     /// As in a link, the plainest first.
     var texts: [[UInt8]]
@@ -18,7 +20,7 @@ package struct PathTexts {
   private var paths: [Path] = []
 
   /// - Parameter samples: Makes texts for what the patterns leave open.
-  package init(_ plan: RoutePlan, _ samples: inout SampleTexts) {
+  init(_ plan: RoutePlan, _ samples: inout SampleTexts) {
     let definition = samples.program.appPlans[plan.app].definition
     for (pattern, variant) in plan.forms {
       let open = pattern.rest.map { [$0] } ?? []
@@ -36,7 +38,7 @@ package struct PathTexts {
     let number = segment.variable.flatMap(plan.parameter(named:))
     guard let number else { return Segment(texts: [segment.prefix], literal: .max) }
     let parameter = plan.parameters[number]
-    let kept = parameter.location == .rest ? [UInt8(ascii: "/")] : []
+    let kept = parameter.isRest ? [UInt8(ascii: "/")] : []
     let texts = samples.samples(of: parameter).texts.lazy.filter { !$0.isEmpty }.prefix(2)
     // The other variables of a divided authority have one text each.
     let others = segment.others.flatMap { [$0.delimiter, UInt8(ascii: "1")] }
@@ -48,7 +50,7 @@ package struct PathTexts {
   }
 
   /// Links up to their query, without the scheme, that may be of both routes: few for each two of their forms.
-  package func meetings(with other: PathTexts) -> [[UInt8]] {
+  func meetings(with other: PathTexts) -> [[UInt8]] {
     var found: [[UInt8]] = []
     for own in paths {
       for other in other.paths where own.anchor == other.anchor {

@@ -1,5 +1,7 @@
+import URLSchemeCore
+
 /// The paths of a route's links, to be told from those of other routes by what patterns write out.
-package struct RoutePaths {
+struct RoutePaths {
   private struct Path {
     var anchor: Pattern.Anchor
     /// The literal segments, decoded, those of an authority in lower case; nil stands for a variable.
@@ -12,21 +14,21 @@ package struct RoutePaths {
 
   private let paths: [Path]
 
-  package init(_ plan: RoutePlan) {
+  init(_ plan: RoutePlan) {
     paths = plan.forms.map { pattern, variant in
       Path(
         anchor: variant.anchor,
         segments: variant.segments.enumerated().map { depth, segment in
           guard segment.variable == nil else { return nil }
           let text = PercentEncoding.decoded(segment.prefix.span)
-          return depth == 0 && variant.anchor == .authority ? text.map(ByteClass.lowercased) : text
+          return depth == 0 && variant.anchor == .authority ? text.map(\.lowercased) : text
         },
         hasRest: pattern.rest != nil)
     }
   }
 
   /// Whether a link might fit a path of each. Only literals are compared, so this is never wrongly false.
-  package func mayMeet(_ other: RoutePaths) -> Bool {
+  func mayMeet(_ other: RoutePaths) -> Bool {
     paths.contains { path in other.paths.contains { Self.mayMeet(path, $0) } }
   }
 
