@@ -87,7 +87,8 @@ struct ScriptModel {
       "number": Value(form), "anchor": .string(pattern.anchor.slashes),
       "segments": .array(pattern.segments.map { value(of: $0, plan) }),
       "rest": pattern.rest.map { value(of: $0, plan) },
-      "slash": flag(pattern.hasTrailingSlash), "query": .string(pattern.query(separator: separator)),
+      "slash": flag(pattern.hasTrailingSlash),
+      "query": .string(pattern.query(separator: separator)),
     ])
   }
 
