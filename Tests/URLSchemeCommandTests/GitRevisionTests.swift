@@ -51,6 +51,26 @@ import Testing
   private static let git =
     "git -c user.name=a -c user.email=a@example.com -c commit.gpgsign=false -c init.defaultBranch=main"
 
+  /// Git fetches what a repository lacks in the way that the repository says, which may be any program.
+  @Test(.enabled(if: Tool.isInstalled("git")))
+  func noProgramOfTheRepositoryRuns() async throws {
+    let folder = try Folder([
+      "a.urlscheme.json": #"{"urlscheme":1,"name":"A","schemes":["a"],"routes":[]}"#
+    ])
+    let result = try await Program.script(
+      """
+      git init -q . && git add . && \(Self.git) commit -qm a
+      object=$(git rev-parse HEAD:a.urlscheme.json)
+      printf '%s\\n' '[core]' 'repositoryformatversion = 1' 'sshCommand = touch ran;' \
+        '[extensions]' 'partialClone = origin' '[protocol "ssh"]' 'allow = always' \
+        '[remote "origin"]' 'url = ssh://h/x' 'promisor = true' >> .git/config
+      rm -f .git/objects/$(echo $object | cut -c1-2)/$(echo $object | cut -c3-)
+      urlscheme validate --no-builtin --against git:HEAD a.urlscheme.json; ls
+      """, in: folder)
+    #expect(result.output.hasSuffix("a.urlscheme.json\n"))
+    #expect(result.errors.contains("git cannot show HEAD"))
+  }
+
   @Test(.enabled(if: Tool.isInstalled("git")))
   func justTheChangesThatBreakLinksAreNamed() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemes.path)

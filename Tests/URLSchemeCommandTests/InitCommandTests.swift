@@ -35,6 +35,19 @@ import Testing
     #expect(try folder.text("urlscheme.json") == "{}\n")
   }
 
+  /// Whoever made a folder must not choose where this writes.
+  @Test(arguments: [
+    "ln -s ../outside/new urlscheme.json", "ln -s ../outside .github",
+    "mkdir .github; ln -s ../../outside .github/workflows",
+  ])
+  func writesThroughNoSymbolicLink(_ link: String) async throws {
+    let folder = try Folder(["outside/x": "", "app/x": ""])
+    let result = try await Program.script(
+      "cd app && { \(link); urlscheme validate --init; ls ../outside; }", in: folder)
+    #expect(result.output == "x\n")
+    #expect(result.errors.contains("exists already"))
+  }
+
   @Test func saysWhereGitHubLooks() async throws {
     let folder = try Folder([".git": "", "app/x": ""])
     let result = try await Program.script("cd app && urlscheme validate --init", in: folder)

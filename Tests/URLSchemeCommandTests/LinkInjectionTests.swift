@@ -97,6 +97,15 @@ import URLSchemeCore
 
   // MARK: TSV
 
+  /// Each row has the link: of a link with many values they would be far longer than memory.
+  @Test func rowsOfALinkThatHasTooManyAreAnError() async throws {
+    let link = "foo:?" + String(repeating: "&a", count: 8_000) + "\n"
+    let result = try await Program.run(["decode", "--format", "tsv", "-"], input: link)
+    #expect(result.output == "")
+    #expect(result.errors.contains("<stdin>:1:1: error: expected at most 64 MiB of rows"))
+    #expect(result.status == 1)
+  }
+
   @Test func tabSeparatedRowsReadBack() async throws {
     let output = try await run(["decode", "--format", "tsv"])
     var rows = output.components(separatedBy: "\n").dropLast().map { row in

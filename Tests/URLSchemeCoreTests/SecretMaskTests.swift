@@ -22,7 +22,7 @@ import Testing
     ("SECRET://login?user=x&token=%zz#f", "SECRET://login?user=x&token=___#f"),
     ("sec:?t%6Fken=a&u=b", "sec:?t%6Fken=_&u=b"), ("sec:?token&user=x", "sec:?token&user=x"),
     ("sec:?token=a=b&token=", "sec:?token=___&token="), ("sec:?pin=1&pin=2", "sec:?pin=_&pin=_"),
-    ("sec:?Token=a&tokens=b", "sec:?Token=_&tokens=b"),
+    ("sec:?Token=a&tokens=b", "sec:?Token=_&tokens=_"),
     ("sec:#token=a", "sec:#token=_"), ("path:// a?user=x#y", "path:____?user=x#_"),
     ("path:", "path:"),
     ("path://%zz", "path:_____"),

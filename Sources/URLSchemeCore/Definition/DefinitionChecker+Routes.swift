@@ -257,7 +257,13 @@ extension DefinitionChecker {
       isInAuthority = false
       if written.contains(where: { isSame($0.portVariable, name) }) { checkPort(schema, at: place) }
       if pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) }) {
-        refuseEmptyValues(of: schema, at: place)
+        refuse(schema, "a text that is not empty, in the path", at: place) { !$0.isEmpty }
+      }
+      if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
+        refuse(schema, "raw text of a path, escaped where it must be", at: place) {
+          let text = Array($0.utf8)
+          return PercentEncoding.endOfRun(in: text.span, from: 0, of: .rest) == text.count
+        }
       }
       guard schema.required == false else { continue }
       for pattern in written { checkOmission(of: name, pattern, at: place["required"]) }
@@ -270,25 +276,19 @@ extension DefinitionChecker {
     require(
       type == .integer || type == .string, "type integer or string, for a port", at: path,
       found: type?.rawValue ?? "any type")
-    func check(_ value: Value?, at path: DefinitionPath) {
-      guard let text = value?.string else { return }
-      require(
-        text.utf8.allSatisfy(ByteSet.digits.contains), "digits, for a port", at: path,
-        found: schema.secret ? "" : text.inQuotes)
-    }
-    check(schema.constant, at: path["const"])
-    for (index, value) in (schema.enumeration ?? []).enumerated() {
-      check(value, at: path["enum"][index])
-    }
+    refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }
   }
 
-  /// No segment with a variable is empty, as if there were no value.
-  private mutating func refuseEmptyValues(of schema: Schema, at path: DefinitionPath) {
+  /// Refuses values that a link would have to hold and cannot, where the variable stands.
+  private mutating func refuse(
+    _ schema: Schema, _ expected: String, at path: DefinitionPath, unless canHold: (String) -> Bool
+  ) {
     let values = (schema.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
     let read = schema.otherwise == .default ? schema.defaultValue : nil
     let others = [(schema.constant, path["const"]), (read, path["default"])]
-    for case (let value?, let place) in values + others where value == "" {
-      expect("a text that is not empty, in the path", at: place, found: "\"\"")
+    for case (let value?, let place) in values + others {
+      guard let text = value.string, !canHold(text) else { continue }
+      expect(expected, at: place, found: schema.secret ? "" : text.inQuotes)
     }
   }
 

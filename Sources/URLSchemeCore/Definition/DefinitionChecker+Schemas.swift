@@ -36,7 +36,9 @@ extension DefinitionChecker {
     let first = problems.fatal.count
     let isPartOfSecret = isSecret
     isSecret = isPartOfSecret || schema.secret
-    defer { isSecret = isPartOfSecret }
+    let outer = rawSeparators
+    rawSeparators = schema.envelope == nil ? rawSeparators(of: schema, as: role) : nil
+    defer { (isSecret, rawSeparators) = (isPartOfSecret, outer) }
     let isJSON = role == .json || schema.encoding == .json
     checkKeywords(
       schema, on: isJSON ? schema.typeInJSON : schema.effectiveType, isJSON: isJSON, at: path)
@@ -51,7 +53,7 @@ extension DefinitionChecker {
       declaringSchemas.append(
         DeclaringSchema(
           schema: schema, node: node, path: path, isJSON: role == .json, isSecret: isSecret,
-          container: role.isPart ? containers.last : nil))
+          containers: role.isPart ? containers : [], rawSeparators: outer))
     }
     let characters = schema.encoding?.separators.map(\.text) ?? []
     if !characters.isEmpty { separators.append(characters) }

@@ -127,7 +127,7 @@ extension DefinitionChecker {
         !schema.properties.isEmpty || schema.additionalProperties == true,
         "properties, or additionalProperties, for pairs", at: place["pairs"])
       checkSeparators(encoding, at: place["pairs"], as: role)
-      checkNames(form, schema, at: path["properties"], as: role)
+      checkNames(form, schema, at: path["properties"])
       if role == .restField, let separator = separators.last?.first {
         require(
           form.separator == separator, "the separator around it, \(separator)",
@@ -138,19 +138,37 @@ extension DefinitionChecker {
 
   /// Checks that members have names that can be read and written.
   private mutating func checkNames(
-    _ form: Schema.Pairs, _ schema: Schema, at path: DefinitionPath, as role: Role
+    _ form: Schema.Pairs, _ schema: Schema, at path: DefinitionPath
   ) {
-    // Where texts are split before they are decoded, names are escaped as all of a link is.
-    let escapes =
-      form.escape != nil || ![.parameter, .exploded, .unnamed].contains(role)
-      || schema.allowReserved ?? definition.allowReserved
-    for property in schema.properties {
-      let name = property.name
+    let own = Schema.Encoding.pairs(form)
+    for name in schema.properties.map(\.name) {
       require(!name.isEmpty, "a name", at: path[name], .key)
-      let isCut = [form.separator, form.equals].contains { !$0.isEmpty && name.includes($0) }
-      require(
-        escapes || !isCut, "a name without \(form.separator) and \(form.equals), or an escape",
-        at: path[name], .key, found: name.inQuotes)
+      for encoding in containers + [own] where !holds(name, in: encoding) {
+        let characters = encoding.separators.map(\.text).joined(separator: " and ")
+        expect(
+          "a name without \(characters), or an escape", at: path[name], .key, found: name.inQuotes)
+      }
+    }
+  }
+
+  /// Whether a name can be written inside such a text.
+  private func holds(_ name: String, in encoding: Schema.Encoding) -> Bool {
+    let characters = encoding.separators.map(\.text).filter { !$0.isEmpty && name.includes($0) }
+    // Where texts are split before they are decoded, names are escaped as all of a link is.
+    return encoding.escape != nil
+      || characters.allSatisfy { $0.utf8.allSatisfy { rawSeparators?.contains($0) == true } }
+  }
+
+  /// The separators that may stand unescaped in the text of a schema; of a type, where it is used decides.
+  func rawSeparators(of schema: Schema, as role: Role) -> ByteSet? {
+    let isAllowed = schema.allowReserved ?? definition.allowReserved
+    switch role {
+    case .type, .rawRest: return .rest.adding("?")
+    case .unnamed: return isAllowed ? .pchar : nil
+    case .parameter, .exploded:
+      let separators = definition.querySeparator.rawValue + (definition.dialect == .form ? "+" : "")
+      return isAllowed ? .query.subtracting(ByteSet(separators)) : nil
+    default: return rawSeparators
     }
   }
 
@@ -285,6 +303,15 @@ extension Schema.Encoding {
     case .boolean: "boolean"
     case .json: "json"
     case .base64url: "base64url"
+    }
+  }
+
+  /// What takes their meaning from the characters behind it.
+  var escape: String? {
+    switch self {
+    case .delimited(let form): form.escape
+    case .pairs(let form): form.escape
+    default: nil
     }
   }
 

@@ -20,6 +20,8 @@ struct DefinitionChecker {
   var separators: [[String]] = []
   /// The text forms with parts that are being checked.
   var containers: [Schema.Encoding] = []
+  /// The separators that may stand unescaped around the schema at hand, and only then separate.
+  var rawSeparators: ByteSet?
   /// The definition at hand.
   private(set) var definition = AppDefinition(name: "", schemes: [])
   /// Its schemes in lower case.
@@ -33,8 +35,10 @@ struct DefinitionChecker {
     /// Whether its values are written inside JSON.
     var isJSON: Bool
     var isSecret: Bool
-    /// The text form in which its values are parts.
-    var container: Schema.Encoding?
+    /// The text forms in which its values are parts, the innermost last, and their separators that only separate
+    /// unescaped.
+    var containers: [Schema.Encoding]
+    var rawSeparators: ByteSet?
   }
 
   /// A guard of a parameter that the route describes.

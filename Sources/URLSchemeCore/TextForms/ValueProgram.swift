@@ -21,10 +21,10 @@ package final class ValueProgram: Sendable {
 
   /// A program of one schema, and its operation.
   static func compile(
-    _ schema: Schema, isJSON: Bool = false
+    _ schema: Schema, isJSON: Bool = false, splittingAt separators: ByteSet? = nil
   ) -> (program: ValueProgram, operation: TableEntry<ValueOperation>) {
     var builder = ValueProgramBuilder()
-    let number = builder.add(schema, isJSON: isJSON)
+    let number = builder.add(schema, isJSON: isJSON, splittingAt: separators)
     let program = ValueProgram(builder)
     return (program, program.operations[Int(number)])
   }

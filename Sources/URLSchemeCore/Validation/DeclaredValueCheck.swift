@@ -36,9 +36,9 @@ struct DeclaredValueCheck {
     guard !values.isEmpty, work > 0 else { return }
     var (writer, operation) = writer(for: declaring)
     for (value, path) in values {
-      let written = declaring.container.map { $0.whole(of: value) } ?? value
+      let written = declaring.containers.reversed().reduce(value) { $1.whole(of: $0) }
       guard var finding = fault(of: written, operation, &writer) else { continue }
-      if declaring.container != nil { finding.subject = "" }
+      if !declaring.containers.isEmpty { finding.subject = "" }
       finding = finding.inside(path.description)
       if declaring.isSecret { (finding.found, finding.suggestion) = ("", "") }
       // No link can hold such a value, whatever the rule says of links.
@@ -79,8 +79,9 @@ struct DeclaredValueCheck {
     var (schema, isJSON) = (declaring.schema, declaring.isJSON)
     schema.type = isJSON || schema.encoding == .json ? schema.typeInJSON : schema.effectiveType
     (schema.enumeration, schema.constant, schema.otherwise) = (nil, nil, .error)
-    if let container = declaring.container { schema = container.whole(of: schema) }
-    let (program, operation) = ValueProgram.compile(schema, isJSON: isJSON)
+    schema = declaring.containers.reversed().reduce(schema) { $1.whole(of: $0) }
+    let (program, operation) = ValueProgram.compile(
+      schema, isJSON: isJSON, splittingAt: declaring.rawSeparators?.subtracting(.unreserved))
     return (ValueWriter(program), operation)
   }
 

@@ -100,7 +100,7 @@ extension LinkEncoder {
     let start = link.count
     try values.write(nodes[number], operation, plain: options.isPlain, to: &link)
     // Brackets may stand around an IP address; reading the link back tells.
-    let allowed = piece.isAuthority ? Self.authorityAndPath : .path
+    let allowed = piece.isAuthority ? ByteSet.rest : .path
     try link.text(from: start).withSpan { text throws(Finding) in
       guard PercentEncoding.endOfRun(in: text, from: 0, of: allowed) == text.count else {
         throw Finding(
@@ -109,8 +109,6 @@ extension LinkEncoder {
       }
     }
   }
-
-  private static let authorityAndPath = ByteSet.path.adding("[]")
 }
 
 extension ByteWriter {

@@ -27,8 +27,9 @@ struct RecordPrograms: Sendable {
     var isSelected: Bool
     var hasConditions: Bool
     var lacksValue: Bool
-    /// The number of the link among the values; -1: it is no text.
+    /// The number of the link among the values, and how often it is written; -1: it is no text.
     var link: Int
+    var linkCount: Int
   }
 
   private struct Details {
@@ -36,6 +37,9 @@ struct RecordPrograms: Sendable {
     /// Says the way to a value that turns out to be what can't be written.
     var record: Record
   }
+
+  /// Rows of one link that repeat it to more bytes would not fit into memory, sooner or later.
+  private static let greatestRepetition = 64 << 20
 
   private var entries: [Entry] = []
   private var details: [Details] = []
@@ -55,11 +59,15 @@ struct RecordPrograms: Sendable {
       }
     }
     textSteps += steps[start...].map(\.textStep)
+    let link = record["link"].flatMap(record.number) ?? -1
+    let linkCount = steps[start...].count { step in
+      if case .value(link, _) = step { true } else { false }
+    }
     entries.append(
       Entry(
         steps: start..<steps.count, isSelected: program.isSelected,
         hasConditions: !program.conditions.isEmpty, lacksValue: program.lacksValue,
-        link: record["link"].flatMap(record.number) ?? -1))
+        link: link, linkCount: linkCount))
     details.append(Details(conditions: program.conditions, record: record))
   }
 
@@ -87,6 +95,16 @@ struct RecordPrograms: Sendable {
       let link = values[entry.link]
       return .missing(
         offset: link.hasEscapes ? characters(link, text).count : link.end - link.start)
+    }
+    if entry.linkCount > 1,
+      entry.linkCount * (values[entry.link].end - values[entry.link].start)
+        > Self.greatestRepetition
+    {
+      let limit = Self.greatestRepetition >> 20
+      return .value(
+        Finding(
+          .invalidValue, at: 0,
+          expected: "at most \(limit) MiB of rows, which all have the link; JSON has it once"))
     }
     var fault: Fault?
     var number = entry.steps.lowerBound
