@@ -75,8 +75,13 @@ extension LinkReader where Output: ~Copyable {
       // Of one route, its link comes before its aliases.
       best = min(best, candidate)
     }
-    // Where no route takes the values, what is wrong with them is what there is to say.
-    if bestRank.fits < 0 { isTied = false }
+    // Where no route takes the values, what is wrong with them is what there is to say: by the route whose
+    // name comes first, in whatever order the routes stand.
+    if bestRank.fits < 0, isTied {
+      isTied = false
+      func name(_ end: Int) -> String { program.plans[Int(program.ends[end].route)].name }
+      return bestCandidates().min { name($0) < name($1) }
+    }
     return isTied ? nil : best
   }
 

@@ -118,9 +118,9 @@ struct NaiveMatcher {
   private func chosen(_ ways: [Way]) -> Answer {
     let best = ways.map(fitness).max { $0.lexicographicallyPrecedes($1) }
     let fittest = ways.filter { fitness($0) == best }
-    guard let first = fittest.first else { return .none }
+    guard let first = fittest.min(by: { $0.route.name < $1.route.name }) else { return .none }
     let names = Set(fittest.map(\.route.name))
-    // Where no route takes the values, the first one says what is wrong with them.
+    // Where no route takes the values, the first one by name says what is wrong with them.
     guard names.count == 1 || best?.first == -1 else { return .ambiguous(names) }
     var texts: [String: String] = [:]
     for (name, range) in first.captures {
