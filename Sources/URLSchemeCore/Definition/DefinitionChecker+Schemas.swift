@@ -57,9 +57,14 @@ extension DefinitionChecker {
     }
     let characters = schema.encoding?.separators.map(\.text) ?? []
     if !characters.isEmpty { separators.append(characters) }
-    if let encoding = schema.encoding { containers.append(encoding) }
+    let around = containers
+    if let encoding = schema.encoding {
+      // What `rest` holds goes on with the separators around it.
+      if role == .restField { _ = containers.popLast() }
+      containers.append(encoding)
+    }
     checkChildren(schema, node, at: path, as: role)
-    if schema.encoding != nil { containers.removeLast() }
+    containers = around
     if !characters.isEmpty { separators.removeLast() }
     forgetInherited(since: first, of: schema, at: path)
   }

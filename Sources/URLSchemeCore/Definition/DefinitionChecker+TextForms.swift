@@ -127,7 +127,7 @@ extension DefinitionChecker {
         !schema.properties.isEmpty || schema.additionalProperties == true,
         "properties, or additionalProperties, for pairs", at: place["pairs"])
       checkSeparators(encoding, at: place["pairs"], as: role)
-      checkNames(form, schema, at: path["properties"])
+      checkNames(form, schema, at: path["properties"], as: role)
       if role == .restField, let separator = separators.last?.first {
         require(
           form.separator == separator, "the separator around it, \(separator)",
@@ -138,25 +138,28 @@ extension DefinitionChecker {
 
   /// Checks that members have names that can be read and written.
   private mutating func checkNames(
-    _ form: Schema.Pairs, _ schema: Schema, at path: DefinitionPath
+    _ form: Schema.Pairs, _ schema: Schema, at path: DefinitionPath, as role: Role
   ) {
-    let own = Schema.Encoding.pairs(form)
+    // What `rest` holds goes on with the separators around it.
+    let around = role == .restField ? containers.dropLast() : containers[...]
     for name in schema.properties.map(\.name) {
       require(!name.isEmpty, "a name", at: path[name], .key)
-      for encoding in containers + [own] where !holds(name, in: encoding) {
-        let characters = encoding.separators.map(\.text).joined(separator: " and ")
+      // Of a text around it, an equals sign in the value is none any more.
+      let texts = around.map { ($0.separators.filter { $0.key == "separator" }, $0.escape) }
+      for (characters, escape) in texts + [(Schema.Encoding.pairs(form).separators, form.escape)]
+      where escape == nil && !holds(name, characters.map(\.text)) {
         expect(
-          "a name without \(characters), or an escape", at: path[name], .key, found: name.inQuotes)
+          "a name without \(characters.map(\.text).joined(separator: " and ")), or an escape",
+          at: path[name], .key, found: name.inQuotes)
       }
     }
   }
 
-  /// Whether a name can be written inside such a text.
-  private func holds(_ name: String, in encoding: Schema.Encoding) -> Bool {
-    let characters = encoding.separators.map(\.text).filter { !$0.isEmpty && name.includes($0) }
+  /// Whether a name can be written in a text without an escape.
+  private func holds(_ name: String, _ characters: [String]) -> Bool {
     // Where texts are split before they are decoded, names are escaped as all of a link is.
-    return encoding.escape != nil
-      || characters.allSatisfy { $0.utf8.allSatisfy { rawSeparators?.contains($0) == true } }
+    characters.filter { !$0.isEmpty && name.includes($0) }
+      .allSatisfy { $0.utf8.allSatisfy { rawSeparators?.contains($0) == true } }
   }
 
   /// The separators that may stand unescaped in the text of a schema; of a type, where it is used decides.
