@@ -239,11 +239,11 @@ extension DefinitionChecker {
     let returns = NameSet(route.returns)
     let others = route.callbackLink.map { [$0] } ?? (route.keepsAliases ? route.aliases : [])
     let forms = others.compactMap { try? PatternParser.parse($0) }
-    for parameter in route.parameters {
+    for (number, parameter) in route.parameters.enumerated() {
       let (name, schema) = (parameter.name, parameter.schema)
-      let place = path[name]
+      let (place, node) = (path[name], node?.value(of: name, at: number))
       guard let pattern = variables.pattern else {
-        checkSchema(schema, node?[name], at: place, as: .type)
+        checkSchema(schema, node, at: place, as: .type)
         continue
       }
       let role = variables.role(of: name)
@@ -253,7 +253,7 @@ extension DefinitionChecker {
       }
       let written = [pattern] + forms
       isInAuthority = written.contains { $0.authorityVariables.contains { isSame($0, name) } }
-      checkSchema(schema, node?[name], at: place, as: role ?? .parameter)
+      checkSchema(schema, node, at: place, as: role ?? .parameter)
       isInAuthority = false
       if written.contains(where: { isSame($0.portVariable, name) }) { checkPort(schema, at: place) }
       if pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) }) {

@@ -219,13 +219,14 @@ extension DefinitionChecker {
     _ schema: Schema, _ node: JSONNode?, at path: DefinitionPath, as role: Role
   ) {
     checkCount(schema.properties.count, at: path["properties"])
-    for property in schema.properties {
+    let properties = node?["properties"]
+    for (number, property) in schema.properties.enumerated() {
       let place = path["properties"][property.name]
       var child = property.schema
       // Fields of a fixed width are numbers without saying so.
       if case .fixedWidth? = schema.encoding, child.type == nil { child.type = .number }
       checkPart(
-        child, node?["properties"]?[property.name], at: place,
+        child, properties?.value(of: property.name, at: number), at: place,
         as: schema.role(of: property.name, in: role))
     }
     guard let items = schema.items else { return }

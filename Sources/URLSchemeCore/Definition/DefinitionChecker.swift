@@ -137,13 +137,13 @@ struct DefinitionChecker {
   private mutating func checkTypes(
     _ types: [Parameter], _ node: JSONNode?, at path: DefinitionPath
   ) {
-    for type in types {
+    for (number, type) in types.enumerated() {
       let place = path[type.name]
       let isBuiltIn = Schema.ValueType(rawValue: type.name) != nil
       require(!type.name.isEmpty, "a name", at: place, .key)
       require(!isBuiltIn, "a name that is no built-in type", at: place, .key)
       let first = problems.fatal.count
-      checkSchema(type.schema, node?[type.name], at: place, as: .type)
+      checkSchema(type.schema, node?.value(of: type.name, at: number), at: place, as: .type)
       typeProblems[type.name] = Set(
         problems.fatal[first...].map { InheritedProblem($0, from: place) })
     }

@@ -64,6 +64,16 @@ extension JSONNode {
   /// An object's value of that key; nil for anything else.
   package subscript(key: String) -> JSONNode? { member(key)?.value }
 
+  /// The same, for keys that are asked for in the order of the text: mostly it is the member of that
+  /// number, and only if it is not are all of them looked at.
+  package func value(of key: String, at number: Int) -> JSONNode? {
+    let members = members
+    guard members.indices.contains(number),
+      members[number].name.utf8.elementsEqual(key.utf8)
+    else { return self[key] }
+    return members[number].value
+  }
+
   /// An object's member of that name; nil for anything else.
   package func member(_ name: String) -> JSONMember? {
     members.first { $0.name.utf8.elementsEqual(name.utf8) }
