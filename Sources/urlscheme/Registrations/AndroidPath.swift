@@ -32,8 +32,9 @@ struct AndroidPath: Hashable {
   /// The paths of a filter that takes all links of these.
   static func all(_ paths: [WebPath]) -> [AndroidPath] {
     var found: [AndroidPath] = []
+    var known: Set<AndroidPath> = []
     func add(_ path: AndroidPath) {
-      if !found.contains(path) { found.append(path) }
+      if known.insert(path).inserted { found.append(path) }
     }
     for tokens in paths.flatMap({ [$0] + $0.withoutRest }).flatMap(alternatives) {
       let path = AndroidPath(tokens)
@@ -43,7 +44,14 @@ struct AndroidPath: Hashable {
         add(AndroidPath(tokens + [.scalar("/")]))
       }
     }
-    return found.filter { path in !found.contains { $0 != path && $0.covers(path) } }
+    // Only a prefix covers others: what a path begins with is looked for, not each of many paths.
+    let lengths = Set(found.filter { $0.kind == .pathPrefix }.map(\.bytes.count))
+    return found.filter { path in
+      !lengths.contains { length in
+        let prefix = AndroidPath(kind: .pathPrefix, bytes: Array(path.bytes.prefix(length)))
+        return prefix != path && known.contains(prefix) && prefix.covers(path)
+      }
+    }
   }
 
   private func covers(_ other: AndroidPath) -> Bool {
@@ -127,7 +135,11 @@ struct AndroidPath: Hashable {
   }
 
   private init(kind: Kind, text: String) {
-    (self.kind, bytes) = (kind, Array(text.utf8))
+    self.init(kind: kind, bytes: Array(text.utf8))
+  }
+
+  private init(kind: Kind, bytes: [UInt8]) {
+    (self.kind, self.bytes) = (kind, bytes)
   }
 
   /// A pattern of the path that only Android 12 and later read; nil where its first variable may have any
