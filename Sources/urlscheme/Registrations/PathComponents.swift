@@ -14,19 +14,11 @@ struct PathComponents: Equatable {
     var excludes = false
     /// The routes that it is for.
     var routes: [String] = []
-
-    /// Whether it takes all links that another one is for. A slash and a star at its end fit nothing at all, too.
-    fileprivate func covers(_ other: Component) -> Bool {
-      guard query.isEmpty, !excludes, ignoresCase || !other.ignoresCase else { return false }
-      // What is taken already can't be kept away.
-      if path == other.path, other.excludes { return true }
-      guard path.hasSuffix("/*") else { return false }
-      let folder = path.dropLast()
-      return other.path == folder.dropLast() || other.path.hasPrefix(folder)
-    }
   }
 
   private(set) var components: [Component] = []
+  /// The numbers of the components, by what they say without their routes.
+  private var numbers: [Component: Int] = [:]
   /// What stands for the values of a variable: `$(name)`.
   private(set) var variables: [(name: String, values: [String])] = []
 
@@ -45,15 +37,29 @@ struct PathComponents: Equatable {
 
   /// Adds a component, unless one says the same, or takes all of its links before.
   private mutating func add(_ new: Component) {
-    guard !components.contains(where: { $0.covers(new) }) else { return }
-    let same = components.firstIndex { old in
-      var old = old
-      old.routes = new.routes
-      return old == new
+    guard !takesLinks(of: new) else { return }
+    var key = new
+    key.routes = []
+    guard let same = numbers[key] else {
+      numbers[key] = components.count
+      return components.append(new)
     }
-    guard let same else { return components.append(new) }
     for route in new.routes where !components[same].routes.contains(route) {
       components[same].routes.append(route)
+    }
+  }
+
+  /// Whether a component takes all links that another one is for.
+  private func takesLinks(of other: Component) -> Bool {
+    let path = other.path
+    // A slash and a star at its end fit nothing at all, too.
+    var paths = path.indices.filter { path[$0] == "/" }.map { path[...$0] + "*" } + [path + "/*"]
+    // What is taken already can't be kept away.
+    if other.excludes { paths.append(path) }
+    return paths.contains { path in
+      [true, other.ignoresCase].contains {
+        numbers[Component(path: path, ignoresCase: $0)] != nil
+      }
     }
   }
 
