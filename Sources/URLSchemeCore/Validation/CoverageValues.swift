@@ -1,16 +1,15 @@
 /// The items of the values that a schema declares by `enum`, by `const` or by being boolean: of the value
 /// itself, of an array's values, and of an object's members.
 struct CoverageValues: Sendable {
-  /// The values, and their items.
-  private var declared: [(value: Value, item: Int)] = []
+  /// The items of the values.
+  private var declared: [Value: Int] = [:]
   /// What is in the value; without a name, each value of an array.
   private var parts: [(name: String?, values: CoverageValues)] = []
 
   /// Adds the items; nil where there are none.
   init?(_ schema: Schema, of path: String, route: String, _ items: inout [Coverage.Item]) {
-    for value in schema.finiteValues ?? []
-    where !declared.contains(where: { $0.value == value }) {
-      declared.append((value, items.count))
+    for value in schema.finiteValues ?? [] where declared[value] == nil {
+      declared[value] = items.count
       items.append(
         Coverage.Item(
           kind: .value, route: route, parameter: path, name: value.string ?? value.json))
@@ -29,11 +28,7 @@ struct CoverageValues: Sendable {
 
   /// Counts a value, and what is in it.
   func count(_ node: Int, of tape: ValueTape, _ items: inout [Coverage.Item]) {
-    if !declared.isEmpty {
-      let value = tape.value(node)
-      let found = declared.first { $0.value == value }
-      if let found { items[found.item].count += 1 }
-    }
+    if !declared.isEmpty, let item = declared[tape.value(node)] { items[item].count += 1 }
     for part in parts {
       if let name = part.name {
         guard let member = tape.member(named: name, of: node) else { continue }
