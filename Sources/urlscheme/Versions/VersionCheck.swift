@@ -50,8 +50,9 @@ struct VersionCheck {
     let comparison = VersionComparison(old, try loader.version(new), accepting: accepted)
     var used: Set<Int> = []
     let checks = comparison.checks(jobs: options.common.jobs ?? Platform.processorCount, &used)
+    var cursors = files.map { _ in LineCursor() }
     for (file, offset) in accepted.idlePlaces(besides: used) {
-      let place = TextPosition(of: offset, in: files[file].text)
+      let place = cursors[file].position(of: offset, in: files[file].text)
       let text =
         "\(files[file].path.printable):\(place.line):\(place.column): this accepts nothing that was found"
       Session.report(diagnostics.warning(text), quietly: options.common.isQuiet)
