@@ -54,9 +54,9 @@ package struct RouteExplainer {
       let isWeb = reading.host != nil
       let tried = zip(plan.ends, plan.forms).filter { ($1.variant.anchor == .web) == isWeb }
         .map { entry($1.variant, $1.pattern, plan, end: $0) }
+      let entriesOfPatterns = Dictionary(grouping: tried, by: \.candidate.pattern)
       for (_, pattern) in plan.readPatterns {
-        let nearest = tried.filter { $0.candidate.pattern == pattern.source }
-          .min(by: RouteExplainer.isNearer)
+        let nearest = entriesOfPatterns[pattern.source]?.min(by: RouteExplainer.isNearer)
         if let nearest { entries.append(nearest) }
       }
     }
