@@ -58,6 +58,9 @@ extension LinkProgram {
 
   /// The number of a scheme, in any case, among those of an app.
   func schemeNumber(_ scheme: Span<UInt8>, of app: Int) -> Int? {
-    appPlans[app].definition.schemes.firstIndex { scheme.equalsIgnoringCase(Array($0.utf8)) }
+    let known = PaddedText.with(scheme) { value(of: $0, in: schemeNames, ignoringCase: true) }
+    if known >= 0, Int(schemes[known].app) == app { return Int(schemes[known].number) }
+    // The table has it as another app's, if at all.
+    return appPlans[app].definition.schemes.firstIndex { scheme.equalsIgnoringCase(Array($0.utf8)) }
   }
 }

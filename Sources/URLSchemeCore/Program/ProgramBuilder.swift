@@ -127,11 +127,11 @@ struct ProgramBuilder {
 
   private mutating func addSchemes() {
     var entries: [(name: [UInt8], value: Int)] = []
+    var known: Set<[UInt8]> = []
     for app in appPlans.indices {
       for (number, scheme) in appPlans[app].definition.schemes.enumerated() {
         let folded = scheme.utf8.map(ByteClass.lowercased)
-        // Nearly always there is one definition, or a handful.
-        guard !entries.contains(where: { $0.name == folded }) else { continue }
+        guard known.insert(folded).inserted else { continue }
         entries.append((folded, schemes.count))
         let spelling = pieces[apps[app].schemes.start + number]
         schemes.append(
