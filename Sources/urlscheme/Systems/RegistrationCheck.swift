@@ -38,6 +38,8 @@ struct RegistrationCheck {
   private let delivery: any LinkDelivery
   private let secrets: SecretMask
   private var groups: [Links] = []
+  /// The numbers of the groups, by the app's first scheme, the route and the beginning.
+  private var groupNumbers: [[String]: Int] = [:]
   /// What samples of any scheme are on the web.
   private var webLinks: [DeepLink] = []
   /// The names of those of which some link arrives.
@@ -137,12 +139,11 @@ struct RegistrationCheck {
 
   private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {
     let beginning = link.isOnWeb ? "//\(link.host ?? "")" : link.scheme.lowercased()
-    let known = groups.lastIndex {
-      $0.app == app && $0.route == route && $0.beginning == beginning
-    }
-    if let known {
+    let key = [app.schemes.first ?? "", route, beginning]
+    if let known = groupNumbers[key] {
       groups[known].samples.append(link)
     } else {
+      groupNumbers[key] = groups.count
       groups.append(Links(app: app, route: route, beginning: beginning, samples: [link]))
     }
   }
