@@ -167,7 +167,7 @@ extension DefinitionChecker {
     let isAllowed = schema.allowReserved ?? definition.allowReserved
     switch role {
     case .type, .rawRest: return .rest.adding("?")
-    case .unnamed: return isAllowed ? .pchar : nil
+    case .unnamed: return isAllowed ? .fragment : nil
     case .parameter, .exploded:
       let separators = definition.querySeparator.rawValue + (definition.dialect == .form ? "+" : "")
       return isAllowed ? .query.subtracting(ByteSet(separators)) : nil

@@ -1,12 +1,15 @@
+/// What writers of links elsewhere ask about a parameter: those of pages, registrations and comparisons.
 extension ParameterPlan {
   /// The reserved characters that its text keeps; nil: none.
   package var keptCharacters: String? {
     (location == .fragment ? .fragment : kept)?.reservedMembers
   }
+
   /// A text of it as it stands in a link.
   package func escaped(_ text: String) -> String {
     PercentEncoding.escaped(text, keeping: kept)
   }
+
   package var isRest: Bool { location == .rest }
 }
 

@@ -7,7 +7,8 @@ extension ProgramBuilder {
     var rules = route.requireOneOf.map { names in
       let numbers = numbers(names)
       return RulePlan(
-        oneOf: numbers, choosesRoute: numbers.allSatisfy { !plan.parameters[$0].isInPath })
+        oneOf: numbers,
+        choosesRoute: !numbers.isEmpty && numbers.allSatisfy { !plan.parameters[$0].isInPath })
     }
     for dependency in route.dependentRequired {
       guard let number = plan.parameter(named: dependency.parameter) else { continue }

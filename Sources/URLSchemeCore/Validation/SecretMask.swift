@@ -3,8 +3,9 @@
 package struct SecretMask: Sendable {
   /// What is secret in the links of one app.
   private struct Secrets: Sendable {
-    /// The names of secret parameters, and of others.
+    /// The names of secret parameters, also as texts, and those of others.
     var names: [[UInt8]] = []
+    var words: [String] = []
     var others = NameSet()
     /// What the names of other secret parameters match.
     var patterns: [IRegexp] = []
@@ -23,9 +24,9 @@ package struct SecretMask: Sendable {
       }
       for secret in names where name.equalsIgnoringCase(secret) { return true }
       let text = name.text
-      if others.contains(text) { return false }
-      return text.matches(any: patterns)
-        || NearestWord.nearest(to: text, in: names.lazy.map { $0.span.text }) != nil
+      let isMeant =
+        text.matches(any: patterns) || NearestWord.nearest(to: text, in: words) != nil
+      return isMeant && !others.contains(text)
     }
   }
 
@@ -47,10 +48,12 @@ package struct SecretMask: Sendable {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         for name in pattern?.variables ?? [] where !names.contains(name) { own.others.insert(name) }
         own.names += names.map { Array($0.utf8) }
+        own.words += names
         let inQuery = pattern?.queryVariables.map(\.name) ?? []
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
       secretsOfOthers.names += own.names
+      secretsOfOthers.words += own.words
       secretsOfOthers.others.formUnion(own.others)
       secretsOfOthers.patterns += own.patterns
       for scheme in definition.schemes { secrets[scheme.lowercased()] = own }

@@ -51,7 +51,7 @@ struct ScriptModel {
       value(of: form, pattern, plan, separator: app.definition.querySeparator.rawValue)
     }
     // Declared values match in any case there.
-    let folded = plan.readPatterns[0].pattern.authorityVariables
+    let folded = (plan.readPatterns.first?.pattern.authorityVariables ?? [])
       .compactMap(plan.parameter(named:))
     let parameters = plan.parameters.enumerated().map { number, parameter in
       value(of: parameter, of: plan, ignoringCase: folded.contains(number))
