@@ -208,7 +208,7 @@ extension LinkProgram {
       let targets = literals(of: node).map(\.target) + edges.map { Int($0.target) }
       mayTie[node] =
         targets.contains { mayTie[$0] } || Set(ends(at: node).map(route(ofEnd:))).count > 1
-        || Set(edges.map(\.rank)).count < edges.count
+        || edges.count > 1 && Set(edges.map { $0.rank }).count < edges.count
     }
     return mayTie
   }
