@@ -44,14 +44,14 @@ package struct SecretMask: Sendable {
       for route in definition.routes {
         own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
           .compactMap(\.names)
-        let pattern = try? PatternParser.parse(route.link)
         let names = route.parameters.filter(\.schema.secret).map(\.name)
-        for name in pattern?.variables ?? [] where !names.contains(name) { own.others.insert(name) }
+        guard !names.isEmpty else { continue }
         own.names += names.map { Array($0.utf8) }
         own.words += names
-        let inQuery = pattern?.queryVariables.map(\.name) ?? []
+        let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
+      if !own.areNone { own.others = NameSet(definition.routes.flatMap(\.openNames)) }
       secretsOfOthers.names += own.names
       secretsOfOthers.words += own.words
       secretsOfOthers.others.formUnion(own.others)
@@ -155,5 +155,22 @@ package struct SecretMask: Sendable {
 extension String {
   fileprivate func matches(any patterns: [IRegexp]) -> Bool {
     patterns.contains { $0.matches(self) }
+  }
+}
+
+extension Route {
+  /// The names in its links that are no secrets: of parameters, and of members of their values.
+  fileprivate var openNames: [String] {
+    let secrets = NameSet(parameters.filter(\.schema.secret).map(\.name))
+    let variables = (try? PatternParser.parse(link))?.variables ?? []
+    return variables.filter { !secrets.contains($0) } + parameters.flatMap(\.schema.openNames)
+  }
+}
+
+extension Schema {
+  fileprivate var openNames: [String] {
+    if secret { return [] }
+    let members = properties.flatMap { ($0.schema.secret ? [] : [$0.name]) + $0.schema.openNames }
+    return members + (items?.openNames ?? [])
   }
 }
