@@ -83,6 +83,9 @@ struct EdgeProgram: BitwiseCopyable, Sendable {
   var isDivided = false
   /// What the variable's text must be; -1: anything.
   var operation: Int32
+  /// What the route's own link has before the text, with the colon behind the scheme, where not any text may
+  /// follow it, and this is another place; else empty.
+  var lead = Slice.none
   /// How early it is tried: constrained variables, free ones, `{+x}`; and the ones with more literal
   /// first.
   var rank: Int

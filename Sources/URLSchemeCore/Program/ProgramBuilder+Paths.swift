@@ -13,7 +13,8 @@ extension ProgramBuilder {
         ? add(Array(",\"alias\":".utf8) + ValueProgramBuilder.json(written[form].source))
         : Slice.none
       for variant in plan.variants(of: pattern) {
-        let (nodes, held) = addPath(variant, pattern, plan)
+        let own = form == plan.webForm ? pattern : plan.pattern
+        let (nodes, held) = addPath(variant, pattern, plan, writtenAs: own)
         let rest = pattern.rest?.variable.flatMap(plan.parameter(named:)) ?? -1
         let missing = plan.parameters.indices.count { index in
           plan.parameters[index].isRequired && plan.parameters[index].location == .segment
@@ -48,7 +49,7 @@ extension ProgramBuilder {
 
   /// The nodes that the segments of a pattern lead to, and what the segments hold.
   private mutating func addPath(
-    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, writtenAs own: Pattern
   ) -> (nodes: [Int], bindings: [BindingProgram]) {
     let app = apps[plan.app]
     var node =
@@ -79,7 +80,8 @@ extension ProgramBuilder {
         BindingProgram(
           depth: Int32(depth), parameter: Int32(parameter), prefix: Int32(prefix.count),
           suffix: Int32(suffix.count)))
-      var edge = edge(for: plan.parameters[parameter], prefix, suffix)
+      let lead = own.lead(of: plan.parameters[parameter], unlessAs: pattern)
+      var edge = edge(for: plan.parameters[parameter], prefix, suffix, lead: lead)
       edge.program.allowsEmpty = plan.parameters[parameter].allowsEmpty && !segment.isOptional
       edge.program.isShaped = !shape.isEmpty
       node = trie.child(of: node, edge)
@@ -88,7 +90,8 @@ extension ProgramBuilder {
       let parameter = plan.parameter(named: name)
     else { return ([node], held) }
     var edge = edge(
-      for: plan.parameters[parameter], PercentEncoding.decoded(rest.prefix.span), [], isRest: true)
+      for: plan.parameters[parameter], PercentEncoding.decoded(rest.prefix.span), [],
+      lead: own.lead(of: plan.parameters[parameter], unlessAs: pattern), isRest: true)
     let end = trie.child(of: node, edge)
     // It takes an authority of any shape.
     if variant.segments.isEmpty, variant.anchor == .authority {
@@ -123,9 +126,11 @@ extension ProgramBuilder {
 
   /// The edge of a variable, constrained where not any text is a value.
   private func edge(
-    for plan: ParameterPlan, _ prefix: [UInt8], _ suffix: [UInt8], isRest: Bool = false
+    for plan: ParameterPlan, _ prefix: [UInt8], _ suffix: [UInt8], lead: [UInt8],
+    isRest: Bool = false
   ) -> TrieBuilder.Edge {
     let isFree = values.operations[Int(plan.value)].acceptsAnyText
+    let takesAll = isFree && lead.isEmpty
     // What is only told to people keeps no two from being the same.
     var schema = plan.schema
     (schema.description, schema.examples, schema.deprecated) = (nil, [], false)
@@ -133,9 +138,9 @@ extension ProgramBuilder {
     return TrieBuilder.Edge(
       program: EdgeProgram(
         prefix: .none, suffix: .none, isRest: isRest, allowsEmpty: false, isShaped: false,
-        operation: isFree ? -1 : plan.operation, rank: level << 32 - (prefix.count + suffix.count),
-        target: -1),
-      schema: isFree ? nil : schema, prefix: prefix, suffix: suffix)
+        operation: takesAll ? -1 : plan.operation,
+        rank: level << 32 - (prefix.count + suffix.count), target: -1),
+      schema: takesAll ? nil : schema, prefix: prefix, suffix: suffix, lead: lead)
   }
 
   // MARK: Laying flat
@@ -148,6 +153,7 @@ extension ProgramBuilder {
       for var edge in node.edges.sorted(by: { $0.program.rank < $1.program.rank }) {
         edge.program.prefix = add(edge.prefix)
         edge.program.suffix = add(edge.suffix)
+        edge.program.lead = add(edge.lead)
         edges.append(edge.program)
       }
       var program = NodeProgram(
@@ -221,5 +227,43 @@ extension AuthorityShape {
       separator: UInt8(ascii: "@"), omittingEmptySubsequences: false
     ).last
     if hostAndPort?.contains(UInt8(ascii: ":")) == true { insert(.port) }
+  }
+}
+
+extension Pattern {
+  /// What stands before a variable, from the colon behind the scheme on, where not any text may follow it,
+  /// and the other pattern has it elsewhere; else empty.
+  fileprivate func lead(of plan: ParameterPlan, unlessAs other: Pattern) -> [UInt8] {
+    let lead = lead(of: plan)
+    return lead == other.lead(of: plan) ? [] : lead
+  }
+
+  /// A port is a number; a text with slashes must not become an authority, nor one with a colon a wrong one.
+  private func lead(of plan: ParameterPlan) -> [UInt8] {
+    if let rest, rest.variable == plan.name {
+      let isFirst = segments.isEmpty && (anchor == .authority ? plan.isRaw : rest.prefix.isEmpty)
+      return isFirst ? anchor.written + rest.prefix : []
+    }
+    guard anchor == .authority, let first = segments.first else { return [] }
+    let colon = UInt8(ascii: ":")
+    if first.others.contains(where: { $0.name == plan.name && $0.delimiter == colon }) {
+      return anchor.written + [colon]
+    }
+    let isPort =
+      first.variable == plan.name && first.suffix.isEmpty && first.others.isEmpty
+      && AuthorityShape(of: first.prefix).contains(.port)
+    return isPort ? anchor.written + first.prefix : []
+  }
+}
+
+extension Pattern.Anchor {
+  /// How a path begins, from the colon behind the scheme on.
+  fileprivate var written: [UInt8] {
+    switch self {
+    case .authority: Array("://".utf8)
+    case .absolute: Array(":/".utf8)
+    case .rootless: [UInt8(ascii: ":")]
+    case .web: []
+    }
   }
 }

@@ -6,6 +6,7 @@ struct TrieBuilder {
     var schema: Schema?
     var prefix: [UInt8]
     var suffix: [UInt8] = []
+    var lead: [UInt8] = []
   }
 
   struct Node {
@@ -57,5 +58,6 @@ extension TrieBuilder.Edge {
     prefix == other.prefix && suffix == other.suffix
       && program.isRest == other.program.isRest
       && program.allowsEmpty == other.program.allowsEmpty && schema == other.schema
+      && lead == other.lead
   }
 }

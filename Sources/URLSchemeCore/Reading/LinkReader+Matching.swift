@@ -136,7 +136,7 @@ extension LinkReader where Output: ~Copyable {
     guard allowsRest, let value = rest(of: edge, depth, from: start) else { return false }
     if edge.operation >= 0 {
       let operation = program.values.operations[Int(edge.operation)]
-      guard let text = text(ofRest: value, operation), takes(text, operation) else { return false }
+      guard let text = text(ofRest: value, operation), takes(text, edge) else { return false }
     }
     // All that match at once have literals of one length, so they agree about the place.
     rest = value

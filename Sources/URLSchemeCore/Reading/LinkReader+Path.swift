@@ -203,8 +203,8 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether a segment has the literals around a variable, and something between them.
   private mutating func mayHold(_ edge: TableEntry<EdgeProgram>, _ depth: Int) -> Bool {
-    guard edge.prefix.isEmpty, edge.suffix.isEmpty, !edge.isShaped else {
-      return value(of: edge, depth) != nil
+    guard edge.prefix.isEmpty, edge.suffix.isEmpty, !edge.isShaped, edge.lead.isEmpty else {
+      return edge.lead.isEmpty ? value(of: edge, depth) != nil : fits(edge, depth)
     }
     // It need not be decoded.
     let segment = memory.segments[depth]
@@ -233,7 +233,7 @@ extension LinkReader where Output: ~Copyable {
     guard let value = value(of: edge, depth) else { return false }
     guard edge.operation >= 0, value.count > 0 else { return true }
     guard let text = text(value, of: edge, depth) else { return false }
-    return takes(text, program.values.operations[Int(edge.operation)])
+    return takes(text, edge)
   }
 
   /// What a variable would hold of a segment, decoded; nil where the segment lacks the literals around
@@ -280,6 +280,24 @@ extension LinkReader where Output: ~Copyable {
       let end = isToEnd ? text.count : PercentEncoding.offset(in: text, ofDecoded: to)
       return segment.start + start..<segment.start + end
     }
+  }
+
+  /// Whether a variable takes a text, and the route's own link may have it in its place.
+  mutating func takes(_ text: PaddedText, _ edge: TableEntry<EdgeProgram>) -> Bool {
+    takes(text, program.values.operations[Int(edge.operation)])
+      && mayStand(text, behind: edge.lead, asPort: !edge.isRest)
+  }
+
+  /// Whether a link may have a text behind what stands before it there.
+  func mayStand(_ text: PaddedText, behind lead: Slice, asPort: Bool) -> Bool {
+    guard !lead.isEmpty else { return true }
+    var link = [UInt8(ascii: "a")]
+    bytes.part(lead).withSpan { link.append($0) }
+    let hasAuthority = link.count > 3
+    text.withSpan { link.append($0) }
+    guard let parts = try? LinkComponents.parse(link.span, lenient: true) else { return false }
+    guard let authority = parts.authority else { return !hasAuthority }
+    return hasAuthority && (!asPort || authority.upperBound == link.count)
   }
 
   /// Whether an operation takes a text; nothing is written.

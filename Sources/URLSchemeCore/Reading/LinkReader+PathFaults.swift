@@ -220,12 +220,14 @@ extension LinkReader where Output: ~Copyable {
   /// What keeps a text from being a value of the parameter. The text is to be shown beside it.
   private mutating func fault(_ misfit: Misfit, _ plan: ParameterPlan) -> Finding? {
     let edge = program.edges[misfit.edge]
-    guard let depth = misfit.depth else {
-      return text(ofRest: misfit.rest, program.operation(of: plan))
-        .flatMap { fault(in: $0, of: plan) }
-    }
-    return value(of: edge, depth).flatMap { text($0, of: edge, depth) }
-      .flatMap { fault(in: $0, of: plan) }
+    let text =
+      misfit.depth.map { depth in value(of: edge, depth).flatMap { self.text($0, of: edge, depth) }
+      }
+      ?? self.text(ofRest: misfit.rest, program.operation(of: plan))
+    guard let text else { return nil }
+    if let fault = fault(in: text, of: plan) { return fault }
+    return mayStand(text, behind: edge.lead, asPort: !edge.isRest)
+      ? nil : Finding(.invalidValue, at: 0, expected: "a text that makes a link")
   }
 
   /// What keeps a text from being a value of a parameter, shown beside the text; nil where nothing does.
@@ -297,9 +299,7 @@ extension LinkReader where Output: ~Copyable {
   private mutating func pass(
     _ edge: TableEntry<EdgeProgram>, _ misfit: Misfit, _ text: PaddedText, _ step: inout Step
   ) -> Bool {
-    guard edge.operation >= 0, !takes(text, program.values.operations[Int(edge.operation)]) else {
-      return true
-    }
+    guard edge.operation >= 0, !takes(text, edge) else { return true }
     guard step.misfit == nil else { return false }
     step.misfit = misfit
     return true

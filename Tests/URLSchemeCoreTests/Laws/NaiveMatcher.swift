@@ -266,7 +266,8 @@ struct NaiveMatcher {
     }
     guard let rest = pattern.rest, let name = rest.variable else {
       way.steps.append(.end)
-      return segments.count == reading.segments.count ? [way] : []
+      return segments.count == reading.segments.count
+        && isWritable(way.captures, way.route, pattern) ? [way] : []
     }
     guard reading.allowsRest else { return [] }
     var start = end
@@ -289,7 +290,7 @@ struct NaiveMatcher {
       Step(kind: isConstrained ? 3 : 4, literalCount: decoded(rest.prefix[...]).count))
     way.captures[name] = valueStart..<end
     way.hasRest = true
-    return [way]
+    return isWritable(way.captures, way.route, pattern) ? [way] : []
   }
 
   private func restStart(
