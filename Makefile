@@ -27,7 +27,7 @@ APP = Examples/RecipesApp/Sources/RecipesApp
 
 # How long each fuzzer runs.
 SECONDS ?= 60
-# What random definitions and their links are made from.
+# What random definitions and their links, and the inputs of fuzzers, are made from.
 SEED ?= 1
 
 # Where `make install` puts things; packagers set DESTDIR, too. `prefix=` is GNU's spelling.
@@ -131,8 +131,8 @@ bench: build ## compare speed with a C limit and peers; RECORD=--record keeps th
 bounds: build ## hold every definition, and random ones of SEED=1, to the same bounds; RECORD=--record keeps the table
 	SWIFT=$(SWIFT) SEED=$(SEED) sh Benchmarks/run.sh bounds $(RECORD)
 
-fuzz: ## run every fuzzer for SECONDS=60, or those that FUZZERS names
-	SWIFT=$(SWIFT) sh Fuzzers/run.sh $(SECONDS) $(FUZZERS)
+fuzz: ## run every fuzzer for SECONDS=60 from SEED=1 (0: a random one), or those that FUZZERS names
+	SWIFT=$(SWIFT) SEED=$(SEED) sh Fuzzers/run.sh $(SECONDS) $(FUZZERS)
 
 growth: build ## run hostile inputs of 64 KiB to 16 MiB: what a byte costs must not grow
 	$(SWIFT) build -c release --package-path Benchmarks --product compare

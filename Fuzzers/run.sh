@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs every fuzzer for some seconds: run.sh SECONDS [NAME...]. Inputs that it found worth keeping stay in
-# .build/corpus for the next time; one that breaks a law is left in .build/breaches, and fails the run.
+# Runs every fuzzer for some seconds: run.sh SECONDS [NAME...]. It goes on as SEED says, 1 where it is not
+# set; with 0 each run is another one. Inputs that it found worth keeping stay in .build/corpus for the next
+# time; one that breaks a law is left in .build/breaches, and fails the run.
 set -eu
 cd "$(dirname "$0")"
 usage() {
@@ -38,8 +39,9 @@ status=0
 printf '%-18s %12s %8s %8s %8s\n' fuzzer executions a-second covered inputs
 for name in ${*:-$all}; do
   log=.build/$name.log
-  if $fuzz "$name" .build/corpus/"$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
-    -dict=words.dict -artifact_prefix=.build/breaches/"$name"- -print_final_stats=1 > "$log" 2>&1; then
+  if $fuzz "$name" .build/corpus/"$name" -seed="${SEED:-1}" -max_total_time="$seconds" \
+    -timeout=10 -rss_limit_mb=2048 -dict=words.dict \
+    -artifact_prefix=.build/breaches/"$name"- -print_final_stats=1 > "$log" 2>&1; then
     sed -n -e 's/^#.*DONE *cov: \([0-9]*\) .*corp: \([0-9]*\).*/covered \1 \2/p' \
       -e 's/^stat::\(number_of_executed_units\|average_exec_per_sec\): *//p' "$log" | tr '\n' ' ' |
       awk -v name="$name" '{ printf "%-18s %12s %8s %8s %8s\n", name, $4, $5, $2, $3 }'
