@@ -73,6 +73,11 @@ struct RouteConflictsTests {
     ConflictCase("the same literal", ["//x", "//x"], [:], ["ambiguous a b app://x"]),
     ConflictCase("the same home", ["//", "//"], [:], ["ambiguous a b app://"]),
     ConflictCase(
+      "values that only one of them takes, which is reached by other links, too",
+      ["//?m{&d} //old", "//?m{&d}"],
+      ["d@a": #"{"type": "integer", "required": true}"#, "d@b": #"{"pattern": "[a-z]+"}"#],
+      ["ambiguous a b app://?m&d=1"]),
+    ConflictCase(
       "hosts that differ in case", ["//Search", "//search"], [:], ["ambiguous a b app://search"]),
     ConflictCase(
       "literals that are spelled in two ways", ["/a-b", "/a%2Db"], [:],

@@ -57,16 +57,19 @@ struct SharedQuery {
       texts = [pairs(name, written.map { $0.map { LinkChoices.escaped($0) } })]
     } else {
       let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
-      let values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
+      let isBare = name != nil && !parameters.isEmpty && parameters.allSatisfy(\.takesBareName)
+      var values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
+      if values.isEmpty, !isBare, parameters.count > 1, count <= Self.maximumRepetitions {
+        // Names choose: a link whose values only one route takes may match the other as well.
+        values = parameters.compactMap { conflicts.samples.samples(of: $0, limit: 1).texts.first }
+      }
       let kept = parameters.first.map { program.delimiters(of: $0.operation) } ?? []
       texts = values.map { value in
         let escaped = LinkChoices.escaped(value, keeping: kept)
         guard let name else { return [UInt8(ascii: "#")] + escaped }
         return pairs(name, [[UInt8]?](repeating: escaped, count: max(1, count)))
       }
-      if let name, !parameters.isEmpty, parameters.allSatisfy(\.takesBareName) {
-        texts.append(pairs(name, [nil]))
-      }
+      if isBare, let name { texts.append(pairs(name, [nil])) }
     }
     guard !texts.isEmpty else {
       areEnough = false

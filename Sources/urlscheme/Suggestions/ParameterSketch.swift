@@ -15,6 +15,8 @@ struct ParameterSketch {
   var isOfPath = false
   /// Whether nothing is said of its values.
   var isFree = false
+  /// Whether links that became another route of the path have a value of it that is no truth value.
+  var isText = false
 
   init(_ name: String) {
     self.name = name
@@ -28,7 +30,7 @@ struct ParameterSketch {
 
   /// The words for true and false, where all values are such.
   private var truthWords: (true: String, false: String)? {
-    guard tally.valueCount + tally.bareCount > 0 else { return nil }
+    guard !isText, tally.valueCount + tally.bareCount > 0 else { return nil }
     let kinds = tally.kinds
     if kinds.contains(.trueFalse) { return ("true", "false") }
     if kinds.contains(.yesNo) { return ("yes", "no") }

@@ -104,9 +104,15 @@ struct Suggestion {
     return ordered.prefix(Self.maximumVariants).map { names, numbers in
       var part = group
       part.links = numbers
-      return RouteSketch(
+      var route = RouteSketch(
         part, of: links, literalNames: names.map { String(decoding: $0, as: UTF8.self) },
         isFree: isFree)
+      // A truth value may be a bare name, which would make two of these routes match.
+      for index in route.queryParameters.indices {
+        route.queryParameters[index].isText = mixed.contains(
+          Array(route.queryParameters[index].name.utf8))
+      }
+      return route
     }
   }
 

@@ -98,14 +98,14 @@ struct RandomDefinitions {
     route.link = link
     route.parameters = parameters
     if generator.chance(25) {
-      route.aliases.append(path.form(of: path.segments.map { aliased($0) }))
+      route.aliases.append(path.form(of: path.segments.map { aliased($0) }) + aliasPair(of: route))
     }
     if route.callback, generator.chance(60) {
       route.callbackLink = Path(
         anchor: "//x-callback-url/", segments: path.segments.map { aliased($0) }, end: path.end
       ).form(of: path.segments.map { aliased($0) })
     }
-    addRules(to: &route)
+    for _ in 0..<generator.int(1...2) { addRules(to: &route) }
     if generator.chance(15) { route.patternParameters = patternParameters() }
     return route
   }
@@ -127,15 +127,14 @@ struct RandomDefinitions {
       generator.chance(30)
     else { return }
     switch generator.int(0...5) {
-    case 0: route.requireOneOf = [Array(optional.suffix(2))]
-    case 1: route.dependentRequired = [Route.Dependency(parameter: last, requires: [[first]])]
+    case 0: route.requireOneOf.append(Array(optional.suffix(2)))
+    case 1: route.dependentRequired.append(Route.Dependency(parameter: last, requires: [[first]]))
     case 2:
-      route.dependentRequired = [
-        Route.Dependency(parameter: last, requires: [Array(optional.dropLast())])
-      ]
+      route.dependentRequired.append(
+        Route.Dependency(parameter: last, requires: [Array(optional.dropLast())]))
     case 3:
       let free = optional.filter { !fixed.contains($0) }
-      if free.count > 1 { route.atMostOneOf = [Array(free.suffix(3))] }
+      if free.count > 1 { route.atMostOneOf.append(Array(free.suffix(3))) }
     default: addCondition(to: &route, first, last)
     }
   }
@@ -156,12 +155,27 @@ struct RandomDefinitions {
     }
     let others = [first, last].filter { $0 != asked.name }
     let free = others.filter { !fixed.contains($0) }
-    route.conditions = [
+    let condition =
       generator.chance(50)
-        ? Route.Condition(tests: [test], required: others)
-        : Route.Condition(tests: [test], forbidden: Array(free.prefix(1)))
-    ]
-    if route.conditions[0].required.isEmpty, free.isEmpty { route.conditions = [] }
+      ? Route.Condition(tests: [test], required: others)
+      : Route.Condition(tests: [test], forbidden: Array(free.prefix(1)))
+    if !condition.required.isEmpty || !free.isEmpty { route.conditions.append(condition) }
+  }
+
+  /// A query pair that an alias writes out, with a value of one of the route's parameters; mostly none.
+  private mutating func aliasPair(of route: Route) -> String {
+    let variables = (try? PatternParser.parse(route.link))?.queryVariables.filter { !$0.isExploded }
+    guard !route.callback, let name = variables?.first?.name, generator.chance(50) else {
+      return ""
+    }
+    let schema = route.schema(of: name)
+    let isPlain = schema.encoding == nil && schema.envelope == nil
+    switch schema.effectiveType {
+    case .string where isPlain && schema.enumeration == nil: return "?\(template(name))=ab"
+    case .integer where isPlain: return "?\(template(name))=2"
+    case .boolean where isPlain: return "?\(template(name))=true"
+    default: return ""
+    }
   }
 
   // MARK: Paths

@@ -15,11 +15,20 @@ struct RandomLinks {
     let route = generator.pick(definition.routes)
     let source = generator.pick(definition.forms(of: route))
     let scheme = generator.pick(definition.schemes)
-    var link = "\(scheme):" + expansion(of: source)
+    var link = "\(scheme):" + expansion(of: source + query(of: route, besides: source))
     if generator.chance(30) { link = changed(link) }
     let bytes = Array(link.utf8)
     return generator.chance(30)
       ? Respelling.of(bytes, definition, using: &generator) : bytes
+  }
+
+  /// The query of the route's link, for another form, whose links have it as well.
+  private mutating func query(of route: Route, besides source: String) -> String {
+    guard source != route.link, !source.contains("{?"), !source.contains("{&"),
+      let open = route.link.firstRange(of: "{?") ?? route.link.firstRange(of: "{&"),
+      let close = route.link[open.upperBound...].firstIndex(of: "}"), generator.chance(70)
+    else { return "" }
+    return (source.contains("?") ? "{&" : "{?") + route.link[open.upperBound...close]
   }
 
   private mutating func expansion(of source: String) -> String {
