@@ -18,8 +18,8 @@ struct PathComparisonTests {
     var decoder = LinkDecoder(catalog)
     try? decoder.read(link.bytes.span)
     let variant = try #require(PatternVariant.all(of: pattern) { _ in false }.first)
-    let miss = PathComparison(decoder.reading, catalog.program.plans[0])
-      .miss(variant, pattern.rest)
+    let miss = PathComparison(decoder.reading, catalog.program.plans[0], pattern)
+      .miss(variant)
     #expect((miss.map { "\($0.text) \($0.matched) \($0.distance)" } ?? "fits") == expected)
   }
 }

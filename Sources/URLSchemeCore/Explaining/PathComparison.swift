@@ -14,15 +14,17 @@ struct PathComparison {
 
   private let box: ReaderBox<TapeOutput>
   private let plan: RoutePlan
+  private let pattern: Pattern
 
-  /// Compares the link that a reader read last.
-  init(_ box: ReaderBox<TapeOutput>, _ plan: RoutePlan) {
-    (self.box, self.plan) = (box, plan)
+  /// Compares the link that a reader read last with a form of a route.
+  init(_ box: ReaderBox<TapeOutput>, _ plan: RoutePlan, _ pattern: Pattern) {
+    (self.box, self.plan, self.pattern) = (box, plan, pattern)
   }
 
   /// Where the link parts from one way to fill a pattern's path; nil where it does not.
-  func miss(_ variant: PatternVariant, _ rest: Pattern.Segment?) -> Miss? {
+  func miss(_ variant: PatternVariant) -> Miss? {
     guard box.reader.cutPath() else { return nil }
+    let rest = pattern.rest
     let start = box.reader.startOfPath
     if let miss = beginning(variant, rest, at: start) { return miss }
     // A rootless `{+x}` takes all of the path, its slash too.
@@ -174,9 +176,13 @@ struct PathComparison {
     in parameter: ParameterPlan, text: (TableEntry<ValueOperation>) -> PaddedText?
   ) -> Finding? {
     let operation = box.reader.program.operation(of: parameter)
-    guard !operation.acceptsAnyText else { return nil }
+    let lead = plan.lead(of: parameter, unlessAs: pattern)
+    guard !operation.acceptsAnyText || !lead.isEmpty else { return nil }
     guard let text = text(operation) else { return Finding(.invalidUTF8, at: 0) }
-    return box.reader.fault(in: text, of: parameter)
+    if let fault = box.reader.fault(in: text, of: parameter) { return fault }
+    let isPort = parameter.location == .segment
+    return lead.isEmpty || LinkComponents.mayHave(text, behind: lead, asPort: isPort)
+      ? nil : .makesNoLink
   }
 
   private static func edits(from text: String, to segment: Pattern.Segment) -> Int {

@@ -77,7 +77,7 @@ package struct RouteExplainer {
   ) -> Entry {
     var candidate = RouteExplanation.Candidate(
       route: plan.name, pattern: pattern.source, verdict: .taken)
-    guard let miss = PathComparison(reading, plan).miss(variant, pattern.rest) else {
+    guard let miss = PathComparison(reading, plan, pattern).miss(variant) else {
       let tier = judge(&candidate, end)
       return Entry(candidate: candidate, order: [tier])
     }

@@ -13,8 +13,7 @@ extension ProgramBuilder {
         ? add(Array(",\"alias\":".utf8) + ValueProgramBuilder.json(written[form].source))
         : Slice.none
       for variant in plan.variants(of: pattern) {
-        let own = form == plan.webForm ? pattern : plan.pattern
-        let (nodes, held) = addPath(variant, pattern, plan, writtenAs: own)
+        let (nodes, held) = addPath(variant, pattern, plan)
         let rest = pattern.rest?.variable.flatMap(plan.parameter(named:)) ?? -1
         let missing = plan.parameters.indices.count { index in
           plan.parameters[index].isRequired && plan.parameters[index].location == .segment
@@ -49,7 +48,7 @@ extension ProgramBuilder {
 
   /// The nodes that the segments of a pattern lead to, and what the segments hold.
   private mutating func addPath(
-    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, writtenAs own: Pattern
+    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
   ) -> (nodes: [Int], bindings: [BindingProgram]) {
     let app = apps[plan.app]
     var node =
@@ -80,7 +79,7 @@ extension ProgramBuilder {
         BindingProgram(
           depth: Int32(depth), parameter: Int32(parameter), prefix: Int32(prefix.count),
           suffix: Int32(suffix.count)))
-      let lead = own.lead(of: plan.parameters[parameter], unlessAs: pattern)
+      let lead = plan.lead(of: plan.parameters[parameter], unlessAs: pattern)
       var edge = edge(for: plan.parameters[parameter], prefix, suffix, lead: lead)
       edge.program.allowsEmpty = plan.parameters[parameter].allowsEmpty && !segment.isOptional
       edge.program.isShaped = !shape.isEmpty
@@ -91,7 +90,7 @@ extension ProgramBuilder {
     else { return ([node], held) }
     var edge = edge(
       for: plan.parameters[parameter], PercentEncoding.decoded(rest.prefix.span), [],
-      lead: own.lead(of: plan.parameters[parameter], unlessAs: pattern), isRest: true)
+      lead: plan.lead(of: plan.parameters[parameter], unlessAs: pattern), isRest: true)
     let end = trie.child(of: node, edge)
     // It takes an authority of any shape.
     if variant.segments.isEmpty, variant.anchor == .authority {
@@ -230,16 +229,20 @@ extension AuthorityShape {
   }
 }
 
-extension Pattern {
-  /// What stands before a variable, from the colon behind the scheme on, where not any text may follow it,
-  /// and the other pattern has it elsewhere; else empty.
-  fileprivate func lead(of plan: ParameterPlan, unlessAs other: Pattern) -> [UInt8] {
-    let lead = lead(of: plan)
-    return lead == other.lead(of: plan) ? [] : lead
+extension RoutePlan {
+  /// What the route's link has before a variable, from the colon behind the scheme on, where not any text may
+  /// follow it, and another form has it elsewhere; else empty.
+  func lead(of parameter: ParameterPlan, unlessAs form: Pattern) -> [UInt8] {
+    // Links on the web are written as such.
+    guard form.anchor != .web else { return [] }
+    let lead = pattern.lead(of: parameter)
+    return lead == form.lead(of: parameter) ? [] : lead
   }
+}
 
+extension Pattern {
   /// A port is a number; a text with slashes must not become an authority, nor one with a colon a wrong one.
-  private func lead(of plan: ParameterPlan) -> [UInt8] {
+  fileprivate func lead(of plan: ParameterPlan) -> [UInt8] {
     if let rest, rest.variable == plan.name {
       let isFirst = segments.isEmpty && (anchor == .authority ? plan.isRaw : rest.prefix.isEmpty)
       return isFirst ? anchor.written + rest.prefix : []

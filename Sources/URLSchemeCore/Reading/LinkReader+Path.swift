@@ -285,19 +285,9 @@ extension LinkReader where Output: ~Copyable {
   /// Whether a variable takes a text, and the route's own link may have it in its place.
   mutating func takes(_ text: PaddedText, _ edge: TableEntry<EdgeProgram>) -> Bool {
     takes(text, program.values.operations[Int(edge.operation)])
-      && mayStand(text, behind: edge.lead, asPort: !edge.isRest)
-  }
-
-  /// Whether a link may have a text behind what stands before it there.
-  func mayStand(_ text: PaddedText, behind lead: Slice, asPort: Bool) -> Bool {
-    guard !lead.isEmpty else { return true }
-    var link = [UInt8(ascii: "a")]
-    bytes.part(lead).withSpan { link.append($0) }
-    let hasAuthority = link.count > 3
-    text.withSpan { link.append($0) }
-    guard let parts = try? LinkComponents.parse(link.span, lenient: true) else { return false }
-    guard let authority = parts.authority else { return !hasAuthority }
-    return hasAuthority && (!asPort || authority.upperBound == link.count)
+      && (edge.lead.isEmpty
+        || LinkComponents.mayHave(
+          text, behind: bytes.part(edge.lead).withSpan { $0.array }, asPort: !edge.isRest))
   }
 
   /// Whether an operation takes a text; nothing is written.
@@ -321,6 +311,16 @@ extension LinkReader where Output: ~Copyable {
 }
 
 extension LinkComponents {
+  /// Whether a link may have a text behind what it begins with, from the colon behind the scheme on.
+  static func mayHave(_ text: PaddedText, behind lead: [UInt8], asPort: Bool) -> Bool {
+    let hasAuthority = lead.count > 2
+    var link = [UInt8(ascii: "a")] + lead
+    text.withSpan { link.append($0) }
+    guard let parts = try? parse(link.span, lenient: true) else { return false }
+    guard let authority = parts.authority else { return !hasAuthority }
+    return hasAuthority && (!asPort || authority.upperBound == link.count)
+  }
+
   /// A part of the authority.
   func part(_ part: AuthorityPart) -> Range<Int>? {
     switch part {

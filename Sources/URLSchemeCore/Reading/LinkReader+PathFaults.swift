@@ -220,14 +220,14 @@ extension LinkReader where Output: ~Copyable {
   /// What keeps a text from being a value of the parameter. The text is to be shown beside it.
   private mutating func fault(_ misfit: Misfit, _ plan: ParameterPlan) -> Finding? {
     let edge = program.edges[misfit.edge]
-    let text =
-      misfit.depth.map { depth in value(of: edge, depth).flatMap { self.text($0, of: edge, depth) }
+    let found: PaddedText? =
+      if let depth = misfit.depth {
+        value(of: edge, depth).flatMap { text($0, of: edge, depth) }
+      } else {
+        text(ofRest: misfit.rest, program.operation(of: plan))
       }
-      ?? self.text(ofRest: misfit.rest, program.operation(of: plan))
-    guard let text else { return nil }
-    if let fault = fault(in: text, of: plan) { return fault }
-    return mayStand(text, behind: edge.lead, asPort: !edge.isRest)
-      ? nil : Finding(.invalidValue, at: 0, expected: "a text that makes a link")
+    guard let text = found else { return nil }
+    return fault(in: text, of: plan) ?? (takes(text, edge) ? nil : .makesNoLink)
   }
 
   /// What keeps a text from being a value of a parameter, shown beside the text; nil where nothing does.
@@ -334,6 +334,9 @@ extension LinkProgram {
 }
 
 extension Finding {
+  /// What is said of a text that the route's own link cannot have.
+  static let makesNoLink = Finding(.invalidValue, at: 0, expected: "a text that makes a link")
+
   /// What is said of a segment that is no value of a parameter, for a reason where its type gives one.
   package static func sentence(_ text: String, isNoValueOf name: String, _ reason: Finding?)
     -> String

@@ -67,7 +67,7 @@ extension LinkEncoder {
       switch fault.rule {
       case .ambiguousLink: throw fault
       case .unknownRoute: throw Finding(.shadowedRoute, at: 0, plan.name)
-      default: throw misplaced(at: fault.offset, expected: "a text that makes a link")
+      default: throw misplaced(at: fault.offset, expected: Finding.makesNoLink.expected)
       }
     }
     let end = program.ends[box.reader.memory.parts.end]
