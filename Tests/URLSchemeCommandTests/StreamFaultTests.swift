@@ -202,6 +202,21 @@ import Testing
     #expect(result.status == 2)
   }
 
+  @Test func aDefinitionThatIsGoneIsNoAppWithoutAScheme() async throws {
+    let folder = try Folder([
+      "t.json": #"{"urlscheme":1,"name":"T","schemes":["tt"],"routes":[{"name":"a","link":"//a"}]}"#
+    ])
+    let result = try await Program.script(
+      "urlscheme encode --types swift -d <(cat t.json)", shell: "bash", in: folder)
+    #expect(
+      result.errors == """
+        error: the definition of tt cannot be read a second time
+        help: --types writes its text, too: give -d a file, not a pipe
+
+        """)
+    #expect(result.status == 1)
+  }
+
   // MARK: A slow reader
 
   @Test(arguments: readers + reports)

@@ -19,11 +19,17 @@ struct TypesCommand {
       }
       name = scheme
     }
-    let text: String
+    let text: String?
     do throws(Finding) {
       text = try written(name, session)
     } catch {
       return session.refuse(session.diagnostics.forPerson(error, in: Array(name.utf8)))
+    }
+    guard let text else {
+      return session.refuse(
+        session.diagnostics.failure(
+          "the definition of \(name.printable) cannot be read a second time",
+          help: "--types writes its text, too: give -d a file, not a pipe"))
     }
     guard let file else {
       try session.writeText(Array(text.utf8))
@@ -32,15 +38,13 @@ struct TypesCommand {
     return try compare(text, with: file, name, &session)
   }
 
-  /// The text of the file for the app that answers a scheme.
-  private func written(_ scheme: String, _ session: Session) throws(Finding) -> String {
+  /// The text of the file for the app that answers a scheme; nil where its definition is not there any more.
+  private func written(_ scheme: String, _ session: Session) throws(Finding) -> String? {
     let definition = try session.catalog.definition(answering: scheme)
     let number = try session.catalog.program.app(named: Array(scheme.utf8).span)
     let plans = session.catalog.program.plans.filter { $0.app == number }
     let loader = CatalogLoader(options: session.common, diagnostics: session.diagnostics)
-    guard let source = loader.text(of: definition) else {
-      throw Finding(.unknownScheme, at: 0, scheme)
-    }
+    guard let source = loader.text(of: definition) else { return nil }
     let json = try Value(json: source).json
     return SwiftTypes(LinkTypes(definition, plans), json: json).file
   }
