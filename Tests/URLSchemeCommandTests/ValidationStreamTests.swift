@@ -60,15 +60,14 @@ import Testing
   }
 
   @Test func workersAddUpWhatTheyCovered() {
-    var validator = LinkValidator(.builtIn)
-    validator.coverage = CoverageCounter(.builtIn)
     var streams = ["emergent://", "mayasdressup://"].map { link in
-      var stream = ValidationStream(validator, listsPassed: false)
+      var stream = ValidationStream(
+        LinkValidator(.builtIn), coverage: CoverageCounter(.builtIn), listsPassed: false)
       stream.process(Array(link.utf8).span, number: 1, isCut: false)
       return stream
     }
     streams[0].merge(streams[1])
-    let covered = streams[0].validator.coverage?.coverage.filter { $0.coveredCount > 0 }
+    let covered = streams[0].coverage?.coverage.filter { $0.coveredCount > 0 }
     #expect(covered.map { Set($0.map(\.app)) } == ["emergent", "mayasdressup"])
   }
 

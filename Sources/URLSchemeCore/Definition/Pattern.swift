@@ -98,7 +98,7 @@ package struct Pattern: Hashable, Sendable {
   /// when a catalog is compiled.
   static let maximumParameters = 256
 
-  var source: String
+  package var source: String
   package var anchor = Anchor.rootless
   package var segments: [Segment] = []
   /// `{+x}`: the literal before it in its segment, and its name.
@@ -129,7 +129,7 @@ package struct Pattern: Hashable, Sendable {
   }
 
   /// The names of all variables, in order; no two are the same.
-  var variables: [String] {
+  package var variables: [String] {
     pathVariables + queryVariables.map(\.name) + (fragment.map { [$0] } ?? [])
   }
 

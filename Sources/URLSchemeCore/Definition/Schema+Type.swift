@@ -20,7 +20,7 @@ extension Schema {
   }
 
   /// The values, where the schema lists them; of a boolean, both.
-  var finiteValues: [Value]? {
+  package var finiteValues: [Value]? {
     constant.map { [$0] } ?? enumeration ?? (effectiveType == .boolean ? [true, false] : nil)
   }
 }

@@ -23,7 +23,7 @@ package struct RoutePlan: Sendable {
   /// The app's number.
   package var app: Int
   package var route: Route
-  var pattern: Pattern
+  package var pattern: Pattern
   /// The other forms of its links.
   var aliases: [Pattern] = []
   /// The form of its links that name callbacks, where they have one of their own.
@@ -35,7 +35,7 @@ package struct RoutePlan: Sendable {
   /// The parameters in the order of the pattern, then the callbacks.
   package var parameters: [ParameterPlan] = []
   /// What is declared by patterns of names.
-  var patternParameters: [PatternParameterPlan] = []
+  package var patternParameters: [PatternParameterPlan] = []
   /// What must be present together, and what must not.
   package var rules: [RulePlan] = []
   /// What is to be said where a guard does not hold, but for the place.
@@ -58,7 +58,7 @@ package struct RoutePlan: Sendable {
   var patterns: [Pattern] { [pattern] + aliases + (callbackPattern.map { [$0] } ?? []) }
 
   /// The same, and last the one of links on the web.
-  var writtenPatterns: [Pattern] { patterns + webPatterns.prefix(1) }
+  package var writtenPatterns: [Pattern] { patterns + webPatterns.prefix(1) }
 
   /// How many forms its links have.
   package var formCount: Int { writtenPatterns.count }
@@ -95,11 +95,11 @@ package struct RoutePlan: Sendable {
 }
 
 /// Query parameters that are declared by a pattern of their names.
-struct PatternParameterPlan: Sendable {
+package struct PatternParameterPlan: Sendable {
   /// What the names match.
   var names: IRegexp
   /// What a parameter of such a name is, but for its name; nil: a link that has one is refused.
-  var plan: ParameterPlan?
+  package var plan: ParameterPlan?
 }
 
 /// A parameter of a route, as words and writers need it.
@@ -112,7 +112,7 @@ package struct ParameterPlan: Sendable {
     }
   }
 
-  enum Location: Hashable, Sendable {
+  package enum Location: Hashable, Sendable {
     /// A segment, or a part of one.
     case segment
     /// `{+x}`
@@ -123,7 +123,7 @@ package struct ParameterPlan: Sendable {
 
   package var name: String
   package var nameBytes: [UInt8]
-  var location: Location
+  package var location: Location
   package var isExploded: Bool
   package var isRequired: Bool
   /// An object: plans are handed around, and to copy a schema takes longer than what is asked of it.

@@ -1,7 +1,24 @@
-/// What printing needs to know of the link that was read last.
+/// What printing and counting need to know of the link that was read last.
 extension LinkDecoder {
   /// Whether the link's route is known, be its values right or not.
   package var isRouted: Bool { reading.parts.isRouted }
+
+  /// The numbers of its route and of the route's form that it has; nil where the route is not known.
+  package var routeAndForm: (route: Int, form: Int)? {
+    guard isRouted else { return nil }
+    return (reading.parts.route, Int(program.ends[reading.parts.end].form))
+  }
+
+  /// Whether the link gives a parameter of its route a value.
+  package func gives(_ parameter: Int) -> Bool { reading.parts.given.contains(parameter) }
+
+  /// Whether it has a parameter whose name matches one of its route's patterns of names.
+  package func givesPatternParameter(_ number: Int) -> Bool {
+    reading.parts.all.array.contains { $0.pattern == number }
+  }
+
+  /// Its values, an object.
+  package var values: ValueTape { reading.tape }
 
   // MARK: Secrets
 

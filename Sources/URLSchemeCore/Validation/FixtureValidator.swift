@@ -8,7 +8,7 @@
 /// - What a fixture says of a link, it means: a deprecated route that it names, or a notice of what
 ///   it expects, is not worth a word.
 package struct FixtureValidator: Sendable {
-  /// What checks the links; it counts, too, what those that passed exercised.
+  /// What checks the links.
   package var links: LinkValidator
   /// Whether the fixture that was read last was not tried.
   package private(set) var isSkipped = false
@@ -36,11 +36,7 @@ package struct FixtureValidator: Sendable {
   @discardableResult
   package mutating func read(_ line: Span<UInt8>, isCut: Bool = false) -> Bool {
     examine(line, isCut: isCut)
-    guard fault == nil else { return false }
-    if links.coverage != nil, !isSkipped, links.refusal == nil, passes {
-      links.coverage?.count(links.decoder)
-    }
-    return isSkipped || differences.isEmpty && links.findings.isEmpty
+    return fault == nil && (isSkipped || differences.isEmpty && links.findings.isEmpty)
   }
 
   /// Whether the fixture that was read last has no errors.

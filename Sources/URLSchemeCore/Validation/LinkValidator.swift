@@ -26,9 +26,6 @@ package struct LinkValidator: Sendable {
   package private(set) var refusal: Finding?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
   private(set) var isDecoded = false
-  /// What the links that passed exercised; nil where nobody asks.
-  package var coverage: CoverageCounter?
-
   /// What else there is to say of a link that was read, without its secrets; nil where nobody asks.
   package var furtherFindings: (@Sendable (_ link: [UInt8], _ secrets: [Range<Int>]) -> [Finding])?
 
@@ -79,7 +76,6 @@ package struct LinkValidator: Sendable {
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
     if let known, !isCut { return take(known) }
     examine(link, isCut: isCut)
-    if coverage != nil, findings.isEmpty || passes { coverage?.count(decoder) }
     return findings.isEmpty
   }
 
@@ -96,7 +92,7 @@ package struct LinkValidator: Sendable {
     return false
   }
 
-  /// Reads a link, and counts nothing.
+  /// Reads a link.
   ///
   /// - Parameter wantsCanonical: Whether the link must be in canonical form, where that is asked for.
   package mutating func examine(
@@ -161,8 +157,7 @@ package struct LinkValidator: Sendable {
   ///
   /// - Returns: How many lines that were, each of which has a link.
   package mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int {
-    guard !options.requiresCanonical, coverage == nil, !options.isLenient, furtherFindings == nil
-    else { return 0 }
+    guard !options.requiresCanonical, !options.isLenient, furtherFindings == nil else { return 0 }
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
     let passed = decoder.passLines(

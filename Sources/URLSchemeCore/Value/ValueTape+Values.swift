@@ -1,7 +1,7 @@
 /// Values into and out of the tape.
 extension ValueTape {
   /// The value of a node, built in Swift.
-  func value(_ node: Int) -> Value {
+  package func value(_ node: Int) -> Value {
     switch kind(node) {
     case .null: return .null
     case .true: return .boolean(true)
@@ -47,7 +47,7 @@ extension ValueTape {
   }
 
   /// The value of an object's member; nil where there is none of that name.
-  func member(named name: String, of node: Int) -> Int? {
+  package func member(named name: String, of node: Int) -> Int? {
     guard kind(node) == .object else { return nil }
     var key = node + 1
     while key < next(after: node) {

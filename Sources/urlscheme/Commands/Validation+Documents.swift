@@ -8,7 +8,7 @@ extension Validation {
     let scanner = DocumentScanner(
       schemes: catalog.definitions.flatMap(\.schemes), web: catalog.definitions.compactMap(\.web),
       maximumLength: max(DocumentScanner.maximumLength, options.common.maximumLength))
-    var counter = UTF16Counter()
+    var utf16Counter = UTF16Counter()
     let kind = DocumentKind(fileName: name, content: document.span)
     try scanner.forEachLink(in: document.span, as: kind) {
       (link: FoundLink) throws(PlatformError) in
@@ -19,6 +19,7 @@ extension Validation {
       var check = links.check(
         link.bytes.span, isCut: link.bytes.count > options.common.maximumLength, file: name,
         line: link.line, column: link.column)
+      links.count(in: &counter)
       // Where the app has no base of its own, other pages of the site stand beside its routes.
       if isOtherPage(link, check) || skip(check) { return }
       for index in check.findings.indices {
@@ -27,7 +28,7 @@ extension Validation {
         check.findings[index].line = place.line
         check.findings[index].column = place.column
         check.findings[index].utf16Column = link.utf16Column(
-          of: offset, in: document.span, &counter)
+          of: offset, in: document.span, &utf16Counter)
       }
       try add(check, &session)
     }

@@ -16,6 +16,8 @@ struct Validation {
   private(set) var catalog = Catalog.builtIn
   var links: LinkValidator
   private var fixtures: FixtureValidator
+  /// What the links that passed exercised; nil where nobody asks.
+  var counter: CoverageCounter?
   private var versions: VersionCheck
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
@@ -151,10 +153,7 @@ struct Validation {
       links.furtherFindings = { link, secrets in check.findings(in: link, hiding: secrets) }
       fixtures.links.furtherFindings = links.furtherFindings
     }
-    if let level = options.coverage {
-      links.coverage = CoverageCounter(catalog, level: level)
-      fixtures.links.coverage = CoverageCounter(catalog, level: level)
-    }
+    counter = options.coverage.map { CoverageCounter(catalog, level: $0) }
   }
 
   private mutating func definitionFiles(
@@ -206,6 +205,7 @@ struct Validation {
     case .link(let link):
       let isCut = link.count > options.common.maximumLength
       let check = links.check(link.span, isCut: isCut, file: "<arguments>", line: 1)
+      links.count(in: &counter)
       if !skip(check) { try add(check, &session) }
     case .standardInput(let kind): try check(.standardInput, named: "<stdin>", as: kind, &session)
     case .file(_, .definition), .text(_, _, .definition), .nothing: break
@@ -229,8 +229,8 @@ struct Validation {
   ) throws(PlatformError) {
     reports.countFile()
     switch kind {
-    case .links: links = try stream(links, file, named: name, &session)
-    case .fixtures: fixtures = try stream(fixtures, file, named: name, &session)
+    case .links: try stream(links, file, named: name, &session)
+    case .fixtures: try stream(fixtures, file, named: name, &session)
     case .definition, .propertyList, .manifest, .association, .assetLinks, .entitlements, .document:
       guard let text = contents({ () throws(PlatformError) in try file.contents() }) else { return }
       try check(text, named: name, as: kind, &session)
@@ -263,17 +263,17 @@ struct Validation {
 
   private mutating func stream<Validator: LineValidator>(
     _ validator: Validator, _ file: File, named name: String, _ session: inout Session
-  ) throws(PlatformError) -> Validator {
+  ) throws(PlatformError) {
     // Each worker counts for itself, and what all of them counted is added up.
-    let counted = validator.coverage
-    var validator = validator
-    validator.coverage?.removeCounts()
+    var coverage = counter
+    coverage?.removeCounts()
     let output = ValidationOutput(reports, progress, to: session.output.file)
     // Reports may be long: there is to be one copy of them.
     reports = ReportWriter()
     let outcome = session.run(
       ValidationStream(
-        validator, listsPassed: output.reports.listsPassed, wantsChecks: output.reports.wantsChecks,
+        validator, coverage: coverage, listsPassed: output.reports.listsPassed,
+        wantsChecks: output.reports.wantsChecks,
         lineWriter: output.reports.lineWriter, skipsUnknownApps: lacksDefinition),
       from: InputFiles(file, isQuiet: options.common.isQuiet), to: output,
       maximumLength: options.common.maximumLength)
@@ -282,9 +282,7 @@ struct Validation {
     skippedCount += outcome.collector.skippedCount
     for failure in outcome.collector.failures { refuse(errors.failure(failure)) }
     if let failure = outcome.failure { throw failure }
-    validator = outcome.worker.validator
-    if let counted { validator.coverage?.merge(counted) }
-    return validator
+    if let counted = outcome.worker.coverage { counter?.merge(counted) }
   }
 
   /// What is read; nil, and reported, where it cannot be.
@@ -358,8 +356,7 @@ struct Validation {
   /// What was exercised of the definitions that a person gave, and of built-in ones that any link
   /// exercised.
   private var coverage: [Coverage]? {
-    guard var counter = links.coverage, let other = fixtures.links.coverage else { return nil }
-    counter.merge(other)
+    guard let counter else { return nil }
     let own = Set(definitions.compactMap(\.schemes.first))
     return counter.coverage.filter { own.contains($0.app) || $0.coveredCount > 0 }
   }

@@ -2,7 +2,9 @@ import URLSchemeCore
 
 /// Checks one line after the other; of a line that nothing is to be said of, it only counts that.
 struct ValidationStream<Validator: LineValidator>: LineWorker {
-  private(set) var validator: Validator
+  private var validator: Validator
+  /// What the links that passed exercised; nil where nobody asks.
+  private(set) var coverage: CoverageCounter?
   /// Whether there is to be a check of every line.
   private let listsPassed: Bool
   /// Whether there is to be a check of each of which something is to be said.
@@ -18,10 +20,11 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   var diagnostics: [UInt8] = []
 
   init(
-    _ validator: Validator, listsPassed: Bool, wantsChecks: Bool = true,
-    lineWriter: Diagnostics? = nil, skipsUnknownApps: Bool = false
+    _ validator: Validator, coverage: CoverageCounter? = nil, listsPassed: Bool,
+    wantsChecks: Bool = true, lineWriter: Diagnostics? = nil, skipsUnknownApps: Bool = false
   ) {
     self.validator = validator
+    self.coverage = coverage
     self.skipsUnknownApps = skipsUnknownApps
     self.listsPassed = listsPassed
     self.wantsChecks = wantsChecks
@@ -33,7 +36,9 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   }
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
-    switch validator.verdict(on: line, isCut: isCut) {
+    let verdict = validator.verdict(on: line, isCut: isCut)
+    if verdict != .nothing { validator.count(in: &coverage) }
+    switch verdict {
     case .nothing: break
     case .passed where !listsPassed: results.passedCount += 1
     case .passed, .notable: report(line, number: number)
@@ -43,7 +48,8 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   mutating func processAtOnce(
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int {
-    guard !listsPassed else { return 0 }
+    // What is passed over is not counted.
+    guard !listsPassed, coverage == nil else { return 0 }
     let lines = validator.passLines(of: block, from: &position)
     results.passedCount += lines
     return lines
@@ -69,7 +75,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   }
 
   mutating func merge(_ other: ValidationStream) {
-    validator.merge(other.validator)
+    if let counted = other.coverage { coverage?.merge(counted) }
   }
 }
 
@@ -142,13 +148,13 @@ enum LineVerdict {
 protocol LineValidator: Sendable {
   static var kind: Check.Kind { get }
 
-  /// What links exercised; nil where nobody asks.
-  var coverage: CoverageCounter? { get set }
-
   /// Whether no app is known of the link that was read last.
   var isOfUnknownApp: Bool { get }
 
   mutating func verdict(on line: Span<UInt8>, isCut: Bool) -> LineVerdict
+
+  /// Counts what the link that was read last exercised, where it passed.
+  mutating func count(in coverage: inout CoverageCounter?)
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
   /// nothing to say of them but what is recalled later; gives how many they are.
@@ -163,9 +169,6 @@ protocol LineValidator: Sendable {
     _ words: Diagnostics?, ofLast line: Span<UInt8>, file: String, number: Int,
     to lines: inout FindingLines
   ) -> Bool
-
-  /// Adds what another one counted.
-  mutating func merge(_ other: Self)
 }
 
 extension LineValidator {
@@ -187,6 +190,10 @@ extension LinkValidator: LineValidator {
     return read(line, isCut: isCut) ? .passed : .notable
   }
 
+  mutating func count(in coverage: inout CoverageCounter?) {
+    if coverage != nil, passes { coverage?.count(decoder) }
+  }
+
   mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
     check(ofLast: line, file: file, line: number)
   }
@@ -198,19 +205,10 @@ extension LinkValidator: LineValidator {
     lines.append(words, &self, line, file: file, line: number)
     return true
   }
-
-  mutating func merge(_ other: LinkValidator) {
-    if let counted = other.coverage { coverage?.merge(counted) }
-  }
 }
 
 extension FixtureValidator: LineValidator {
   static var kind: Check.Kind { .fixture }
-
-  var coverage: CoverageCounter? {
-    get { links.coverage }
-    set { links.coverage = newValue }
-  }
 
   var isOfUnknownApp: Bool { links.isOfUnknownApp }
 
@@ -218,12 +216,12 @@ extension FixtureValidator: LineValidator {
     return read(line, isCut: isCut) && !isSkipped ? .passed : .notable
   }
 
-  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
-    check(ofLast: line, file: file, line: number)
+  mutating func count(in coverage: inout CoverageCounter?) {
+    if coverage != nil, !isSkipped, links.refusal == nil, passes { coverage?.count(links.decoder) }
   }
 
-  mutating func merge(_ other: FixtureValidator) {
-    links.merge(other.links)
+  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
+    check(ofLast: line, file: file, line: number)
   }
 }
 

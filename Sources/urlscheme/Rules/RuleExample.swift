@@ -79,10 +79,12 @@ extension RuleExample.Kind {
   static func coverage(scheme: String, minimum: Int) -> Self {
     Self(place: "as the links of \(scheme) with --fail-under \(minimum)") { text in
       var validator = LinkValidator(.builtIn)
-      validator.coverage = CoverageCounter(.builtIn)
-      for link in RuleExample.lines(of: text) { validator.read(Array(link.utf8).span) }
-      let coverage = validator.coverage?.coverage ?? []
-      return coverage.filter { $0.app == scheme }.compactMap { $0.finding(under: minimum) }
+      var counter = CoverageCounter(.builtIn)
+      for link in RuleExample.lines(of: text) {
+        validator.read(Array(link.utf8).span)
+        if validator.passes { counter.count(validator.decoder) }
+      }
+      return counter.coverage.filter { $0.app == scheme }.compactMap { $0.finding(under: minimum) }
     }
   }
 

@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// The items of the values that a schema declares by `enum`, by `const` or by being boolean: of the value
 /// itself, of an array's values, and of an object's members.
 struct CoverageValues: Sendable {

@@ -1,7 +1,9 @@
+import URLSchemeCore
+
 /// What of one definition links exercised.
-package struct Coverage: Hashable, Sendable {
+struct Coverage: Hashable, Sendable {
   /// What is counted.
-  package enum Level: String, CaseIterable, Hashable, Sendable {
+  enum Level: String, CaseIterable, Hashable, Sendable {
     /// Routes, aliases, addresses on the web, and parameters.
     case routes
     /// These, and what values say and leave out.
@@ -9,8 +11,8 @@ package struct Coverage: Hashable, Sendable {
   }
 
   /// A part of a definition, and how many links exercised it.
-  package struct Item: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
+  struct Item: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
       case route, alias, parameter
       /// The route's address on the web.
       case web
@@ -22,31 +24,31 @@ package struct Coverage: Hashable, Sendable {
       case absence
     }
 
-    package var kind: Kind
-    package var route: String
+    var kind: Kind
+    var route: String
     /// Of a value, the parameter that has it; a field of one is `outfit.model`.
-    package var parameter: String?
+    var parameter: String?
     /// The route's name, the alias or the address, the name of the parameter or the callback, or the value's text.
-    package var name: String
-    package var count = 0
+    var name: String
+    var count = 0
 
-    package var isCovered: Bool { count > 0 }
+    var isCovered: Bool { count > 0 }
   }
 
   /// The app's canonical scheme.
-  package var app: String
-  package var items: [Item]
+  var app: String
+  var items: [Item]
 
-  package var coveredCount: Int { items.count(where: \.isCovered) }
+  var coveredCount: Int { items.count(where: \.isCovered) }
 
   /// How many of a hundred items are covered, rounded down, so that only all of them are 100; a
   /// definition without items is covered.
-  package var percentage: Int {
+  var percentage: Int {
     items.isEmpty ? 100 : coveredCount * 100 / items.count
   }
 
   /// What there is to say where less is covered than was asked for.
-  package func finding(under percentage: Int) -> Finding? {
+  func finding(under percentage: Int) -> Finding? {
     guard self.percentage < percentage else { return nil }
     return Finding(
       .lowCoverage, at: 0, app, expected: "\(percentage)", found: "\(self.percentage)")

@@ -1,11 +1,15 @@
+import URLSchemeCore
+
 /// Counts which parts of a catalog's definitions were exercised.
 ///
 /// A route's item stands for its own `link`; where only an alias was used, the route is not
 /// covered. The parameters are those of the route's pattern. Callbacks, which all routes have in the
 /// same form, and what values say are counted where all is asked for.
-package struct CoverageCounter: Sendable {
+struct CoverageCounter: Sendable {
   /// What is counted of one route.
   private struct RouteItems: Sendable {
+    /// The item of the route itself, which those of its other forms follow.
+    let first: Int
     /// The parameters of the pattern and the callbacks, by number, and their items.
     var parameters: [(parameter: Int, item: Int)] = []
     /// What may be absent, by number, and the items of its absence.
@@ -20,29 +24,25 @@ package struct CoverageCounter: Sendable {
   /// For each app its canonical scheme, and where its items end.
   private var apps: [(scheme: String, end: Int)] = []
   /// All items, app by app, in the order of the definitions.
-  private(set) var items: [Coverage.Item] = []
-  /// For each end of the program, the item of its route or alias.
-  private(set) var endItems: [Int] = []
+  private var items: [Coverage.Item] = []
   private var routes: [RouteItems] = []
 
-  package init(_ catalog: Catalog, level: Coverage.Level = .routes) {
+  init(_ catalog: Catalog, level: Coverage.Level = .routes) {
     self.level = level
     let program = catalog.program
     for app in program.appPlans {
-      for route in program.plans[app.routes] { add(route, program) }
+      for route in program.plans[app.routes] { add(route) }
       apps.append((app.scheme, items.count))
     }
   }
 
   // MARK: Items
 
-  private mutating func add(_ route: RoutePlan, _ program: LinkProgram) {
-    let first = add(.route, route.name, of: route)
+  private mutating func add(_ route: RoutePlan) {
+    var counted = RouteItems(first: add(.route, route.name, of: route))
     for (number, form) in route.writtenPatterns.enumerated().dropFirst() {
       add(number == route.webForm ? .web : .alias, form.source, of: route)
     }
-    endItems += route.ends.map { first + Int(program.ends[$0].form) }
-    var counted = RouteItems()
     // The pattern's parameters stand before the callbacks.
     for (number, parameter) in route.parameters.prefix(route.pattern.variables.count).enumerated() {
       counted.parameters.append((number, add(.parameter, parameter.name, of: route)))
@@ -87,44 +87,42 @@ package struct CoverageCounter: Sendable {
   // MARK: Counting
 
   /// Counts the link that the decoder read last.
-  package mutating func count(_ decoder: LinkDecoder) {
-    let reading = decoder.reading
-    guard reading.route != nil else { return }
-    items[endItems[reading.parts.end]].count += 1
-    let counted = routes[reading.parts.route]
-    for (parameter, item) in counted.parameters where reading.parts.given.contains(parameter) {
+  mutating func count(_ decoder: LinkDecoder) {
+    guard let (route, form) = decoder.routeAndForm else { return }
+    let counted = routes[route]
+    items[counted.first + form].count += 1
+    for (parameter, item) in counted.parameters where decoder.gives(parameter) {
       items[item].count += 1
     }
-    if level == .all { countRest(reading, counted) }
+    if level == .all { countRest(decoder, counted) }
   }
 
-  private mutating func countRest(_ reading: ReaderBox<TapeOutput>, _ counted: RouteItems) {
-    for (parameter, item) in counted.absences where !reading.parts.given.contains(parameter) {
+  private mutating func countRest(_ decoder: LinkDecoder, _ counted: RouteItems) {
+    for (parameter, item) in counted.absences where !decoder.gives(parameter) {
       items[item].count += 1
     }
     for (pattern, item) in counted.patterns.enumerated() {
-      let isGiven = reading.parts.all.array.contains { $0.pattern == pattern }
-      if let item, isGiven { items[item].count += 1 }
+      if let item, decoder.givesPatternParameter(pattern) { items[item].count += 1 }
     }
     guard !counted.values.isEmpty else { return }
-    let tape = reading.tape
+    let tape = decoder.values
     for (name, values) in counted.values {
       guard let node = tape.member(named: name, of: 0) else { continue }
       values.count(node, of: tape, &items)
     }
   }
 
-  package mutating func removeCounts() {
+  mutating func removeCounts() {
     for index in items.indices { items[index].count = 0 }
   }
 
   /// Adds what another counter of the same catalog counted.
-  package mutating func merge(_ other: CoverageCounter) {
+  mutating func merge(_ other: CoverageCounter) {
     for (index, item) in zip(items.indices, other.items) { items[index].count += item.count }
   }
 
   /// What was exercised of each definition, in the catalog's order.
-  package var coverage: [Coverage] {
+  var coverage: [Coverage] {
     var start = 0
     return apps.map { app in
       defer { start = app.end }
