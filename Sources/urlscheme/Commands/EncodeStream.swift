@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Encodes records one after the other; one that is refused gives no output.
-struct EncodeStream: LineWorker {
+struct EncodeStream: TextWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   private(set) var status = ExitStatus.success

@@ -1,9 +1,7 @@
 import URLSchemeCore
 
 /// Writes fixtures: for links, one a line, or in place of fixtures that no longer hold.
-struct FixtureStream: LineWorker {
-  typealias Results = LineOutput
-
+struct FixtureStream: TextWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   /// How many lines had which outcome.

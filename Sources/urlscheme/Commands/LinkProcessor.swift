@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Links one after the other, from operands or lines, each giving one piece of output.
-protocol LinkProcessor: LineWorker where Results == LineOutput {
+protocol LinkProcessor: TextWorker {
   var status: ExitStatus { get set }
   /// The file that the lines are in.
   var file: String { get set }

@@ -169,9 +169,9 @@ struct Session {
   }
 
   /// Runs the lines of the input through workers, and says how that ends.
-  func run<Worker: LineWorker>(
+  func run<Worker: TextWorker>(
     _ worker: Worker, maximumLength: Int, _ status: (Worker) -> ExitStatus
-  ) throws(PlatformError) -> ExitStatus where Worker.Results == LineOutput {
+  ) throws(PlatformError) -> ExitStatus {
     var outcome = run(
       worker, from: InputFiles(common.inputs, isQuiet: common.isQuiet), to: StreamOutput(self),
       maximumLength: maximumLength)

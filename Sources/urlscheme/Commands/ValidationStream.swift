@@ -15,10 +15,6 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
   private let skipsUnknownApps: Bool
   private var results = ValidationResults(kind: Validator.kind)
 
-  // What is found goes to reports.
-  var output: [UInt8] = []
-  var diagnostics: [UInt8] = []
-
   init(
     _ validator: Validator, coverage: CoverageCounter? = nil, listsPassed: Bool,
     wantsChecks: Bool = true, lineWriter: Diagnostics? = nil, skipsUnknownApps: Bool = false

@@ -1,8 +1,8 @@
 import URLSchemeCore
 
-/// Hands the lines of blocks to a processor.
-struct LineCutter<Processor: LineProcessor> {
-  var processor: Processor
+/// Hands the lines of blocks to a worker.
+struct LineCutter<Worker: LineWorker> {
+  var processor: Worker
   /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
   private let delimiter: UInt8
   /// A longer line is handed over cut to one byte more than this.
@@ -10,7 +10,7 @@ struct LineCutter<Processor: LineProcessor> {
   /// How many lines were begun, empty ones included.
   private var number = 0
 
-  init(_ processor: Processor, _ options: ReadingOptions) {
+  init(_ processor: Worker, _ options: ReadingOptions) {
     self.processor = processor
     delimiter = options.delimiter
     maximumLength = options.maximumLength

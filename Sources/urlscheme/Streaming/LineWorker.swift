@@ -1,15 +1,40 @@
-/// A processor of which every worker of a stream has a copy.
-protocol LineWorker: LineProcessor, Sendable {
+/// What a stream does with each of its lines; every thread of the stream has a copy.
+///
+/// What the lines come to is taken out block by block, so that memory does not grow with the input.
+protocol LineWorker: Sendable {
   associatedtype Results: LineResults
 
   /// The lines that follow are those of a file.
   mutating func begin(file: String)
+
+  /// Handles one line, without its line end.
+  ///
+  /// - Parameters:
+  ///   - number: The line's number in the input, from 1; empty lines are counted but not handed
+  ///     over.
+  ///   - isCut: Whether the line is longer than the limit; then `line` is only its beginning.
+  mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool)
+
+  /// Handles as many of the lines of a block as it can without being given one by one, all of which
+  /// end in a line feed; `position` is where the first one begins, and moves behind them.
+  ///
+  /// - Parameter number: How many lines stand before them.
+  /// - Returns: How many lines that were. What follows them is handed over as a line.
+  mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int
 
   /// Takes out what the lines of a block came to, and leaves empty results in its place.
   mutating func exchangeResults(_ results: inout Results)
 
   /// Adds what another copy's lines came to that has no order.
   mutating func merge(_ other: Self)
+}
+
+extension LineWorker {
+  mutating func processAtOnce(
+    _ block: Span<UInt8>, from position: inout Int, after number: Int
+  ) -> Int { 0 }
 }
 
 /// How much of the input a block is.
@@ -47,7 +72,15 @@ struct LineOutput: LineResults {
   }
 }
 
-extension LineWorker where Results == LineOutput {
+/// A worker that writes text.
+protocol TextWorker: LineWorker where Results == LineOutput {
+  /// What goes to standard output.
+  var output: [UInt8] { get set }
+  /// What goes to standard error.
+  var diagnostics: [UInt8] { get set }
+}
+
+extension TextWorker {
   mutating func exchangeResults(_ results: inout LineOutput) {
     swap(&output, &results.output)
     swap(&diagnostics, &results.diagnostics)

@@ -1,6 +1,6 @@
 import URLSchemeCore
 
-/// Runs the lines of files through copies of a processor, one for each of several threads, and
+/// Runs the lines of files through copies of a worker, one for each of several threads, and
 /// hands on what they come to in the order of the input.
 ///
 /// Each worker reads the next block, processes it, and brings what it came to; there is no thread

@@ -1,9 +1,7 @@
 import URLSchemeCore
 
 /// Collects the links of lines, and says which lines have none.
-struct SuggestionStream: LineWorker {
-  typealias Results = LineOutput
-
+struct SuggestionStream: TextWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   var collection: LinkCollection

@@ -4,7 +4,7 @@ import Foundation
 @testable import urlscheme
 
 /// Writes each line as `file:number:text`, with a `!` where it was cut, and counts.
-struct LineRecorder: LineWorker {
+struct LineRecorder: TextWorker {
   var output: [UInt8] = []
   var diagnostics: [UInt8] = []
   private(set) var count = 0
