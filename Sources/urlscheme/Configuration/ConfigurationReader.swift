@@ -74,8 +74,8 @@ struct ConfigurationReader {
     case .exclude: configuration.exclude = patterns(key, node) ?? []
     case .builtin: configuration.includesBuiltIn = flag(key, node) ?? true
     case .strict: configuration.isStrict = flag(key, node) ?? false
-    case .failOn: configuration.failOn = word(key, node, of: .failOn)
-    case .format: configuration.format = word(key, node, of: .format)
+    case .failOn: configuration.failOn = word(key, node, of: choices(of: .failOn))
+    case .format: configuration.format = word(key, node, of: choices(of: .format))
     case .failUnder:
       if let number = node.number.flatMap({ Int($0) }), 0...100 ~= number {
         configuration.leastCoverage = number
@@ -96,9 +96,12 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// One of the words that an option of `validate` takes.
-  private mutating func word(_ key: Key, _ node: JSONNode, of option: Option.Name) -> String? {
-    let words = Command.validate.options.first { $0.name == option }?.choices ?? []
+  /// The words that an option of `validate` takes.
+  private func choices(of option: Option.Name) -> [String] {
+    Command.validate.options.first { $0.name == option }?.choices ?? []
+  }
+
+  private mutating func word(_ key: Key, _ node: JSONNode, of words: [String]) -> String? {
     if let word = node.string, words.contains(word) { return word }
     let nearest = node.string.flatMap { NearestWord.nearest(to: $0, in: words) }
     report(
@@ -107,30 +110,24 @@ struct ConfigurationReader {
     return nil
   }
 
+  /// The elements of a list.
+  private mutating func elements(
+    _ key: Key, _ node: JSONNode, of things: String
+  ) -> [JSONNode]? {
+    if case .array(let elements) = node.content { return elements }
+    report(node, key, expected: "a list of \(things)")
+    return nil
+  }
+
   /// The parsers of a list.
   private mutating func parsers(_ key: Key, _ node: JSONNode) -> [OtherParser] {
-    guard case .array(let elements) = node.content else {
-      report(node, key, expected: "a list of parsers")
-      return []
-    }
     let words = OtherParser.allCases.map(\.rawValue)
-    let named = elements.compactMap { element -> OtherParser? in
-      if let parser = element.string.flatMap(OtherParser.init(rawValue:)) { return parser }
-      let nearest = element.string.flatMap { NearestWord.nearest(to: $0, in: words) }
-      report(
-        element, key, expected: "one of \(words.joined(separator: ", "))",
-        help: nearest.map { "did you mean \($0)?" })
-      return nil
-    }
-    return OtherParser.allCases.filter(named.contains)
+    let named = (elements(key, node, of: "parsers") ?? []).compactMap { word(key, $0, of: words) }
+    return OtherParser.allCases.filter { named.contains($0.rawValue) }
   }
 
   private mutating func patterns(_ key: Key, _ node: JSONNode) -> [Configuration.Pattern]? {
-    guard case .array(let elements) = node.content else {
-      report(node, key, expected: "a list of patterns")
-      return nil
-    }
-    return elements.compactMap { element in
+    elements(key, node, of: "patterns")?.compactMap { element in
       guard let text = element.string else {
         report(element, key, expected: "a pattern in a string")
         return nil
@@ -168,11 +165,7 @@ struct ConfigurationReader {
 
   /// Rules of breaks, and files that list some.
   private mutating func breaks(_ key: Key, _ node: JSONNode, _ prefix: String) -> [String]? {
-    guard case .array(let elements) = node.content else {
-      report(node, key, expected: "a list of rules and files")
-      return nil
-    }
-    return elements.compactMap { element in
+    elements(key, node, of: "rules and files")?.compactMap { element in
       guard let word = element.string, !word.isEmpty else {
         report(element, key, expected: "a rule or a file, in a string")
         return nil
