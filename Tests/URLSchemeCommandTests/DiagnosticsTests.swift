@@ -21,18 +21,21 @@ import URLSchemeCore
 
   @Test func aStreamGivesOneLineWithAPlace() {
     #expect(
-      plain.forStream(finding, file: "a\nb", line: 3, column: 5)
-        == "a\\u{A}b:3:5: error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n")
+      plain.forStream(finding, in: Array("\n\n\n1".utf8), file: "a\nb")
+        == "a\\u{A}b:4:2: error: x: expected a digit, found \\u{1B}\\u{A} [invalid-value]\n")
   }
 
   @Test(arguments: [(Severity.warning, "33"), (.notice, "36"), (.error, "31")])
   func aSeverityHasItsWordAndItsColour(_ severity: Severity, _ color: String) {
+    func line(_ diagnostics: Diagnostics) -> String {
+      String { output in
+        diagnostics.appendLine(
+          finding, severity: severity, file: "a", line: 1, column: 1, to: &output)
+      }
+    }
+    #expect(line(plain).hasPrefix("a:1:1: \(severity.rawValue): x: "))
     #expect(
-      plain.forStream(finding, severity: severity, file: "a", line: 1, column: 1)
-        .hasPrefix("a:1:1: \(severity.rawValue): x: "))
-    #expect(
-      Diagnostics(isColored: true)
-        .forStream(finding, severity: severity, file: "a", line: 1, column: 1)
+      line(Diagnostics(isColored: true))
         .hasPrefix("a:1:1: \u{1B}[1;\(color)m\(severity.rawValue):\u{1B}[0m x: "))
   }
 

@@ -99,10 +99,7 @@ struct CatalogLoader {
     do {
       return try Catalog(json: text)
     } catch {
-      let lines = error.findings.map { finding in
-        let place = TextPosition(of: finding.offset, in: text)
-        return diagnostics.forStream(finding, file: file, line: place.line, column: place.column)
-      }
+      let lines = error.findings.map { diagnostics.forStream($0, in: text, file: file) }
       throw Failure(text: lines.joined() + (linksHelp(file, text) ?? ""))
     }
   }

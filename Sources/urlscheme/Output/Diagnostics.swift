@@ -20,13 +20,11 @@ struct Diagnostics {
     return labelled("error:", .red, sentence) + excerpt + hint(help ?? NextStep.after(finding))
   }
 
-  /// `FILE:LINE:COLUMN: error: message [rule]`
-  func forStream(
-    _ finding: Finding, severity: Severity = .error, file: String, line: Int, column: Int
-  ) -> String {
-    String { output in
-      appendLine(
-        finding, severity: severity, file: file, line: line, column: column, to: &output)
+  /// `FILE:LINE:COLUMN: error: message [rule]`, of a file's text.
+  func forStream(_ finding: Finding, in text: [UInt8], file: String) -> String {
+    let place = TextPosition(of: finding.offset, in: text)
+    return String { output in
+      appendLine(finding, file: file, line: place.line, column: place.column, to: &output)
     }
   }
 

@@ -108,10 +108,7 @@ struct VersionCheck {
       try accepted.add(json: text)
       return text
     } catch {
-      let place = TextPosition(of: error.offset, in: text)
-      throw VersionLoader.Failure(
-        text: diagnostics.forStream(
-          error, file: path, line: place.line, column: place.column))
+      throw VersionLoader.Failure(text: diagnostics.forStream(error, in: text, file: path))
     }
   }
 }

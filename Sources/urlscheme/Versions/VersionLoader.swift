@@ -52,9 +52,7 @@ struct VersionLoader {
     } catch {
       let lines = error.findings.map { finding in
         guard let source = error.source else { return diagnostics.failure(finding.message) }
-        let place = TextPosition(of: finding.offset, in: source.text)
-        return diagnostics.forStream(
-          finding, file: source.file, line: place.line, column: place.column)
+        return diagnostics.forStream(finding, in: source.text, file: source.file)
       }
       throw Failure(text: lines.joined())
     }
