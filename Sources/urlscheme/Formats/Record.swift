@@ -71,6 +71,12 @@ struct Record {
     }
   }
 
+  /// The name of the route as `route` takes it, the app and a slash before it.
+  var routeName: String {
+    let names = ["app", "route"].map { members[$0].map(text) ?? [] }
+    return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+  }
+
   private func characters(_ range: Range<Int>) -> [UInt8] {
     JSONTable.characters(range, in: table.text.span)
   }

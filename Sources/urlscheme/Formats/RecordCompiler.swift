@@ -5,8 +5,9 @@ import URLSchemeCore
 struct RecordCompiler: Sendable {
   private let selection: RecordSelection
   private let conditions: [(name: RecordName, text: [UInt8])]
-  /// nil: records stay as they are.
-  private let format: (any RecordFormat)?
+  let format: any RecordFormat
+  /// Whether records are written as they are.
+  let passesRecords: Bool
   private let delimiter: UInt8
   /// Whether each piece is ended here; the rows of TSV end themselves.
   let endsPieces: Bool
@@ -19,9 +20,10 @@ struct RecordCompiler: Sendable {
     self.delimiter = delimiter
     conditions = selection.conditions.map { (RecordName($0.name), Array($0.text.utf8)) }
     endsPieces = format != .tsv
+    passesRecords = format == .json && selection.isEmpty
     self.format =
       switch format {
-      case .json: nil
+      case .json: PlainFormat()
       case .prettyJSON: PrettyFormat()
       case .text: TextFormat(catalog)
       case .tsv: TabSeparatedFormat(delimiter: delimiter)
@@ -33,23 +35,8 @@ struct RecordCompiler: Sendable {
       }
   }
 
-  /// Whether records are written as they are.
-  var passesRecords: Bool { format == nil && selection.isEmpty }
-
   /// Whether what can't be written is left out.
   var dropsFailures: Bool { selection.isFailure == false }
-
-  /// Whether a value that can't be written leaves its place empty, rather than the record.
-  var keepsRows: Bool { format?.keepsRows ?? true }
-
-  /// What stands for a record that can't be written.
-  func failure(_ rule: Rule) -> String { format?.failure(rule) ?? "" }
-
-  /// Why a value can't be written; nil: it can.
-  func fault(of value: Span<UInt8>) -> String? { format?.fault(of: value) }
-
-  /// What is wrong with a record that lacks the one value that is asked for.
-  var missing: Finding { format?.missing ?? Finding(.missingParameter, at: 0) }
 
   /// Says what records of the shape of this one come to.
   func compile(_ record: Record) -> RecordProgram {
@@ -66,12 +53,15 @@ struct RecordCompiler: Sendable {
       }
     }
     guard program.isSelected else { return program }
-    if let format {
-      format.compile(&program)
-    } else {
-      program.append(value: 0, as: .json)
-    }
+    format.compile(&program)
     if endsPieces { program.append(String(UnicodeScalar(delimiter))) }
     return program
   }
+}
+
+/// Records as they are.
+private struct PlainFormat: RecordFormat {
+  func compile(_ program: inout RecordProgram) { program.append(value: 0, as: .json) }
+
+  var keepsRows: Bool { true }
 }

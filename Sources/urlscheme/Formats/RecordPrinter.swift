@@ -109,10 +109,10 @@ struct RecordPrinter: Sendable {
     faults.append(Fault(record: record, fault: fault))
     if compiler.dropsFailures { return writer.truncate(to: start) }
     // A row has its end already, with an empty cell.
-    if compiler.keepsRows { return }
+    if compiler.format.keepsRows { return }
     writer.truncate(to: start)
     if case .value(let finding) = fault {
-      writer.append(Array(compiler.failure(finding.rule).utf8).span)
+      writer.append(Array(compiler.format.failure(finding.rule).utf8).span)
     }
     if compiler.endsPieces { writer.append(delimiter) }
   }
@@ -122,7 +122,7 @@ struct RecordPrinter: Sendable {
     switch fault {
     case .value(let finding): return finding
     case .missing(let offset):
-      var finding = compiler.missing
+      var finding = compiler.format.missing
       finding.offset = offset
       return finding
     }

@@ -148,7 +148,7 @@ struct RecordPrograms: Sendable {
       style.write(text.extracting(values[value].start..<values[value].end), to: &writer)
     case .value(let value, let style):
       let characters = characters(values[value], text)
-      if let expected = compiler.fault(of: characters.span) {
+      if let expected = compiler.format.fault(of: characters.span) {
         return Finding(
           .invalidValue, at: 0, details[shape].record.way(toNumber: value), expected: expected)
       }

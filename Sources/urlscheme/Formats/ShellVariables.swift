@@ -49,17 +49,12 @@ struct ShellVariables: Sendable {
 
   /// The parameters of a record's route that are assigned whole.
   func whole(ofRouteOf record: Record) -> Set<String> {
-    whole[Self.route(of: record)] ?? []
+    whole[record.routeName] ?? []
   }
 
   /// The parameters that a record's route declares by name.
   func declared(ofRouteOf record: Record) -> Set<String> {
-    declared[Self.route(of: record)] ?? []
-  }
-
-  private static func route(of record: Record) -> String {
-    let names = ["app", "route"].map { record[$0].map(record.text) ?? [] }
-    return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+    declared[record.routeName] ?? []
   }
 
   private mutating func add(_ member: DeclaredValues.Member) {

@@ -60,10 +60,8 @@ struct TextFormat: RecordFormat {
   private func routed(_ record: Record) -> [Row] {
     let members = ["app", "route"].map { (name: $0, value: record[$0]) }
     var rows = members.map { Row(name: $0.name, values: $0.value.map { [$0] } ?? []) }
-    let route = members.map { $0.value.map(record.text) ?? [] }.joined(separator: "/".utf8)
-    let routeName = String(decoding: Array(route), as: UTF8.self)
-    let secrets = secrets[routeName] ?? []
-    let patterned = patterned[routeName]
+    let secrets = secrets[record.routeName] ?? []
+    let patterned = patterned[record.routeName]
     for member in record.children(of: record["values"]) {
       let name = record.name(of: member)
       let isDeclared = patterned?.declares(name) ?? true
