@@ -168,9 +168,7 @@ enum Manual {
       case "~": escaped += "\\(ti"
       case "\"": escaped += "\\(dq"
       case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
-      default:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+      default: escaped += "\\[u\(scalar.value.hexDigits(atLeast: 4))]"
       }
     }
   }

@@ -33,13 +33,8 @@ extension [UInt8] {
 
 extension Unicode.Scalar {
   /// `\u202e`, or two of them for a scalar beyond U+FFFF (RFC 8259 §7).
-  fileprivate var jsonEscape: String {
-    UTF16.encode(self).map { units in
-      units.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      }.joined()
-    } ?? ""
+  var jsonEscape: String {
+    String(self).utf16.map { "\\u" + $0.hexDigits(atLeast: 4, uppercase: false) }.joined()
   }
 
   /// How many columns it takes on a terminal, once it is printable.
@@ -98,5 +93,13 @@ extension Span<UInt8> {
       }
     }
     return position == count || position == count - 1 && self[position] &- 0x20 < 0x5F
+  }
+}
+
+extension BinaryInteger {
+  /// Its hexadecimal digits, zeros before them where they are fewer than `count`.
+  func hexDigits(atLeast count: Int, uppercase: Bool = true) -> String {
+    let digits = String(self, radix: 16, uppercase: uppercase)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 }

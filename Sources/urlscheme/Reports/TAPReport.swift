@@ -95,8 +95,7 @@ struct TAPReport: Report {
       } else if scalar.isPrintable, !scalar.properties.isNoncharacterCodePoint {
         escaped.unicodeScalars.append(scalar)
       } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "\\U" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+        escaped += "\\U" + scalar.value.hexDigits(atLeast: 8)
       }
     }
     return "\"\(escaped)\""

@@ -109,8 +109,7 @@ struct LinkCollection: Sendable {
   private static func escaped(_ link: [UInt8]) -> [UInt8] {
     link.reduce(into: []) { escaped, byte in
       if byte <= 0x20 || byte >= 0x7F || "\"<>[]\\^`{|}".utf8.contains(byte) {
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
+        escaped += "%\(byte.hexDigits(atLeast: 2))".utf8
       } else {
         escaped.append(byte)
       }

@@ -60,7 +60,7 @@ struct SampleLink: Sendable {
     let user = link.userinfo.map { "\($0)@" } ?? ""
     let port = link.port.map { ":\($0)" } ?? ""
     var authority = segment(Substring(user + host + port))
-    authority.text = authority.text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    authority.text = authority.text.map(\.lowercased)
     if authority.text.elementsEqual(host.lowercased().utf8) { authority.spelling = host }
     let text = String(decoding: authority.text, as: UTF8.self)
     authority.raw = host.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.escaped(text) : text

@@ -27,13 +27,12 @@ enum VariableName {
   static func inPattern(_ name: String) -> String {
     var written = ""
     for (index, byte) in name.utf8.enumerated() {
-      let isPlain = (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-      let isDigit = (0x30...0x39).contains(byte)
-      if isPlain || isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") && index > 0 {
+      if byte.isAlphanumeric || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: "-") && index > 0
+      {
         written.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        written += "%\(digits.utf8.count == 1 ? "0" : "")\(digits)"
+        written += "%\(byte.hexDigits(atLeast: 2))"
       }
     }
     return written
@@ -79,10 +78,7 @@ enum RouteName {
   static func word(of literal: String) -> String {
     var word = ""
     for byte in literal.utf8 {
-      let isPlain =
-        (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || (0x30...0x39).contains(byte)
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-      if isPlain {
+      if byte.isAlphanumeric || "_.".utf8.contains(byte) {
         word.unicodeScalars.append(Unicode.Scalar(byte))
       } else if !word.isEmpty, !word.hasSuffix("-") {
         word += "-"

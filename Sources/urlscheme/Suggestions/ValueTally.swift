@@ -116,9 +116,7 @@ extension ValueTally.Kinds {
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let whole = parts.first, parts.count <= (allowingFraction ? 2 : 1), text.count <= 1_000
     else { return false }
-    let areDigits = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
-    }
+    let areDigits = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
     return areDigits && (whole.count == 1 || whole.first != UInt8(ascii: "0"))
   }
 

@@ -96,10 +96,7 @@ struct SwiftText {
   static func rawLiteral(json: String) -> String {
     let escaped = json.unicodeScalars.reduce(into: "") { escaped, scalar in
       guard !scalar.isASCII else { return escaped.unicodeScalars.append(scalar) }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+      escaped += scalar.jsonEscape
     }
     var marks = "#"
     while escaped.includes("\"\(marks)") || escaped.includes("\\\(marks)") { marks += "#" }

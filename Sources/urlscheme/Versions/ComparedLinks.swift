@@ -310,13 +310,7 @@ extension ComparedLinks {
 extension ArraySlice<UInt8> {
   /// Whether a letter or digit stands at a place, and none behind it; so an escape stays whole.
   fileprivate func endsWord(at place: Int) -> Bool {
-    func isOfWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: false
-      }
-    }
-    return isOfWord(self[place]) && (place + 1 == endIndex || !isOfWord(self[place + 1]))
+    self[place].isAlphanumeric && (place + 1 == endIndex || !self[place + 1].isAlphanumeric)
   }
 }
 
