@@ -21,7 +21,7 @@ extension LinkValidator {
   /// This and its like change nothing, but are `mutating`: otherwise each call would copy the
   /// validator, two kilobytes.
   mutating func check(
-    ofLast link: Span<UInt8>, file: String, line: Int, column: Int = 1
+    ofLast link: Span<UInt8>, file: String, line: Int, column: Int
   ) -> Check {
     let shown = shown(link)
     var check = Check(shown, file: file, line: line, column: column)

@@ -62,7 +62,7 @@ struct ValidationStream<Validator: LineValidator>: LineWorker {
       && validator.write(
         lineWriter, ofLast: line, file: results.file, number: number, to: &results.lines)
     guard !isWritten else { return }
-    results.checks.append(validator.check(ofLast: line, file: results.file, number: number))
+    results.checks.append(validator.check(ofLast: line, file: results.file, line: number))
   }
 
   mutating func exchangeResults(_ results: inout ValidationResults) {
@@ -157,7 +157,7 @@ protocol LineValidator: Sendable {
   mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int
 
   /// Reports what was found about the line that was read last.
-  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check
+  mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check
 
   /// Writes what was found about the line that was read last, or, without `words`, only counts it;
   /// false where only `check` tells.
@@ -190,8 +190,8 @@ extension LinkValidator: LineValidator {
     if coverage != nil, passes { coverage?.count(decoder) }
   }
 
-  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
-    check(ofLast: line, file: file, line: number)
+  mutating func check(ofLast line: Span<UInt8>, file: String, line number: Int) -> Check {
+    check(ofLast: line, file: file, line: number, column: 1)
   }
 
   mutating func write(
@@ -214,10 +214,6 @@ extension FixtureValidator: LineValidator {
 
   mutating func count(in coverage: inout CoverageCounter?) {
     if coverage != nil, !isSkipped, links.refusal == nil, passes { coverage?.count(links.decoder) }
-  }
-
-  mutating func check(ofLast line: Span<UInt8>, file: String, number: Int) -> Check {
-    check(ofLast: line, file: file, line: number)
   }
 }
 

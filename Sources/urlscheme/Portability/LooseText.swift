@@ -62,6 +62,14 @@ enum LooseText {
       return (piece[..<(equals ?? piece.endIndex)], equals.map { piece[($0 + 1)...] })
     }
   }
+
+  /// The pairs of a query in which a plus sign is a space, decoded; one without a value has an empty one.
+  static func formItems(_ query: ArraySlice<UInt8>) -> [QueryItem] {
+    pairs(query).map { name, value in
+      QueryItem(
+        name: decoded(name, plusAsSpace: true), value: decoded(value ?? [], plusAsSpace: true))
+    }
+  }
 }
 
 extension ArraySlice<UInt8> {

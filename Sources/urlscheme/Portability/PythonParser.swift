@@ -22,11 +22,7 @@ enum PythonParser {
     let (hierarchy, fragment) = rest.cut(at: "#")
     let (path, query) = hierarchy.cut(at: "?")
     (parts.path, parts.query, parts.fragment) = (path.text, query?.text ?? "", fragment?.text ?? "")
-    parts.pairs = LooseText.pairs(query ?? []).map { name, value in
-      QueryItem(
-        name: LooseText.decoded(name, plusAsSpace: true),
-        value: LooseText.decoded(value ?? [], plusAsSpace: true))
-    }
+    parts.pairs = LooseText.formItems(query ?? [])
     let (host, port) = hostAndPort(authority)
     if !host.isEmpty {
       // A zone keeps its case.

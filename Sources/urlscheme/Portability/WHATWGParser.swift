@@ -22,11 +22,7 @@ enum WHATWGParser {
     var parts = LinkReading.Parts(scheme: scheme, host: "", pairs: [])
     if let query {
       parts.query = escaped(query, isSpecial ? specialQuerySet : querySet)
-      parts.pairs = LooseText.pairs(Array((parts.query ?? "").utf8)[...]).map { name, value in
-        QueryItem(
-          name: LooseText.decoded(name, plusAsSpace: true),
-          value: LooseText.decoded(value ?? [], plusAsSpace: true))
-      }
+      parts.pairs = LooseText.formItems(Array((parts.query ?? "").utf8)[...])
     }
     parts.fragment = fragment.map { escaped($0, fragmentSet) }
     var path = hierarchy

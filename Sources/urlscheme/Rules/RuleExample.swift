@@ -168,21 +168,23 @@ extension RuleExample.Kind {
 
   /// What stands in `routes` of the newer version of a definition, compared with the older one.
   static func version(of older: String) -> Self {
-    Self(place: "where the older version has the routes") { text in
-      RuleExample.lines(of: older) + ["and the newer one"] + RuleExample.lines(of: text)
-    } check: { text in
-      differences(definition(routes: older), definition(routes: text))
-    }
+    version(of: older, place: "where the older version has the routes") { definition(routes: $0) }
   }
 
   /// What stands beside the routes of the newer version, compared with the older one.
   static func version(with older: String, routes: String) -> Self {
-    Self(place: "where the older version has") { text in
+    version(of: older, place: "where the older version has") {
+      definition(routes: routes, beside: "\($0),")
+    }
+  }
+
+  private static func version(
+    of older: String, place: String, _ definition: @escaping @Sendable (String) -> String
+  ) -> Self {
+    Self(place: place) { text in
       RuleExample.lines(of: older) + ["and the newer one"] + RuleExample.lines(of: text)
     } check: { text in
-      differences(
-        definition(routes: routes, beside: "\(older),"),
-        definition(routes: routes, beside: "\(text),"))
+      differences(definition(older), definition(text))
     }
   }
 
