@@ -16,7 +16,7 @@ extension Platform {
   ///   - words: The program and its arguments, which no shell takes for anything but themselves.
   ///   - joinsErrors: Whether what it writes to standard error belongs to the output; else nobody sees it.
   static func output(
-    of words: [String], joinsErrors: Bool = false, atMost limit: Int = File.greatestSize
+    of words: [String], joinsErrors: Bool = false
   ) throws(PlatformError) -> (bytes: [UInt8], isSuccess: Bool) {
     let name = words.first ?? ""
     let command =
@@ -26,7 +26,7 @@ extension Platform {
     }
     let file = unsafe File(descriptor: fileno(stream), path: name)
     do {
-      let bytes = try file.contents(atMost: limit)
+      let bytes = try file.contents()
       return (bytes, unsafe pclose(stream) == 0)
     } catch {
       _ = unsafe pclose(stream)

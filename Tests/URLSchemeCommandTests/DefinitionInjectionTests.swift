@@ -200,7 +200,8 @@ import Testing
         }
         let written = try #require(String(utf8: bytes))
         switch kind {
-        case .infoPlist: #expect(try InfoPropertyList(bytes: bytes) == InfoPropertyList(definition))
+        case .infoPlist:
+          #expect(try InfoPropertyListReader(bytes).list == InfoPropertyList(definition))
         case .androidManifest:
           let name = XMLTree(written)?.all("activity").first?.attributes["android:name"]
           #expect(name.map { Array($0.utf8) } == Array(text.text.utf8), "\(text)")

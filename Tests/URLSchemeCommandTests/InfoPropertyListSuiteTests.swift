@@ -13,15 +13,15 @@ struct InfoPropertyListSuiteTests {
     var counts = (schemes: 0, types: 0, queries: 0)
     for row in rows {
       let xml = try row.bytes()
-      let read = try InfoPropertyList(bytes: xml)
+      let read = try InfoPropertyListReader(xml).list
       #expect(read.urlTypes.flatMap(\.schemes) == row.schemes, "\(row.file)")
       #expect(read.urlTypes.map(\.name) == row.names, "\(row.file)")
       #expect(read.urlTypes.map(\.role) == row.roles, "\(row.file)")
       #expect(read.queriesSchemes.count == row.queriesCount, "\(row.file)")
 
       let binary = try PropertyListValue.binary(from: xml)
-      #expect(try InfoPropertyList(bytes: binary) == read, "\(row.file)")
-      #expect(try InfoPropertyList(bytes: read.xml()) == read, "\(row.file)")
+      #expect(try InfoPropertyListReader(binary).list == read, "\(row.file)")
+      #expect(try InfoPropertyListReader(read.xml()).list == read, "\(row.file)")
       #expect(try FoundationPropertyList.read(xml) == read, "\(row.file)")
       #expect(try FoundationPropertyList.read(read.xml()) == read, "\(row.file)")
       #expect(try FoundationPropertyList.read(read.binary()) == read, "\(row.file)")

@@ -15,8 +15,8 @@ import Testing
   // MARK: Reading
 
   @Test func readsTypesAndQueries() throws {
-    let read = try InfoPropertyList(
-      bytes: property(
+    let read = try InfoPropertyListReader(
+      property(
         """
         <key>CFBundleIdentifier</key><string>com.example.notes</string>
         \(types)<array>
@@ -29,7 +29,8 @@ import Testing
           <dict><key>CFBundleURLSchemes</key><array><string>web+notes</string></array></dict>
         </array>
         \(queries)<array><string>things</string></array>
-        """))
+        """)
+    ).list
     #expect(
       read.urlTypes == [
         .init(name: "com.example.notes", role: "Editor", schemes: ["notes", "Note"]),
@@ -40,10 +41,10 @@ import Testing
   }
 
   @Test func absentKeysAreNone() throws {
-    let empty = try InfoPropertyList(bytes: property(""))
+    let empty = try InfoPropertyListReader(property("")).list
     #expect(empty.urlTypes.isEmpty)
     #expect(empty.queriesSchemes.isEmpty)
-    let bare = try InfoPropertyList(bytes: property("\(types)<array><dict/></array>"))
+    let bare = try InfoPropertyListReader(property("\(types)<array><dict/></array>")).list
     #expect(bare.urlTypes == [.init(schemes: [])])
   }
 
@@ -106,7 +107,7 @@ import Testing
     for (bytes, place) in [
       (bytes, testCase.place), (try PropertyListValue.binary(from: bytes), ""),
     ] {
-      let finding = #expect(throws: Finding.self) { try InfoPropertyList(bytes: bytes) }
+      let finding = #expect(throws: Finding.self) { try InfoPropertyListReader(bytes).list }
       #expect(finding?.rule == .invalidPropertyList)
       #expect(finding?.message == testCase.message)
       let offset = try #require(finding).offset
@@ -119,7 +120,9 @@ import Testing
     ("<array/>\n", 0), ("<string>CFBundleURLTypes</string>\n", 8), ("<true/>\n", 0),
   ])
   func theTopIsADictionary(_ text: String, _ offset: Int) {
-    let finding = #expect(throws: Finding.self) { try InfoPropertyList(bytes: Array(text.utf8)) }
+    let finding = #expect(throws: Finding.self) {
+      try InfoPropertyListReader(Array(text.utf8)).list
+    }
     #expect(finding?.message == "expected a dictionary")
     #expect(finding?.offset == offset)
   }
@@ -173,8 +176,8 @@ import Testing
     definition.role = .none
     definition.queries = ["things", "x-callback"]
     let list = InfoPropertyList(definition)
-    #expect(try InfoPropertyList(bytes: list.xml()) == list)
-    #expect(try InfoPropertyList(bytes: list.binary()) == list)
+    #expect(try InfoPropertyListReader(list.xml()).list == list)
+    #expect(try InfoPropertyListReader(list.binary()).list == list)
     #expect(try FoundationPropertyList.read(list.xml()) == list)
     #expect(try FoundationPropertyList.read(list.binary()) == list)
     #expect(list.binary().starts(with: Array("bplist00".utf8)))
@@ -184,8 +187,8 @@ import Testing
   @Test func emptyListsReadBack() throws {
     var list = InfoPropertyList(AppDefinition(name: "None", schemes: []))
     list.urlTypes = []
-    #expect(try InfoPropertyList(bytes: list.xml()) == list)
-    #expect(try InfoPropertyList(bytes: list.binary()) == list)
+    #expect(try InfoPropertyListReader(list.xml()).list == list)
+    #expect(try InfoPropertyListReader(list.binary()).list == list)
   }
 
   @Test(arguments: ["\u{0}", "a\u{1B}b", "\u{FFFE}"])
@@ -197,6 +200,6 @@ import Testing
     #expect(
       finding?.message
         == "CFBundleURLTypes[0].CFBundleURLName: expected no character that XML cannot hold")
-    #expect(try InfoPropertyList(bytes: list.binary()) == list)
+    #expect(try InfoPropertyListReader(list.binary()).list == list)
   }
 }

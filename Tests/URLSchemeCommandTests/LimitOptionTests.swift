@@ -67,7 +67,7 @@ import Testing
         }
       var found: Rule?
       do throws(Finding) {
-        _ = try InfoPropertyList(bytes: Array((head + middle + tail).utf8))
+        _ = try InfoPropertyListReader(Array((head + middle + tail).utf8)).list
       } catch {
         found = error.rule
       }

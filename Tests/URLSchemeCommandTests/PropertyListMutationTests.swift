@@ -43,7 +43,7 @@ import Testing
   private func isRead(_ bytes: [UInt8], _ note: @autoclosure () -> String) -> Bool {
     expectPlaces(bytes, note())
     do throws(Finding) {
-      let list = try InfoPropertyList(bytes: bytes)
+      let list = try InfoPropertyListReader(bytes).list
       #expect(throws: Never.self, "\(note())") {
         let peers = try FoundationPropertyList.read(bytes)
         #expect(list == peers, "\(note())")

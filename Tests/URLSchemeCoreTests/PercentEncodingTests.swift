@@ -47,7 +47,8 @@ struct PercentEncodingTests {
   func reservedExpansionKeepsEscapes(_ testCase: EncodeCase) {
     var output = Array(">".utf8)
     PercentEncoding.encodeKeepingEscapes(
-      Array(testCase.text.utf8).span, keeping: .unreserved.union(.reserved), to: &output)
+      Array(testCase.text.utf8).span, keeping: .unreserved.union(.genDelims).union(.subDelims),
+      to: &output)
     #expect(String(decoding: output, as: UTF8.self) == ">" + testCase.expected)
   }
 

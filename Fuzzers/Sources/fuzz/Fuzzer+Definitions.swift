@@ -40,7 +40,7 @@ extension Fuzzer {
   ) throws(Breach) {
     let list = InfoPropertyList(definition)
     for bytes in [try? list.xml(), list.binary()] {
-      let again = bytes.flatMap { try? InfoPropertyList(bytes: $0) }
+      let again = bytes.flatMap { try? InfoPropertyListReader($0).list }
       try Breach.unless(again == list, "a property list reads as it was written", of: text)
     }
     for kind in Registration.allCases { _ = try? kind.text(for: definition) }

@@ -24,14 +24,14 @@ extension Fuzzer {
           "findings lie in the file, in its order", of: bytes)
         let list: InfoPropertyList
         do throws(Finding) {
-          list = try InfoPropertyList(bytes: bytes)
+          list = try InfoPropertyListReader(bytes).list
         } catch {
           return try Breach.unlessPlaced(error, in: bytes, of: bytes)
         }
         for written in [try? list.xml(), list.binary()] {
           // What XML cannot hold is refused.
           guard let written else { continue }
-          let again = try? InfoPropertyList(bytes: written)
+          let again = try? InfoPropertyListReader(written).list
           try Breach.unless(again == list, "a list reads as it was written", of: bytes)
         }
       }

@@ -64,8 +64,6 @@ extension ByteSet {
   static let genDelims = ByteSet(":/?#[]@")
   /// `sub-delims` (RFC 3986 §2.2).
   static let subDelims = ByteSet("!$&'()*+,;=")
-  /// `reserved` (RFC 3986 §2.2).
-  static let reserved = genDelims.union(subDelims)
   /// `unreserved` (RFC 3986 §2.3).
   static let unreserved = letters.union(digits).adding("-._~")
 }

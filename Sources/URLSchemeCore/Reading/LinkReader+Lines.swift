@@ -6,13 +6,9 @@ package struct LinkRefusal {
 
   /// How many lines stand before it of those that were read at once.
   package var line: Int
-  /// Where its text stands in the block.
-  package var link: Range<Int>
   package var finding: Finding
 
-  package init(line: Int, link: Range<Int>, finding: Finding) {
-    (self.line, self.link, self.finding) = (line, link, finding)
-  }
+  package init(line: Int, finding: Finding) { (self.line, self.finding) = (line, finding) }
 }
 
 /// What there is to say of a link.
@@ -51,9 +47,8 @@ extension LinkReader where Output == RecordOutput {
         continue
       }
       guard !read(openRecord(of: line, from: record)) else { continue }
-      let range = start..<start + line.count
-      let finding = refuse(block.extracting(range), from: record)
-      refusals.append(LinkRefusal(line: count &- 1, link: range, finding: finding))
+      let finding = refuse(block.extracting(start..<start + line.count), from: record)
+      refusals.append(LinkRefusal(line: count &- 1, finding: finding))
     }
     return count
   }

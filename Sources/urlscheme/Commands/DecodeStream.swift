@@ -60,7 +60,7 @@ struct DecodeStream: LinkProcessor {
       status = .inputFault
       // Their words are written together: between links, their code would not stay in the
       // processor's cache, nor would that for links.
-      report(block, after: number)
+      reportRefusals(after: number)
       refusals.removeAll(keepingCapacity: true)
     }
     return lines
@@ -94,9 +94,7 @@ struct DecodeStream: LinkProcessor {
         guard !block.extracting(text.text).isBlank else { continue }
         record += 1
         guard record > fault.record else { continue }
-        refusals.append(
-          LinkRefusal(
-            line: line - 1, link: text.text, finding: printer.finding(fault.fault)))
+        refusals.append(LinkRefusal(line: line - 1, finding: printer.finding(fault.fault)))
         break
       }
     }
@@ -108,7 +106,7 @@ struct DecodeStream: LinkProcessor {
   }
 
   /// Says what is wrong with lines of a block that were handled at once.
-  private mutating func report(_ block: Span<UInt8>, after number: Int) {
+  private mutating func reportRefusals(after number: Int) {
     guard !common.isQuiet else { return }
     report(refusals.map { ($0.finding, number: number + $0.line + 1) })
   }

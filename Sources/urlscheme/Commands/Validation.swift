@@ -71,7 +71,7 @@ struct Validation {
     _ inputs: [InputFinder.Input], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     do {
-      try prepare(inputs, &session)
+      prepare(inputs, session)
       guard let comparisons = compareVersions() else {
         reports.discard()
         return .failure
@@ -107,9 +107,7 @@ struct Validation {
   // MARK: Definitions
 
   /// Checks the definitions, and makes the catalog of those that are in order.
-  private mutating func prepare(
-    _ inputs: [InputFinder.Input], _ session: inout Session
-  ) throws(PlatformError) {
+  private mutating func prepare(_ inputs: [InputFinder.Input], _ session: Session) {
     var lint = DefinitionLint(portability: options.portability)
     var seen: Set<String> = []
     let operands = inputs.compactMap { input -> (path: String, text: [UInt8]?)? in
@@ -121,11 +119,11 @@ struct Validation {
     }
     let paths = Set(operands.map { Platform.resolved($0.path) })
     // Those that are only there to describe links are reported on where they can't do that.
-    for path in try definitionFiles(session) where !paths.contains(Platform.resolved(path)) {
-      try add(path, nil, &lint, isOperand: false, &session)
+    for path in filesOfDefinitions() where !paths.contains(Platform.resolved(path)) {
+      add(path, nil, &lint, isOperand: false)
     }
     for (path, text) in operands where seen.insert(Platform.resolved(path)).inserted {
-      try add(path, text, &lint, isOperand: true, &session)
+      add(path, text, &lint, isOperand: true)
     }
     do {
       catalog = try Catalog(
@@ -156,9 +154,7 @@ struct Validation {
     counter = options.coverage.map { CoverageCounter(catalog, level: $0) }
   }
 
-  private mutating func definitionFiles(
-    _ session: Session
-  ) throws(PlatformError) -> [String] {
+  private mutating func filesOfDefinitions() -> [String] {
     do {
       return try CatalogLoader(options: options.common, diagnostics: errors).files()
     } catch {
@@ -169,9 +165,8 @@ struct Validation {
   }
 
   private mutating func add(
-    _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool,
-    _ session: inout Session
-  ) throws(PlatformError) {
+    _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool
+  ) {
     guard let text = text ?? contents({ () throws(PlatformError) in try File.contents(of: path) })
     else { return lacksDefinition = true }
     var (check, definition) = lint.check(text, file: path)
@@ -229,8 +224,8 @@ struct Validation {
   ) throws(PlatformError) {
     reports.countFile()
     switch kind {
-    case .links: try stream(links, file, named: name, &session)
-    case .fixtures: try stream(fixtures, file, named: name, &session)
+    case .links: try stream(links, file, &session)
+    case .fixtures: try stream(fixtures, file, &session)
     case .definition, .propertyList, .manifest, .association, .assetLinks, .entitlements, .document:
       guard let text = contents({ () throws(PlatformError) in try file.contents() }) else { return }
       try check(text, named: name, as: kind, &session)
@@ -262,7 +257,7 @@ struct Validation {
   }
 
   private mutating func stream<Validator: LineValidator>(
-    _ validator: Validator, _ file: File, named name: String, _ session: inout Session
+    _ validator: Validator, _ file: File, _ session: inout Session
   ) throws(PlatformError) {
     // Each worker counts for itself, and what all of them counted is added up.
     var coverage = counter

@@ -54,7 +54,6 @@ struct JSONSink: Sendable {
   }
 
   mutating func boolean(_ flag: Bool) { json(Array((flag ? "true" : "false").utf8)) }
-  mutating func null() { json(Array("null".utf8)) }
 
   /// The sentence of a finding.
   mutating func message(of finding: Finding) {

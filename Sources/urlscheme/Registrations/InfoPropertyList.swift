@@ -5,7 +5,7 @@ import URLSchemeCore
 /// Everything else in the file is checked, and ignored.
 ///
 /// ```swift
-/// let registered = try InfoPropertyList(bytes: bytes)
+/// let registered = try InfoPropertyListReader(bytes).list
 /// let text = try InfoPropertyList(definition).xml()
 /// ```
 struct InfoPropertyList: Hashable, Sendable {
@@ -42,13 +42,5 @@ extension InfoPropertyList {
         name: definition.identifier, role: definition.role.rawValue, schemes: definition.schemes)
     ]
     queriesSchemes = definition.askedSchemes.map(\.scheme)
-  }
-
-  /// Reads a property list, XML or binary, of at most 1 MiB.
-  ///
-  /// - Throws: `invalid-property-list` with the byte offset, where the bytes are no property list,
-  ///   or where one of the keys above has a value of another type. A key that is absent is none.
-  init(bytes: [UInt8]) throws(Finding) {
-    self = try InfoPropertyListReader(bytes).list
   }
 }

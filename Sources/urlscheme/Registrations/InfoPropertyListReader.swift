@@ -17,6 +17,10 @@ struct InfoPropertyListReader {
 
   private typealias Key = InfoPropertyList.Key
 
+  /// Reads a property list, XML or binary, of at most 1 MiB.
+  ///
+  /// - Throws: `invalid-property-list` with the byte offset, where the bytes are no property list,
+  ///   or where one of the keys has a value of another type. A key that is absent is none.
   init(_ bytes: [UInt8]) throws(Finding) {
     isBinary = PropertyListReader.isBinary(bytes)
     let root = try PropertyListReader.read(bytes)

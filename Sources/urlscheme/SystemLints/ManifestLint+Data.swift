@@ -68,7 +68,7 @@ extension ManifestLint {
       }
       return
     }
-    checkCompleteness(of: filter, summary, at: data.first?.offset ?? filter.offset)
+    checkCompleteness(of: summary, at: data.first?.offset ?? filter.offset)
     guard !summary.schemes.isEmpty else { return }
     checkReach(of: filter, summary)
     if summary.isView, summary.isWeb, let scheme = summary.custom.first, !summary.isOpen,
@@ -83,9 +83,7 @@ extension ManifestLint {
   }
 
   /// Without a scheme a host counts for nothing, and without a host a path.
-  private mutating func checkCompleteness(
-    of filter: XMLTag, _ summary: FilterSummary, at offset: Int
-  ) {
+  private mutating func checkCompleteness(of summary: FilterSummary, at offset: Int) {
     let impliesSchemes = summary.hasType && summary.schemes.isEmpty
     guard !impliesSchemes else { return }
     if summary.hasPath, !summary.hasHost {
