@@ -38,7 +38,7 @@ struct TextFormLawTests {
       expectSound(schema, "seed \(seed)")
       var probe = FormProbe(schema)
       for round in 0..<3 {
-        let value = generator.value(of: schema)
+        let value = generator.freeValue(of: schema)
         let isPlain = generator.oneIn(2)
         do throws(Finding) {
           let text = try probe.write(value, plain: isPlain)
@@ -89,9 +89,14 @@ struct TextFormLawTests {
 }
 
 extension SeededGenerator {
+  /// A value that the schema takes, though there may be no text of it.
+  fileprivate mutating func freeValue(of schema: Schema) -> Value {
+    RandomValues.value(of: schema, RandomValues.Context(isFree: true), using: &self)
+  }
+
   /// A text of the schema's form with a few changes; some of them stay readable.
   fileprivate mutating func faultyText(of schema: Schema, _ probe: inout FormProbe) -> String {
-    let value = value(of: schema)
+    let value = freeValue(of: schema)
     let written = (try? probe.write(value, plain: oneIn(2))) ?? text(atMost: 10)
     var scalars = Array(written.unicodeScalars)
     for _ in 0..<Int.random(in: 0...2, using: &self) {

@@ -10,10 +10,13 @@ struct RandomValues {
     var kept: String?
     /// What its text must not have: separators around it that nothing protects.
     var excluded = ""
+    /// Whether it may be a value of which there is no text: with such separators, or a list of an empty text.
+    var isFree = false
 
     /// The context of a part of a structure.
     func inside(_ schema: Schema, isNotEmpty: Bool) -> Context {
       var context = self
+      if isFree { return context }
       context.isNotEmpty = isNotEmpty
       let isSplitRaw = !ReservedCharacters.separators(of: schema, keeping: kept).isEmpty
       if !isSplitRaw { context.kept = nil }
@@ -28,12 +31,6 @@ struct RandomValues {
     }
   }
 
-  static func value(
-    of schema: Schema, isNotEmpty: Bool, using generator: inout SeededGenerator
-  ) -> Value {
-    value(of: schema, Context(isNotEmpty: isNotEmpty), using: &generator)
-  }
-
   /// A value that the schema takes.
   static func value(
     of schema: Schema, _ context: Context, using generator: inout SeededGenerator
@@ -44,7 +41,7 @@ struct RandomValues {
       return delimitedObject(form, schema, context, &generator)
     case .delimited: return delimitedArray(schema, context, &generator)
     case .pairs: return pairs(schema, context, &generator)
-    case .json: return json(schema.type, &generator)
+    case .json: return json(schema, &generator)
     case .boolean, .base64url, nil: break
     }
     while true {
@@ -130,12 +127,19 @@ struct RandomValues {
 
   // MARK: Structures
 
-  private static func json(
-    _ type: Schema.ValueType?, _ generator: inout SeededGenerator
-  ) -> Value {
+  private static func json(_ schema: Schema, _ generator: inout SeededGenerator) -> Value {
+    if let items = schema.items {
+      return .array((0..<generator.int(0...2)).map { _ in json(items, &generator) })
+    }
+    if !schema.properties.isEmpty {
+      var members = schema.properties.filter { $0.schema.required == true || generator.chance(50) }
+        .map { Value.Member($0.name, json($0.schema, &generator)) }
+      if generator.chance(50) { members.append(Value.Member("more", generator.json(depth: 1))) }
+      return .object(members.shuffled(using: &generator))
+    }
     while true {
       let value = generator.json()
-      if type.map(value.isOf) ?? true { return value }
+      if schema.type.map(value.isOf) ?? true { return value }
     }
   }
 
@@ -195,7 +199,7 @@ struct RandomValues {
     } else {
       others.isNotEmpty = false
       let items = (0..<(absent > 0 ? 0 : generator.int(0...3))).map { _ in
-        value(of: Schema(.string), others, using: &generator)
+        value(of: property?.items ?? Schema(.string), others, using: &generator)
       }
       members.append(Value.Member(rest, .array(items)))
     }
