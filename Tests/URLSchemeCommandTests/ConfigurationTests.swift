@@ -137,9 +137,7 @@ import Testing
   // MARK: The schema
 
   private static func schema() throws -> JSONSchema {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples/configuration.schema.json")
+    let file = Repository.url("Examples/configuration.schema.json")
     return try JSONSchema([UInt8](Data(contentsOf: file)))
   }
 

@@ -4,9 +4,7 @@ import Testing
 /// The examples for continuous integration do what they say, as far as a machine without their
 /// services can show.
 @Suite(.serialized) struct ContinuousIntegrationTests {
-  private static let examples = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/ci")
+  private static let examples = Repository.url("Examples/ci")
 
   private static let app = [
     "links/notes.urlscheme.json": """

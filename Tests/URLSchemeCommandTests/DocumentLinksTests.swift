@@ -9,7 +9,7 @@ import URLSchemeCore
     let files = FileManager.default
     let examples =
       (try? files.subpathsOfDirectory(
-        atPath: ShellDocument.root.appendingPathComponent("Examples").path)) ?? []
+        atPath: Repository.url("Examples").path)) ?? []
     return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "BENCHMARKS.md"]
       + examples.filter { $0.hasSuffix(".md") && !$0.hasPrefix("repository/") }.sorted()
       .map { "Examples/\($0)" }
@@ -33,7 +33,7 @@ import URLSchemeCore
         #expect(anchors(of: document.text).contains(target), "\(path): \(target)")
       } else {
         let parts = target.components(separatedBy: "#")
-        let file = ShellDocument.root.appendingPathComponent(path)
+        let file = Repository.url(path)
           .deletingLastPathComponent().appendingPathComponent(parts[0])
         #expect(FileManager.default.fileExists(atPath: file.path), "\(path): \(target)")
         // An article is read where the repository's files are not.

@@ -22,9 +22,7 @@ struct ExampleFixturesTests {
     File(name: "scheme-demo", app: "xyz", fixtures: 13),
   ]
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/fixtures")
+  private static let folder = Repository.url("Examples/fixtures")
 
   private static func lines(of file: File) throws -> [[UInt8]] {
     let text = try Data(contentsOf: folder.appendingPathComponent("\(file.name).jsonl"))

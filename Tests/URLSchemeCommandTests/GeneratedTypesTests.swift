@@ -27,8 +27,6 @@ import Testing
     }
   }
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let canCompile = Tool.isInstalled("swiftc")
 
   private static let build = URL(fileURLWithPath: Program.path).deletingLastPathComponent()
@@ -55,7 +53,7 @@ import Testing
       "Sources/URLSchemeCore/Definition/BuiltIn", "Examples/definitions", "Examples/schemes",
     ]
     return try folders.flatMap { folder in
-      let url = root.appendingPathComponent(folder)
+      let url = Repository.url(folder)
       let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
       return try names.filter { $0.hasSuffix(".urlscheme.json") }.map {
         try App([UInt8](Data(contentsOf: url.appendingPathComponent($0))))

@@ -44,9 +44,7 @@ import Testing
     Edit("bear", "  \"callbacks\": { \"allow\": [\"fullapp\"] },\n", "", "changed-callback"),
   ]
 
-  private static let schemes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Examples/schemes")
+  private static let schemes = Repository.url("Examples/schemes")
 
   private static let git =
     "git -c user.name=a -c user.email=a@example.com -c commit.gpgsign=false -c init.defaultBranch=main"

@@ -71,9 +71,7 @@ import Testing
   @Test func theWorkflowIsThatOfTheExample() async throws {
     let folder = try Folder()
     _ = try await initialize(folder)
-    let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples/ci/github-workflow.yml")
+    let example = Repository.url("Examples/ci/github-workflow.yml")
     let lines = Set(try String(contentsOf: example, encoding: .utf8).components(separatedBy: "\n"))
     let workflow = try folder.text(InitCommand.workflow).components(separatedBy: "\n")
     let own = workflow.filter { !lines.contains($0) }
@@ -85,11 +83,9 @@ import Testing
 
   /// What a run of `Examples/repository.sh` must be, without the shell's help.
   @Test func theRepositoryOfAStrangerIsGreen() async throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let folder = try Folder()
     let copied = try await Program.script(
-      "cp -R '\(root.path)/Examples/repository' app", in: folder)
+      "cp -R '\(Repository.root.path)/Examples/repository' app", in: folder)
     #expect(copied.status == 0)
     let configured = try await Program.script("cd app && urlscheme validate", in: folder)
     #expect(configured.status == 0, "\(configured.output)")

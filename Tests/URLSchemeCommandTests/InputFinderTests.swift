@@ -13,8 +13,6 @@ import Testing
 
 /// What operands of `validate` are taken for.
 @Suite struct InputFinderTests {
-  private typealias Input = InputFinder.Input
-
   private static let fixture = #"{"link":"app:"}"#
   private static let manifest = """
     <?xml version="1.0"?><manifest xmlns:a="http://schemas.android.com/apk/res/android">\

@@ -8,9 +8,6 @@ import Testing
 /// and refuses what the encoder refuses. `Examples/landing-page.sh` does the same over the definitions there, and presses
 /// buttons in a browser.
 @Suite struct LandingScriptTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func makesTheEncodersLinks(seed: UInt64) async throws {
     guard Tool.isInstalled("node") else { return print("skipped: node is not installed") }
@@ -41,7 +38,7 @@ import Testing
     }
     files["cases.jsonl"] = lines.joined()
     let folder = try Folder(files)
-    let script = Self.root.appendingPathComponent("Examples/landing-page.mjs").path
+    let script = Repository.url("Examples/landing-page.mjs").path
     let result = try await Program.script("node '\(script)' cases.jsonl 2>&1", in: folder)
     #expect(result.status == 0, "seed \(seed)\n\(result.output.prefix(4_000))")
     #expect(lines.isEmpty || !result.output.hasPrefix("0 addresses"), "seed \(seed)")

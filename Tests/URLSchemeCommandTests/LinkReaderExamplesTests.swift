@@ -9,24 +9,9 @@ import Testing
 ///
 /// That is the one thing about the way in which links are read that is tested.
 struct LinkReaderExamplesTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples")
-
-  private static func files(_ path: String, _ suffix: String) throws -> [URL] {
-    let folder = folder.appendingPathComponent(path)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(suffix) }.sorted().map(folder.appendingPathComponent)
-  }
-
-  private static func definitions() throws -> [AppDefinition] {
-    let files = try files("definitions", ".urlscheme.json") + files("schemes", ".urlscheme.json")
-    return try files.map { try AppDefinition(json: [UInt8](Data(contentsOf: $0))) }
-  }
-
   @Test
   func readsCanonicalLinksInPlace() throws {
-    let definitions = try Self.definitions() + BuiltInDefinitions.all
+    let definitions = try Repository.examples() + BuiltInDefinitions.all
     let catalog = Catalog(unchecked: definitions)
     var decoder = LinkDecoder(catalog)
     for definition in definitions {

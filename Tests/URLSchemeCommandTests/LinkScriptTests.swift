@@ -7,9 +7,6 @@ import Testing
 /// The script of a page's forms against the encoder, over random definitions: they write the same links, and what
 /// the encoder refuses the script refuses. `Examples/catalogue.sh` does the same over the definitions there.
 @Suite struct LinkScriptTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func writesWhatTheEncoderWrites(seed: UInt64) async throws {
     guard Tool.isInstalled("node") else { return print("skipped: node is not installed") }
@@ -52,7 +49,7 @@ import Testing
       catalogue: RouteCatalogue(catalog), model: ScriptModel.json(of: catalog)
     ).text
     let folder = try Folder(["page.html": page, "samples.jsonl": lines.joined()])
-    let script = Self.root.appendingPathComponent("Examples/catalogue.mjs").path
+    let script = Repository.url("Examples/catalogue.mjs").path
     let result = try await Program.script(
       "CHROMIUM= node '\(script)' - page.html samples.jsonl 2>&1", in: folder)
     #expect(result.status == 0, "\(comment)\n\(result.output.prefix(4_000))")

@@ -35,9 +35,7 @@ struct PublishedSchemesTests {
     Published(scheme: "zoom", fixtures: 10),
   ]
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/schemes")
+  private static let folder = Repository.url("Examples/schemes")
 
   private static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))

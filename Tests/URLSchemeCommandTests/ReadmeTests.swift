@@ -63,7 +63,7 @@ import Testing
   /// The picture is what the program prints today, drawn by the script.
   @Test func theReadmesPictureIsUpToDate() async throws {
     let script = """
-      PATH="$(dirname "$URLSCHEME"):$PATH" sh '\(ShellDocument.root.path)/Examples/picture.sh'
+      PATH="$(dirname "$URLSCHEME"):$PATH" sh '\(Repository.root.path)/Examples/picture.sh'
       """
     let result = try await Program.script(script)
     #expect(result.errors.isEmpty)

@@ -5,8 +5,6 @@ import URLSchemeCore
 
 /// What formats make of records of a shape that is known is what they make of its first one.
 @Suite struct RecordPrinterTests {
-  private typealias Format = DecodeOptions.Format
-
   private static let formats: [DecodeOptions.Format] = [
     .json, .prettyJSON, .text, .tsv, .shell, .fish, .get("t"), .get("l"), .get("link"),
     .fields(["link", "t", "l", "l.1", "d", "d.k", "error", "query", "unknown"], .csv),

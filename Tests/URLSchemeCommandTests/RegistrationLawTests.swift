@@ -6,16 +6,8 @@ import Testing
 
 /// What is registered arrives: every sample of every route, by the files that are written for it.
 @Suite struct RegistrationLawTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private static func published() throws -> [AppDefinition] {
-    let folders = ["Examples/definitions", "Examples/schemes"].map(root.appendingPathComponent)
-    let files = try folders.flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".urlscheme.json") }.sorted().map(folder.appendingPathComponent)
-    }
-    return try .builtIn + files.map { try AppDefinition(json: [UInt8](Data(contentsOf: $0))) }
+    try .builtIn + Repository.examples()
   }
 
   /// The definition on the web, with the routes that can be there beside the others.

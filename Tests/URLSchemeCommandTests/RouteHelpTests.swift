@@ -109,10 +109,8 @@ import Testing
   }
 
   @Test func theExamplesOfThirdPartiesAreReadBack() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     for folder in ["Examples/schemes", "Examples/definitions"] {
-      let url = root.appendingPathComponent(folder)
+      let url = Repository.url(folder)
       let files = try FileManager.default.contentsOfDirectory(atPath: url.path)
         .filter { $0.hasSuffix(".urlscheme.json") }
       for file in files {

@@ -20,7 +20,7 @@ import Testing
     let expected =
       article[..<introduction.upperBound] + "\n" + groups.joined(separator: "\n") + "\n" + Self.end
     if ProcessInfo.processInfo.environment["URLSCHEME_RECORD"] != nil {
-      try Data(expected.utf8).write(to: ShellDocument.root.appendingPathComponent(Self.path))
+      try Data(expected.utf8).write(to: Repository.url(Self.path))
     }
     #expect(ShellDocument(Self.path).text == expected)
   }

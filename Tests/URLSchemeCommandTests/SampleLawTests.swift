@@ -7,17 +7,9 @@ import Testing
 /// Every sample is a link of its route with the values that it was made from, and every mutant is refused by
 /// the rule that it names.
 @Suite struct SampleLawTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The definitions that come with the project.
   private static func published() throws -> [AppDefinition] {
-    let folders = ["Examples/definitions", "Examples/schemes"].map(root.appendingPathComponent)
-    let files = try folders.flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".urlscheme.json") }.sorted().map(folder.appendingPathComponent)
-    }
-    return try .builtIn + files.map { try AppDefinition(json: [UInt8](Data(contentsOf: $0))) }
+    try .builtIn + Repository.examples()
   }
 
   @Test func samplesOfPublishedDefinitionsCoverThem() throws {

@@ -51,9 +51,7 @@ import Testing
 
   // MARK: Published schemes
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples")
+  private static let folder = Repository.url("Examples")
 
   private static let examples = [
     ("fixtures", 6), ("schemes", 19),

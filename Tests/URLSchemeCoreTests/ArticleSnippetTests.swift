@@ -77,13 +77,11 @@ struct OffersApp: App {
 
 /// The Swift snippets of the articles: compiled as they stand, and doing what is said.
 @Suite struct ArticleSnippetTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let articles = root.appendingPathComponent(
+  private static let articles = Repository.url(
     "Sources/URLSchemeCore/URLSchemeCore.docc")
 
   private func fieldNotes() throws -> [UInt8] {
-    let file = Self.root.appendingPathComponent(
+    let file = Repository.url(
       "Examples/definitions/field-notes.urlscheme.json")
     return [UInt8](try Data(contentsOf: file))
   }

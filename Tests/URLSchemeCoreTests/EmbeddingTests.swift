@@ -4,12 +4,9 @@ import URLSchemeCore
 
 /// The library as an app uses it: only what is public, and the README's own snippets.
 @Suite struct EmbeddingTests {
-  private let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The definition that the README asks its reader to save.
   private func recipes() throws -> [UInt8] {
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: Repository.url("README.md"), encoding: .utf8)
     let parts = readme.components(separatedBy: "```json\n")
     try #require(parts.count == 2)
     return [UInt8]((parts[1].components(separatedBy: "```").first ?? "").utf8)
@@ -32,7 +29,7 @@ import URLSchemeCore
   }
 
   @Test func theSnippetsAboveAreTheReadmes() throws {
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: Repository.url("README.md"), encoding: .utf8)
     let test = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = readme.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }

@@ -30,9 +30,7 @@ import Testing
     }
   }
 
-  private static let core = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/URLSchemeCore")
+  private static let core = Repository.url("Sources/URLSchemeCore")
 
   private static func sources() throws -> [Source] {
     let files = FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil)

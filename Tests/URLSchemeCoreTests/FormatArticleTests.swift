@@ -6,12 +6,9 @@ import Testing
 /// The article about the definition format has a section for every key that its JSON Schema has, and
 /// for no other.
 @Suite struct FormatArticleTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The keys that stand as headings of the third level below a heading of the second.
   private func keys(under heading: String) throws -> [String] {
-    let file = Self.root.appendingPathComponent(
+    let file = Repository.url(
       "Sources/URLSchemeCore/URLSchemeCore.docc/DefinitionFormat.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: "\n## \(heading)\n")
@@ -22,7 +19,7 @@ import Testing
   }
 
   private func schema() throws -> JSONNode {
-    let file = Self.root.appendingPathComponent("Examples/urlscheme.schema.json")
+    let file = Repository.url("Examples/urlscheme.schema.json")
     let bytes = [UInt8](try Data(contentsOf: file))
     return try JSONNode(parsing: bytes.span)
   }

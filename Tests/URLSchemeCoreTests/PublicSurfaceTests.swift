@@ -3,9 +3,7 @@ import Testing
 
 /// What apps can use is what CONTRIBUTING lists, and no more.
 @Suite struct PublicSurfaceTests {
-  private static let core = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/URLSchemeCore")
+  private static let core = Repository.url("Sources/URLSchemeCore")
 
   @Test func theListNamesEachPublicType() throws {
     let files = FileManager.default.enumerator(at: Self.core, includingPropertiesForKeys: nil)

@@ -12,7 +12,6 @@ struct RouteConflictsTests {
     let parameters: [String: String]
     /// Rule, routes and witness: `ambiguous a b app://x`.
     let found: [String]
-    var dialect = "uri"
     var callback = false
     var extra = ""
 

@@ -34,7 +34,7 @@ struct InteractiveShell {
     process.standardInput = terminal.device
     process.standardOutput = terminal.device
     process.standardError = terminal.device
-    let screen = Screen()
+    let screen = Terminal.Screen()
     terminal.control.readabilityHandler = { screen.append($0.availableData) }
     defer { terminal.control.readabilityHandler = nil }
     // Quotes that stay open would make the shell wait for ever.
@@ -91,15 +91,5 @@ struct InteractiveShell {
     case .zsh: ZshCompletion.script
     case .fish: FishCompletion.script
     }
-  }
-
-  /// What a terminal showed, from whatever thread it comes.
-  private final class Screen: @unchecked Sendable {
-    private let lock = NSLock()
-    private var bytes = Data()
-
-    func append(_ data: Data) { lock.withLock { bytes.append(data) } }
-
-    var text: String { lock.withLock { String(decoding: bytes, as: UTF8.self) } }
   }
 }

@@ -8,26 +8,20 @@ struct ShellDocument: Sendable {
     var output: [String]
   }
 
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   static let articlesPath = "Sources/URLSchemeCore/URLSchemeCore.docc"
 
   /// The articles' paths.
   static let articles: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(
-      atPath: root.appendingPathComponent(articlesPath).path)
+      atPath: Repository.url(articlesPath).path)
     return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(articlesPath)/\($0)" }
   }()
 
-  let path: String
   let text: String
 
   /// - Parameter path: The document's path in the repository.
   init(_ path: String) {
-    self.path = path
-    let file = Self.root.appendingPathComponent(path)
+    let file = Repository.url(path)
     text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }
 
@@ -67,7 +61,7 @@ struct ShellDocument: Sendable {
     let folder = try Folder(savedFiles)
     for name in ["Examples", "Sources"] {
       try FileManager.default.createSymbolicLink(
-        at: folder.url(name), withDestinationURL: Self.root.appendingPathComponent(name))
+        at: folder.url(name), withDestinationURL: Repository.url(name))
     }
     return folder
   }

@@ -34,7 +34,8 @@ enum Terminal {
 
   private static let endMark = "<the end>"
 
-  private final class Screen: @unchecked Sendable {
+  /// What a terminal showed, from whatever thread it comes.
+  final class Screen: @unchecked Sendable {
     private let lock = NSLock()
     private var bytes = Data()
 

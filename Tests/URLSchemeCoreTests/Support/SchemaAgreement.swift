@@ -8,9 +8,7 @@ import Foundation
 /// missing, a value of the wrong type, a word that is none of those allowed) both refuse, but for
 /// `spellings`. The rest is beyond a schema: `meanings`.
 enum SchemaAgreement {
-  static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Examples/urlscheme.schema.json")
+  static let file = Repository.url("Examples/urlscheme.schema.json")
 
   static let schema: JSONSchema? = try? JSONSchema([UInt8](Data(contentsOf: file)))
 

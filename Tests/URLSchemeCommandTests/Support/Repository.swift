@@ -1,0 +1,1 @@
+../../URLSchemeCoreTests/Support/Repository.swift
