@@ -68,7 +68,8 @@ function operands(writer, field, name, value) {
     return !texts.length || texts.includes("") || count++ % 2 ? [[name, pieces.join(field.separator)]] : pieces.map((text) => [name, text]);
   }
   if (field.form !== "json" && field.kind === "object") {
-    if (!(value instanceof Map)) return null;
+    // Nothing stands for one without members.
+    if (!(value instanceof Map) || !value.size) return null;
     const all = [...value].map(([key, item]) => {
       const member = field.members.find((one) => one.name === key);
       return operands(writer, member ? member.field : { kind: "string" }, `${name}.${key}`, item);

@@ -17,7 +17,7 @@ struct WebAddressLawTests {
       let twin = definition.twinOnWeb
       let (own, other) = (Catalog(unchecked: [definition]), Catalog(unchecked: [twin]))
       var links = RandomLinks(of: twin, seed: ~seed)
-      for _ in 0..<30 {
+      for _ in 0..<60 {
         let text = String(decoding: links.next(), as: UTF8.self)
         guard text.hasPrefix("twin:/host") else { continue }
         let rest = text.dropFirst("twin:/host".count)

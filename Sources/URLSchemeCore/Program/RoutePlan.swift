@@ -49,7 +49,7 @@ package struct RoutePlan: Sendable {
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { route.callback }
 
-  /// The parameters but for the callbacks, in the order of the pattern.
+  /// The parameters but for the links that are called back, in the order of the pattern; `x-source` is one.
   package var declaredParameters: [ParameterPlan] {
     parameters.dropLast(takesCallbacks ? Callback.Kind.allCases.count : 0)
   }
