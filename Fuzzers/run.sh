@@ -12,6 +12,9 @@ seconds=${1:-}
 case $seconds in
 *[!0-9]* | "") usage "SECONDS is a whole number, not \"$seconds\"" ;;
 esac
+case ${SEED:-1} in
+*[!0-9]*) usage "SEED is a whole number, not \"$SEED\"" ;;
+esac
 # For no seconds at all libFuzzer runs without an end.
 [ "$seconds" -gt 0 ] || usage "SECONDS is at least 1"
 shift

@@ -156,10 +156,15 @@ struct CoverageCounterTests {
   func everyEndOfRandomDefinitionsHasAnItem() throws {
     for seed in UInt64(1)...100 {
       let definition = RandomDefinitions.definition(seed: seed, hasTwins: true)
-      let program = Catalog(unchecked: [definition]).program
+      let catalog = Catalog(unchecked: [definition])
+      let items = try #require(CoverageCounter(catalog).coverage.first).items
+      let program = catalog.program
       for end in (0..<program.ends.count).map({ program.ends[$0] }) {
-        let route = program.plans[Int(end.route)]
-        #expect(route.writtenPatterns.indices.contains(Int(end.form)), "seed \(seed)")
+        let route = program.plans[Int(end.route)].name
+        let own = try #require(items.firstIndex { $0.kind == .route && $0.name == route })
+        let item = try #require(items.dropFirst(own + Int(end.form)).first, "seed \(seed)")
+        #expect(item.route == route, "seed \(seed)")
+        #expect((item.kind == .alias) == (end.form > 0), "seed \(seed)")
       }
     }
   }

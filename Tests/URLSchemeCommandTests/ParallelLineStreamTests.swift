@@ -38,9 +38,9 @@ import Testing
     let ended = LineRecorder().run(
       linesOf: FilePieces([("f", text)], lengths: lengths), to: TextCollector(),
       options(jobs: jobs), CountedThreads())
-    #expect(ended.collector.output == lines.processor.output)
-    #expect(ended.collector.diagnostics == lines.processor.diagnostics)
-    #expect(ended.worker.count == lines.processor.count)
+    #expect(ended.collector.output == lines.worker.output)
+    #expect(ended.collector.diagnostics == lines.worker.diagnostics)
+    #expect(ended.worker.count == lines.worker.count)
     #expect(ended.failure == nil)
   }
 

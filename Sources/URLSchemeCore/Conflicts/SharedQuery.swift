@@ -58,10 +58,13 @@ struct SharedQuery {
     } else {
       let count = parameters.map { $0.isExploded ? $0.schema.minItems ?? 1 : 1 }.max() ?? 1
       let isBare = name != nil && !parameters.isEmpty && parameters.allSatisfy(\.takesBareName)
-      var values = count > Self.maximumRepetitions ? [] : values(of: parameters, name, &conflicts)
-      if values.isEmpty, !isBare, parameters.count > 1, count <= Self.maximumRepetitions {
-        // Names choose: a link whose values only one route takes may match the other as well.
-        values = parameters.compactMap { conflicts.samples.samples(of: $0, limit: 1).texts.first }
+      var values: [[UInt8]] = []
+      if count <= Self.maximumRepetitions {
+        values = self.values(of: parameters, name, &conflicts)
+        if values.isEmpty, !isBare, parameters.count > 1 {
+          // Names choose: a link whose values only one route takes may match the other as well.
+          values = parameters.compactMap { conflicts.samples.samples(of: $0, limit: 1).texts.first }
+        }
       }
       let kept = parameters.first.map { program.delimiters(of: $0.operation) } ?? []
       texts = values.map { value in

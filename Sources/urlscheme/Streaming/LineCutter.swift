@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Hands the lines of blocks to a worker.
 struct LineCutter<Worker: LineWorker> {
-  var processor: Worker
+  var worker: Worker
   /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
   private let delimiter: UInt8
   /// A longer line is handed over cut to one byte more than this.
@@ -10,8 +10,8 @@ struct LineCutter<Worker: LineWorker> {
   /// How many lines were begun, empty ones included.
   private var number = 0
 
-  init(_ processor: Worker, _ options: ReadingOptions) {
-    self.processor = processor
+  init(_ worker: Worker, _ options: ReadingOptions) {
+    self.worker = worker
     delimiter = options.delimiter
     maximumLength = options.maximumLength
   }
@@ -33,7 +33,7 @@ struct LineCutter<Worker: LineWorker> {
     var start = 0
     while start < block.count {
       if endsInLineFeed {
-        number += processor.processAtOnce(block, from: &start, after: number)
+        number += worker.processAtOnce(block, from: &start, after: number)
         guard start < block.count else { return }
       }
       let end = block.firstIndex(of: delimiter, from: start)
@@ -49,6 +49,6 @@ struct LineCutter<Worker: LineWorker> {
     guard !line.extracting(0..<length).isBlank else { return }
     let isCut = length > maximumLength
     if isCut { length = maximumLength + 1 }
-    processor.process(line.extracting(0..<length), number: number, isCut: isCut)
+    worker.process(line.extracting(0..<length), number: number, isCut: isCut)
   }
 }

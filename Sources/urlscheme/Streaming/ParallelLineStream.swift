@@ -97,21 +97,21 @@ final class ParallelLineStream<
       case .end:
         // Others wait for permits only to learn that there is nothing to do.
         permits.give()
-        return leave(lines.processor)
+        return leave(lines.worker)
       case .failure(let failure):
         outcome.failure = failure
       case .block(let block):
-        if block.fileNumber != fileNumber { lines.processor.begin(file: block.file) }
+        if block.fileNumber != fileNumber { lines.worker.begin(file: block.file) }
         fileNumber = block.fileNumber
         outcome.results.size.bytes = bytes.count
         outcome.results.size.lines = lines.process(&bytes, after: block.linesBefore)
         let size = outcome.results.size
-        lines.processor.exchangeResults(&outcome.results)
+        lines.worker.exchangeResults(&outcome.results)
         outcome.results.size = size
       }
       results.add(&outcome, number: number, from: worker) { permits.give() }
     }
-    leave(lines.processor)
+    leave(lines.worker)
   }
 
   private func startThread() -> Bool {
