@@ -25,10 +25,11 @@ struct RandomLinks {
   /// The query of the route's link, for another form, whose links have it as well.
   private mutating func query(of route: Route, besides source: String) -> String {
     guard source != route.link, !source.contains("{?"), !source.contains("{&"),
-      let open = route.link.firstRange(of: "{?") ?? route.link.firstRange(of: "{&"),
-      let close = route.link[open.upperBound...].firstIndex(of: "}"), generator.chance(70)
+      let open = route.link.indices.first(where: { place in
+        ["{?", "{&"].contains { route.link[place...].hasPrefix($0) }
+      }), let close = route.link[open...].firstIndex(of: "}"), generator.chance(70)
     else { return "" }
-    return (source.contains("?") ? "{&" : "{?") + route.link[open.upperBound...close]
+    return (source.contains("?") ? "{&" : "{?") + route.link[open...close].dropFirst(2)
   }
 
   private mutating func expansion(of source: String) -> String {
