@@ -15,11 +15,18 @@ let spans: [SwiftSetting] = [
     "Lifetimes", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
 ]
 
-// `make test` optimizes what it tests, as the tests take a third of the time then; assertions stay. No package that depends on
+// `make test` optimizes what it tests, as the tests take a third of the time then; assertions stay. Each module is compiled as a
+// whole, in two threads, which takes less than half as long as file by file, and gives faster code. No package that depends on
 // this one can ask for it: SwiftPM allows unsafe flags in root packages alone.
 let optimized: [SwiftSetting] =
   Context.environment["URLSCHEME_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  ? []
+  : [
+    .unsafeFlags([
+      "-O", "-assert-config", "Debug", "-disable-batch-mode", "-whole-module-optimization",
+      "-num-threads", "2",
+    ])
+  ]
 
 let package = Package(
   name: "urlscheme",

@@ -13,10 +13,12 @@ import Testing
     /// `rule place in the newer version, place in the older one: reason`
     var findings: [String]
 
-    init(_ id: String, _ old: String, _ new: String, _ findings: String...) {
+    init(
+      _ id: String, of app: String = Self.scheme, _ old: String, _ new: String,
+      _ findings: String...
+    ) {
       (self.id, self.findings) = (id, findings)
-      self.old = (Self.scheme, old)
-      self.new = (Self.scheme, new)
+      (self.old, self.new) = ((app, old), (app, new))
     }
 
     init(app id: String, _ old: String, _ new: String, routes: String, _ findings: String...) {
@@ -57,6 +59,10 @@ import Testing
     Row(
       "newly required", parameter: "{}", #"{"required":true}"#,
       "broken-link app://r: p is missing"),
+    Row(
+      "a parameter that need not be there moves into the path", #"{"name":"r","link":"//r{?p}"}"#,
+      #"{"name":"r","link":"//r/{p}"}"#,
+      "broken-link app://r: App: no such route; did you mean //r/{p}?"),
     Row(
       "a maximum lowered", parameter: #"{"type":"integer","maximum":9}"#,
       #"{"type":"integer","maximum":8}"#,
@@ -117,6 +123,21 @@ import Testing
       #"{"name":"r","link":"//{p}"},{"name":"new","link":"//new"}"#,
       "changed-meaning app://new: it opens new"),
     Row(
+      "a route takes links that only a rest took", #"{"name":"r","link":"//r/{+rest}"}"#,
+      #"{"name":"r","link":"//r/{+rest}"},{"name":"q","link":"//r/a/{x}/b"}"#,
+      "changed-meaning app://r/a/a/b: it opens q"),
+    Row(
+      "a route takes what it and another leave open", #"{"name":"r","link":"//{x}/b"}"#,
+      #"{"name":"r","link":"//{x}/b"},{"name":"q","link":"//a/{y}"}"#,
+      "changed-meaning app://a/b: it opens q",
+      "unreadable-by-old app://a/a: App: no such route"),
+    Row(
+      "a route takes another's links by a scheme that it did not have",
+      of: #""schemes":["app","old"]"#,
+      #"{"name":"a","link":"//b","schemes":["app"]},{"name":"b","link":"//{x}"}"#,
+      #"{"name":"a","link":"//b"},{"name":"b","link":"//{x}"}"#,
+      "changed-meaning old://b: it opens a"),
+    Row(
       "a route has another name", #"{"name":"r","link":"//r"}"#, #"{"name":"q","link":"//r"}"#,
       "changed-meaning app://r: it opens q"),
     Row(
@@ -128,6 +149,11 @@ import Testing
       parameter: #"{"encoding":{"delimited":{"separator":"|","fields":["a","b"]}}}"#,
       #"{"encoding":{"delimited":{"separator":"|","fields":["b","a"]}}}"#,
       #"changed-meaning app://r?p=%7Ca: p.a was "", now "a""#),
+    Row(
+      "another separator of a list",
+      parameter: #"{"type":"array","encoding":{"delimited":{"separator":"|"}}}"#,
+      #"{"type":"array","encoding":{"delimited":{"separator":","}}}"#,
+      #"changed-meaning app://r?p=%7Ca: p[0] was "", now "|a""#),
     Row(
       "a parameter renamed", #"{"name":"r","link":"//r{?a}"}"#, #"{"name":"r","link":"//r{?b}"}"#,
       #"changed-meaning app://r?a=: a was "", now nothing"#),
