@@ -17,6 +17,12 @@ struct ValueTapeDelimitedTests {
     {"encoding": {"delimited": {"separator": "|", "escape": "^", "fields": ["a"], "rest": "r"}}}
     """
 
+  static let namedRest = """
+    {"encoding": {"delimited": {"separator": "|", "fields": ["a"], "rest": "r"}},
+      "properties": {"r": {"type": "object", "encoding": {"pairs": {"separator": "|"}},
+        "properties": {"id": {"type": "integer", "required": true}}}}}
+    """
+
   static func items(_ items: String, _ more: String = "") -> String {
     #"{"type": "array", "items": \#(items), "encoding": {"delimited": {"separator": ","}}\#(more)}"#
   }
@@ -111,6 +117,10 @@ struct ValueTapeDelimitedTests {
     FormCase(
       "an absent rest that must not be empty", typed,
       #"{"count":1,"price":1,"new":true,"note":""}"#, "! invalid-value@0 sizes"),
+    FormCase(
+      "an absent rest that must have a member", namedRest, #"{"a":"x"}"#,
+      "! missing-parameter@0 r.id"),
+    FormCase("a rest with what it must have", namedRest, #"{"a":"x","r":{"id":7}}"#, "x|id=7"),
     FormCase(
       "an unknown field", outfit, #"{"background":"b","modle":"m"}"#,
       "! unknown-parameter@0 modle"),

@@ -256,7 +256,9 @@ extension DefinitionChecker {
       checkSchema(schema, node, at: place, as: role ?? .parameter)
       isInAuthority = false
       if written.contains(where: { isSame($0.portVariable, name) }) { checkPort(schema, at: place) }
-      if pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) }) {
+      if schema.envelope == nil,
+        pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) })
+      {
         refuse(schema, "a text that is not empty, in the path", at: place) { !$0.isEmpty }
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
@@ -276,6 +278,7 @@ extension DefinitionChecker {
     require(
       type == .integer || type == .string, "type integer or string, for a port", at: path,
       found: type?.rawValue ?? "any type")
+    require(schema.envelope == nil, "no envelope, for a port", at: path["envelope"], .key)
     refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }
   }
 
@@ -285,7 +288,11 @@ extension DefinitionChecker {
   ) {
     let values = (schema.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
     let read = schema.otherwise == .default ? schema.defaultValue : nil
-    let others = [(schema.constant, path["const"]), (read, path["default"])]
+    var others = [(schema.constant, path["const"]), (read, path["default"])]
+    if case .boolean(let yes, let no) = schema.encoding {
+      let words = path["encoding"]["boolean"]
+      others += [(.string(yes), words["true"]), (.string(no), words["false"])]
+    }
     for case (let value?, let place) in values + others {
       guard let text = value.string, !canHold(text) else { continue }
       expect(expected, at: place, found: schema.secret ? "" : text.inQuotes)

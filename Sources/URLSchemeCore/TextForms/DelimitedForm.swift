@@ -223,7 +223,7 @@ extension ValueWriter {
     do throws(Finding) {
       guard let rest else {
         // An absent rest reads back as an empty one.
-        guard let fault = checker.fault(ofCount: 0, operationOfRest) else { return }
+        guard let fault = checker.faultOfEmpty(operationOfRest) else { return }
         throw program.finding(fault, of: operationOfRest)
       }
       guard operationOfRest.form != .pairs else {

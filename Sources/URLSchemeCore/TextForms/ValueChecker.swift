@@ -89,6 +89,15 @@ struct ValueChecker: Sendable {
     return nil
   }
 
+  /// What is wrong with an array without items, or an object without members.
+  func faultOfEmpty(_ operation: TableEntry<ValueOperation>) -> ValueFault? {
+    let members = operation.members
+    for index in 0..<members.count where program.members[members.start + index].isRequired {
+      return ValueFault(.missingMember, count: index)
+    }
+    return fault(ofCount: 0, operation)
+  }
+
   /// The value among those declared that a value is; nil: it is none of them.
   func declared(
     _ kind: ValueTape.Kind, _ text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
