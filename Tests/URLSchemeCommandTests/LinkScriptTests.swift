@@ -83,6 +83,12 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
         + #"{"delimited":{"separator":"+","fields":["x","y"],"escape":"^"}},"properties":{"x":{},"y":{}}}}}"#,
       route: "r", values: [["q": "1"], ["v": ["x": "1", "y": "^"], "q": "1"]]),
     ScriptCase(
+      id: "an absent rest that must have a member",
+      routes: #"{"name":"r","link":"//r{?v}","parameters":{"v":{"encoding":{"delimited":"#
+        + #"{"separator":";","fields":["a"],"rest":"m"}},"properties":{"m":{"type":"object","encoding":"#
+        + #"{"pairs":{"separator":";"}},"properties":{"id":{"required":true}}}}}}}"#,
+      route: "r", values: [["v": ["a": "x"]], ["v": ["a": "x", "m": ["id": "1"]]]]),
+    ScriptCase(
       id: "values that are none of another route's base64url",
       routes:
         #"{"name":"b","link":"//{id}","parameters":{"id":{"type":"string","encoding":{"base64url":{}}}}}, "#

@@ -93,6 +93,15 @@ import Testing
       "a bare name that stands for nothing", parameter: #"{"bare":"x"}"#, "{}",
       "broken-link app://r?p: p: expected a value after =, found a bare name"),
     Row(
+      "a bare name that stands for an item no longer",
+      #"{"name":"r","link":"//r{?p*}","parameters":{"p":{"type":"array","bare":"x"}}}"#,
+      #"{"name":"r","link":"//r{?p*}","parameters":{"p":{"type":"array"}}}"#,
+      "broken-link app://r?p: p: expected a value after =, found a bare name"),
+    Row(
+      "a root of which one form becomes a rest", #"{"name":"r","link":"/"}"#,
+      #"{"name":"r","link":"/{+x}"}"#,
+      #"changed-meaning app:/: x was absent, now """#, "broken-link app:: App: no such route"),
+    Row(
       "a name that may no longer stand twice", parameter: #"{"duplicates":"last"}"#, "{}",
       "broken-link app://r?p=&p=: p appears twice, but takes one value"),
     Row(

@@ -275,9 +275,10 @@ extension DefinitionChecker {
   /// A port has digits only.
   private mutating func checkPort(_ schema: Schema, at path: DefinitionPath) {
     let type = schema.effectiveType
-    require(
-      type == .integer || type == .string, "type integer or string, for a port", at: path,
-      found: type?.rawValue ?? "any type")
+    guard type == .integer || type == .string else {
+      return expect(
+        "type integer or string, for a port", at: path, found: type?.rawValue ?? "any type")
+    }
     require(schema.envelope == nil, "no envelope, for a port", at: path["envelope"], .key)
     refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }
   }

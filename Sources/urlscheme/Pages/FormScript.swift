@@ -186,5 +186,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-WaXkDaI1XZVs44om3XKz3z0BFXjS+v1tWFtYkVNZ6pQ="
+  static let digest = "sha256-ax2sKaqun6xtT7LAoz9mIRUkfyI8cmcbHR3XOu2KeQs="
 }

@@ -346,7 +346,7 @@ extension LinkScript {
         return within(rest.name, () => {
           const own = value.get(rest.name);
           const size = own === undefined ? 0 : own.size ?? own.length;
-          if (own === undefined && rest.field.minItems) fail("at least " + count(rest.field.minItems, "value"));
+          if (own === undefined) check(rest.field, rest.field.form === "pairs" ? new Map() : []);
           if (size && fields.length && last !== fields.length - 1) fail("values for all fields before it");
           if (!size) return texts.join(field.separator);
           if (rest.field.form === "pairs") return [...texts, pairs(rest.field, own)].join(field.separator);
