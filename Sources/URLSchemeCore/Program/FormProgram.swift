@@ -6,6 +6,8 @@ struct FormProgram: BitwiseCopyable, Sendable {
   var path: Slice
   /// The query pairs that it writes out, from the question mark on.
   var query: Slice
+  /// The parameters whose pairs are among these.
+  var writtenOut = ParameterSet()
   /// How many variables its path has: those of the route's first parameters.
   var valueCount: Int32
   /// Whether it is a link on the web, whose path begins behind the host.
@@ -36,6 +38,10 @@ extension ProgramBuilder {
       FormProgram(
         source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
         query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)),
+        writtenOut: ParameterSet(
+          pattern.literalPairs.compactMap {
+            plan.parameter(named: String(decoding: $0.name, as: UTF8.self))
+          }),
         valueCount: Int32(pattern.pathVariables.count), isWeb: pattern.anchor == .web)
     }
     forms += added

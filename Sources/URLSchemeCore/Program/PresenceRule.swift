@@ -73,8 +73,8 @@ package struct RuleFault {
   package var finding: Finding
   /// Parameters of which one must be there.
   package var missing: [Int] = []
-  /// The parameter that must not, and those of which one would allow it.
-  package var forbidden: Int?
+  /// Parameters of which one must not, and those of which one would allow it.
+  package var forbidden: [Int] = []
   package var allowing: [Int] = []
 }
 
@@ -117,12 +117,12 @@ extension RoutePlan {
       return RuleFault(
         finding: Finding(
           .forbiddenParameter, at: 0, name(second), expected: "beside \(name(first))"),
-        forbidden: second)
+        forbidden: [second, first])
     }
     let forbidden = rule.none.first(where: given.contains)
     return RuleFault(
       finding: Finding(
         .forbiddenParameter, at: 0, forbidden.map(name) ?? "", expected: rule.place),
-      forbidden: forbidden, allowing: rule.absent)
+      forbidden: forbidden.map { [$0] } ?? [], allowing: rule.absent)
   }
 }

@@ -212,7 +212,7 @@ extension LinkReader where Output: ~Copyable {
     let given = memory.parts.given
     for (index, rule) in plan.rules.enumerated() where breaks(route.rules.start + index, given) {
       let fault = plan.fault(breaking: rule, given)
-      let part = fault.forbidden.flatMap { memory.parts.part(of: $0) }
+      let part = fault.forbidden.first.flatMap { memory.parts.part(of: $0) }
       return fault.finding.moved(by: part.map(\.place) ?? end)
     }
     return nil

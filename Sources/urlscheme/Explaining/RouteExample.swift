@@ -49,7 +49,7 @@ struct RouteExample: Sendable {
           return link.map { (operands, $0) }
         }
         let parameters = catalog.program.plans[description.number].parameters
-        if let forbidden = fault.forbidden, !parameters[forbidden].isRequired {
+        if let forbidden = fault.forbidden.first(where: { !parameters[$0].isRequired }) {
           names.remove(parameters[forbidden].name)
         } else if let added = (fault.missing + fault.allowing).first {
           names.insert(parameters[added].name)

@@ -131,11 +131,12 @@ struct WebVariable: Hashable {
           + (operation.allowsExponent ? "eE+" : ""))
     case .fixedWidth: return .characters(digits)
     case .boolean:
-      guard case .boolean(let yes, let no) = schema.encoding else {
-        return .values(["true", "false"], ignoringCase: ignoresCase)
-      }
-      return yes.isEmpty || no.isEmpty
-        ? .any : .values([yes, no], ignoringCase: ignoresCase)
+      var words = (yes: "true", no: "false")
+      if case .boolean(let yes, let no) = schema.encoding { words = (yes, no) }
+      let declared = schema.constant.map { [$0] } ?? schema.enumeration
+      let values = [(true, words.yes), (false, words.no)]
+        .filter { declared?.contains(.boolean($0.0)) ?? true }.map(\.1)
+      return values.contains("") ? .any : .values(values, ignoringCase: ignoresCase)
     case .base64url, .delimitedArray, .delimitedObject, .pairs, .json, .separate: return .any
     }
   }

@@ -79,9 +79,11 @@ struct LinkSampler: Sendable {
       let isPort = parameter.name == plan.portName && parameter.schema.effectiveType == .string
       if isPort { levels += ["80", "65535"] }
       if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
+      // Every link has `{+x}`, empty or not.
+      let isInAll = parameter.isRequired || parameter.location == .rest
       return Factor(
         name: parameter.name, parameter: number,
-        levels: (parameter.isRequired ? [] : [nil]) + levels.map(Optional.some),
+        levels: (isInAll ? [] : [nil]) + levels.map(Optional.some),
         values: isPort ? nil : values)
     }
     for pattern in plan.route.patternParameters {
@@ -257,7 +259,7 @@ struct LinkSampler: Sendable {
         return true
       }
       let isMended =
-        broken.forbidden.map { change($0, isPresent: false) } == true
+        broken.forbidden.contains { change($0, isPresent: false) }
         || (broken.missing + broken.allowing).contains { change($0, isPresent: true) }
       guard isMended else { return nil }
     }

@@ -208,11 +208,13 @@ struct RegistrationCheck {
     }
   }
 
-  /// The link on the web, and the same with an empty segment at its end, where that is one of the route, too.
+  /// The link on the web, and the same with a slash at its end, or without one, where that is one of the route,
+  /// too.
   private func onWeb(_ link: DeepLink, _ app: AppDefinition) -> [DeepLink] {
     guard let text = link.isOnWeb ? link.description : app.web?.link(for: link) else { return [] }
     let path = text.prefix { $0 != "?" && $0 != "#" }
-    return ["", "/"].compactMap { try? DeepLink("\(path)\($0)\(text.dropFirst(path.count))") }
+    let other = path.hasSuffix("/") ? path.dropLast() : path + "/"
+    return [path, other].compactMap { try? DeepLink("\($0)\(text.dropFirst(path.count))") }
       .filter(isRouted)
   }
 
