@@ -56,13 +56,20 @@ struct LinkTypes {
   init(_ definition: AppDefinition, _ plans: [RoutePlan]) {
     app = definition.name
     scheme = definition.schemes.first ?? ""
+    let hasSecrets = plans.contains { $0.parameters.contains(where: \.isSecret) }
     for plan in plans {
-      let parameters = plan.declaredParameters
       routes.append(
         Route(
           name: plan.name, summary: plan.route.summary, isDeprecated: plan.route.deprecated,
-          properties: parameters.map { parameter in
-            Property(parameter.name, parameter.schema, isOptional: !parameter.isRequired)
+          properties: plan.parameters.map { parameter in
+            var property = Property(
+              parameter.name, parameter.schema, isOptional: !parameter.isRequired)
+            if plan.takesCallbacks, let purpose = Self.purposes[parameter.name] {
+              property.description = property.description ?? purpose
+              // A link to go back to may be one that holds them.
+              if hasSecrets, parameter.name != CallbackName.source { property.isSecret = true }
+            }
+            return property
           },
           hasOthers: plan.route.patternParameters.contains { $0.schema != nil },
           hasSecretOthers: plan.route.patternParameters.contains { $0.schema?.secret == true },
@@ -70,6 +77,14 @@ struct LinkTypes {
       for screen in plan.route.screens where !screens.contains(screen) { screens.append(screen) }
     }
   }
+
+  /// What is said of the parameters of x-callback-url, which no definition describes.
+  private static let purposes = [
+    "x-source": "The name of the app that asks.",
+    "x-success": "The link to open once it is done.",
+    "x-error": "The link to open if it fails.",
+    "x-cancel": "The link to open if the person does not want it.",
+  ]
 }
 
 extension LinkTypes.Property {

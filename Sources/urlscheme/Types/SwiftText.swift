@@ -18,13 +18,24 @@ struct SwiftText {
     if fits("\(head) {") {
       line("\(head) {")
     } else {
-      line(head)
+      line(ofType: head)
       line("{")
     }
     depth += 1
     body(&self)
     depth -= 1
     line("}")
+  }
+
+  /// The head of a block, of which the last conformances may go on below.
+  private mutating func line(ofType head: String) {
+    let parts = head.split(separator: ",").map(String.init)
+    let rows = parts.indices.dropFirst().map { count in
+      (parts[..<count].joined(separator: ",") + ",", parts[count...].joined(separator: ","))
+    }
+    guard !fits(head), let row = rows.last(where: { fits($0.0) }) else { return line(head) }
+    line(row.0)
+    indented { $0.line(String(row.1.dropFirst())) }
   }
 
   /// A property that is computed by an expression.

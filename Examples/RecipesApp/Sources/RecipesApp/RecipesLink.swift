@@ -140,25 +140,40 @@ extension RecipesLink {
     public var page: String
     /// The caller's key
     public var key: String?
-    /// The value of `x-source`.
+    /// The name of the app that asks.
     public var xSource: String?
+    /// The link to open once it is done.
+    public var xSuccess: String?
+    /// The link to open if it fails.
+    public var xError: String?
+    /// The link to open if the person does not want it.
+    public var xCancel: String?
 
     /// What a link shall say.
-    public init(page: String, key: String? = nil, xSource: String? = nil) {
+    public init(
+      page: String, key: String? = nil, xSource: String? = nil, xSuccess: String? = nil,
+      xError: String? = nil, xCancel: String? = nil
+    ) {
       self.page = page
       self.key = key
       self.xSource = xSource
+      self.xSuccess = xSuccess
+      self.xError = xError
+      self.xCancel = xCancel
     }
 
     private enum CodingKeys: String, CodingKey {
       case page
       case key
       case xSource = "x-source"
+      case xSuccess = "x-success"
+      case xError = "x-error"
+      case xCancel = "x-cancel"
     }
 
     /// The values, but for those that are secret.
     public var description: String {
-      "Import(page: \(String(describing: page)), key: •••, xSource: \(String(describing: xSource)))"
+      "Import(page: \(String(describing: page)), key: •••, xSource: \(String(describing: xSource)), xSuccess: •••, xError: •••, xCancel: •••)"
     }
 
     /// What debuggers show: the values, but for those that are secret.
@@ -169,6 +184,9 @@ extension RecipesLink {
           "page": page as Any,
           "key": "•••" as Any,
           "xSource": xSource as Any,
+          "xSuccess": "•••" as Any,
+          "xError": "•••" as Any,
+          "xCancel": "•••" as Any,
         ])
     }
   }
