@@ -6,7 +6,7 @@ import Testing
 @Suite struct DecodedLinkSecretsTests {
   private static let definition = """
     {"urlscheme": 1, "name": "Bank", "schemes": ["bank"],
-     "routes": [{"name": "pay", "link": "//pay/{to}{?token,card}", "screens": ["home", "pay"],
+     "routes": [{"name": "pay", "link": "//pay/{to}{?token,card}", "screens": ["home", "pay"], "callback": true,
        "parameters": {
          "to": {"type": "string"}, "token": {"type": "string", "secret": true},
          "card": {"type": "object", "secret": true,
@@ -16,7 +16,9 @@ import Testing
 
   private func match() throws -> Match {
     try Catalog(json: Self.definition.utf8).route(
-      DeepLink("bank://pay/ann?token=hush&card=42-1234&key1=quiet&other=loud"))
+      DeepLink(
+        "bank://pay/ann?token=hush&card=42-1234&key1=quiet&other=loud"
+          + "&x-success=bank%3A%2F%2Fpay%2Fann%3Ftoken%3Dhush&x-error=bank%3A%2F%2Fpay%2Fann"))
   }
 
   @Test func nothingSecretIsPrinted() throws {
@@ -33,7 +35,7 @@ import Testing
     }
     #expect(
       "\(match)"
-        == #"bank/pay {"to":"ann","token":"•••","card":"•••","key1":"•••"} → home › pay"#
+        == #"bank/pay {"to":"ann","token":"•••","card":"•••","x-success":"•••","x-error":"bank://pay/ann","key1":"•••"} → home › pay"#
     )
   }
 

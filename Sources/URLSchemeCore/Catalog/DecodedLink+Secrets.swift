@@ -7,12 +7,20 @@ extension DecodedLink {
     return declared?.plan?.isSecret ?? false
   }
 
-  /// What the link says, with `•••` in place of what is secret.
+  /// What the link says, with `•••` in place of what is secret, and of callbacks that may hold secrets.
   public var maskedValues: Value {
     .object(
       (values.object ?? []).map { member in
-        Value.Member(member.name, isSecret(member.name) ? "•••" : member.value)
+        let isHidden = isSecret(member.name) || holdsSecrets(member)
+        return Value.Member(member.name, isHidden ? "•••" : member.value)
       })
+  }
+
+  private func holdsSecrets(_ member: Value.Member) -> Bool {
+    guard let number = plan.parameter(named: member.name), plan.isCallback(number),
+      let text = member.value.string
+    else { return false }
+    return program.mayHoldSecrets(Array(text.utf8).span)
   }
 }
 

@@ -25,7 +25,7 @@ public struct DecodedLink: Hashable, Sendable {
   /// What is worth knowing about the link, though it is all right.
   public let notices: [Finding]
   private let tape: ValueTape
-  private let program: LinkProgram
+  let program: LinkProgram
   private let routeNumber: Int
 
   /// What the link says: an object, in the order of the route's pattern.

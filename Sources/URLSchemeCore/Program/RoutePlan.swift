@@ -9,7 +9,8 @@ package struct AppPlan: Sendable {
   var literalWebPaths: [String] = []
   /// What the names of other people's query parameters match.
   var foreign: [IRegexp] = []
-  /// Whether a path of its routes holds a secret.
+  /// Whether its links hold secrets; and whether a path of its routes does.
+  var hasSecrets = false
   var hasSecretPaths = false
   /// Whether some of its routes are not there in all of its schemes.
   var hasRoutesOfSchemes = false
@@ -48,6 +49,11 @@ package struct RoutePlan: Sendable {
   package var portName: String? { pattern.portVariable }
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { route.callback }
+
+  /// Whether a parameter is one of x-callback-url.
+  package func isCallback(_ number: Int) -> Bool {
+    takesCallbacks && CallbackName.all.contains(parameters[number].name)
+  }
 
   /// The parameters but for the links that are called back, in the order of the pattern; `x-source` is one.
   package var declaredParameters: [ParameterPlan] {

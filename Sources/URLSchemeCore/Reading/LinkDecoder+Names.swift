@@ -50,9 +50,19 @@ extension LinkReader where Output: ~Copyable {
           part.pattern >= 0
           ? plan(of: part)?.isSecret == true
           : part.parameter >= 0 ? parameter(part.parameter).isSecret : isMeantForSecret(part)
-        if isSecret { ranges.append(part.value) }
+        if isSecret || isSecretCallback(part) { ranges.append(part.value) }
       }
       return ranges
+    }
+  }
+
+  /// Whether a part is a callback that leads to where secrets are.
+  private mutating func isSecretCallback(_ part: LinkPart) -> Bool {
+    guard part.kind == .pair, let name = name(of: part)?.withSpan({ $0.text }),
+      CallbackName.all.contains(name)
+    else { return false }
+    return link.part(part.value.lowerBound, part.value.upperBound).withSpan {
+      program.mayHoldSecrets(PercentEncoding.decoded($0).span)
     }
   }
 

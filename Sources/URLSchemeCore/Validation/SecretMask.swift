@@ -36,8 +36,10 @@ package struct SecretMask: Sendable {
   private var secretsOfHosts: [String: Secrets] = [:]
   /// What is secret by its name, whatever its app.
   private var secretsOfOthers = Secrets(separator: UInt8(ascii: "&"))
+  private let program: LinkProgram
 
   package init(_ catalog: Catalog) {
+    program = catalog.program
     for definition in catalog.definitions {
       var own = Secrets(
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"))
@@ -79,7 +81,7 @@ package struct SecretMask: Sendable {
   }
 
   private func ranges(inLink link: [UInt8]) -> [Range<Int>] {
-    guard isNeeded, let (secrets, path) = secrets(of: link), !secrets.areNone else { return [] }
+    guard isNeeded, let (secrets, path) = secrets(of: link) else { return [] }
     let text = link.span
     // What is no scheme may have either before its colon.
     let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: path)
@@ -98,7 +100,9 @@ package struct SecretMask: Sendable {
       // In a query, a name with escapes may be any name.
       let isHidden =
         name.count < pair.count
-        && (secrets.hide(name) || start > query && name.contains(UInt8(ascii: "%")))
+        && (secrets.hide(name)
+          || !secrets.areNone && start > query && name.contains(UInt8(ascii: "%"))
+          || isSecretCallback(name.text, pair.extracting((length + equals)...)))
       let valueStart = start + name.count + equals
       guard isHidden else {
         start += pair.count + 1
@@ -113,6 +117,12 @@ package struct SecretMask: Sendable {
       ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges
+  }
+
+  /// Whether a pair is, or the text of one by its name, a callback that leads to where secrets are.
+  package func isSecretCallback(_ name: String, _ value: Span<UInt8>) -> Bool {
+    isNeeded && CallbackName.all.contains(name)
+      && program.mayHoldSecrets(PercentEncoding.decoded(value).span)
   }
 
   /// What is secret in links of this one's app, or by its name where it has none, and where the link's path

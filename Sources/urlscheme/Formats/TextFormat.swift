@@ -66,6 +66,7 @@ struct TextFormat: RecordFormat {
       let name = record.name(of: member)
       let isDeclared = patterned?.declares(name) ?? true
       if secrets.contains(name) || !isDeclared && patterned?.patternSchema(of: name)?.secret == true
+        || mask.isSecretCallback(name, record.text(of: member).span)
       {
         rows.append(Row(name: name, text: TextFormat.hidden))
       } else {
@@ -96,7 +97,10 @@ struct TextFormat: RecordFormat {
   ) -> Row {
     let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
     let beginning = name.prefix { $0 != "=" }
-    guard mask.hides(String(beginning)) else {
+    guard
+      mask.hides(String(beginning))
+        || mask.isSecretCallback(name, record.text(of: pair.value).span)
+    else {
       return Row(name: prefix + name, values: [pair.value], note: note)
     }
     let shown = name.prefix(beginning.count + 1)
