@@ -163,7 +163,8 @@ extension ValueProgram {
   ) -> Finding {
     let separator = String(UnicodeScalar(operation.separator))
     let fieldCount = operation.members.count - (operation.hasRest ? 1 : 0)
-    let fields = Finding.counted(fieldCount, "field")
+    let least = fieldCount - Int(operation.optionalCount)
+    let fields = (least < fieldCount ? "\(least) to " : "") + Finding.counted(fieldCount, "field")
     let shape = fieldCount > 1 ? "\(fields) with \(separator) between them" : fields
     switch fault.kind {
     case .missingField:

@@ -66,7 +66,7 @@ extension LinkEncoder {
       let fault = box.reader.fault()
       switch fault.rule {
       case .ambiguousLink: throw fault
-      case .unknownRoute: throw Finding(.shadowedRoute, at: 0, plan.name)
+      case .unknownRoute: throw absentRest ?? Finding(.shadowedRoute, at: 0, plan.name)
       default: throw misplaced(at: fault.offset, expected: Finding.makesNoLink.expected)
       }
     }
@@ -82,6 +82,12 @@ extension LinkEncoder {
     }
     // What the link has by its own form is not unknown.
     if Int(end.form) != request.form, end.form > 0 { try checkLiterals(of: end) }
+  }
+
+  /// `{+x}` that nobody gave, where a link can't leave it empty; nil: there is none.
+  private var absentRest: Finding? {
+    guard route.rest >= 0, nodes[Int(route.rest)] < 0 else { return nil }
+    return Finding(.missingParameter, at: 0, plan.parameters[Int(route.rest)].name)
   }
 
   /// The first parameter of the path of which another text was read than was written.
