@@ -42,6 +42,8 @@ package final class LinkProgram: Sendable {
   private let memory = TableMemory()
 
   package let appPlans: [AppPlan]
+  /// Whether links of any app hold secrets.
+  let hasSecrets: Bool
   /// How many of the apps, the first ones, are built in.
   let builtInCount: Int
   package let plans: [RoutePlan]
@@ -76,6 +78,7 @@ package final class LinkProgram: Sendable {
     schemeNumbers = memory.table(builder.schemeNumbers)
     maximumDepth = builder.maximumDepth
     appPlans = builder.appPlans
+    hasSecrets = appPlans.contains(where: \.hasSecrets)
     builtInCount = builder.builtInCount
     plans = builder.plans
     routeNames = builder.routeNames

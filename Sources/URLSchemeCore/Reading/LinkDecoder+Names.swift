@@ -35,6 +35,7 @@ extension LinkReader where Output: ~Copyable {
   var secretRanges: [Range<Int>] {
     mutating get {
       var ranges: [Range<Int>] = []
+      guard program.hasSecrets else { return ranges }
       for index in memory.parts.all.indices {
         let part = memory.parts.all[index]
         guard !part.isBare else {

@@ -70,9 +70,8 @@ extension LinkReader where Output: ~Copyable {
     for index in memory.parts.all.indices {
       let part = memory.parts.all[index]
       guard part.parameter >= 0, !part.isBare else { continue }
-      let plan = program.plans[memory.parts.route].parameters[part.parameter]
-      guard plan.schema.duplicates != .error else { continue }
-      if let fault = invalidUTF8(part.value, plan.name) { return fault }
+      guard parameter(part.parameter).duplicates != .error else { continue }
+      if let fault = invalidUTF8(part.value, name(ofParameter: part.parameter)) { return fault }
     }
     return nil
   }
@@ -92,19 +91,24 @@ extension LinkReader where Output: ~Copyable {
         }
         continue
       }
-      let plan = program.plans[memory.parts.route].parameters[part.parameter]
-      guard !seen.contains(part.parameter) || plan.isExploded else {
-        return Finding(.duplicateParameter, at: part.place, plan.name)
+      let parameter = parameter(part.parameter)
+      guard !seen.contains(part.parameter) || parameter.isExploded else {
+        return Finding(.duplicateParameter, at: part.place, name(ofParameter: part.parameter))
       }
       seen.insert(part.parameter)
-      if let fault = valueFault(in: part, plan, program.operation(of: plan)) { return fault }
-      let array = program.values.operations[Int(plan.value)]
-      guard plan.isExploded, array.most < .max else { continue }
+      let operation = program.values.operations[Int(parameter.operation)]
+      if let fault = valueFault(in: part, operation) {
+        return fault
+      }
+      guard parameter.isExploded else { continue }
+      let array = program.values.operations[Int(parameter.array)]
+      guard array.most < .max else { continue }
       let count = counts[part.parameter, default: 0] + 1
       counts[part.parameter] = count
       if count > array.most, var fault = values.checker.fault(ofCount: count, array) {
         fault.offset = part.place
-        return program.values.finding(fault, of: array).inside(plan.name)
+        return program.values.finding(fault, of: array)
+          .inside(name(ofParameter: part.parameter))
       }
     }
     return options.isStrict && memory.parts.hasUnknownFragment ? unknownFragment : nil
@@ -112,11 +116,12 @@ extension LinkReader where Output: ~Copyable {
 
   /// What is wrong with the value of a part.
   mutating func valueFault(
-    in part: LinkPart, _ plan: ParameterPlan, _ operation: TableEntry<ValueOperation>
+    in part: LinkPart, _ operation: TableEntry<ValueOperation>
   ) -> Finding? {
     guard !part.isBare || operation.type == .boolean || operation.hasBareName else {
       return Finding(
-        .invalidValue, at: part.end, plan.name, expected: "a value after =", found: "a bare name")
+        .invalidValue, at: part.end, plan(of: part)?.name ?? "", expected: "a value after =",
+        found: "a bare name")
     }
     return fault(in: part, operation).map { placed($0, part) }
   }
@@ -194,24 +199,23 @@ extension LinkReader where Output: ~Copyable {
 
   private mutating func presenceFault() -> Finding? {
     let end = memory.parts.queryEnd
-    let plan = program.plans[memory.parts.route]
-    for (number, parameter) in plan.parameters.enumerated() {
-      guard memory.parts.given.contains(number) else {
-        guard !parameter.isRequired else { return missing(parameter, at: end) }
+    let given = memory.parts.given
+    for number in 0..<route.parameters.count {
+      guard given.contains(number) else {
+        guard !route.required.contains(number) else { return missing(number, at: end) }
         continue
       }
-      let array = program.values.operations[Int(parameter.value)]
+      guard parameter(number).isExploded else { continue }
+      let array = program.values.operations[Int(parameter(number).array)]
       let count = memory.parts.count(of: number)
-      if parameter.isExploded, count < array.least,
-        var fault = values.checker.fault(ofCount: count, array)
-      {
+      if count < array.least, var fault = values.checker.fault(ofCount: count, array) {
         fault.offset = end
-        return program.values.finding(fault, of: array).inside(parameter.name)
+        return program.values.finding(fault, of: array).inside(name(ofParameter: number))
       }
     }
-    let given = memory.parts.given
-    for (index, rule) in plan.rules.enumerated() where breaks(route.rules.start + index, given) {
-      let fault = plan.fault(breaking: rule, given)
+    for index in 0..<route.rules.count where breaks(route.rules.start + index, given) {
+      let plan = program.plans[memory.parts.route]
+      let fault = plan.fault(breaking: plan.rules[index], given)
       let part = fault.forbidden.first.flatMap { memory.parts.part(of: $0) }
       return fault.finding.moved(by: part.map(\.place) ?? end)
     }
@@ -219,16 +223,19 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// What is wrong with a link that lacks a parameter: one of its names may be meant for that.
-  private mutating func missing(_ parameter: ParameterPlan, at end: Int) -> Finding {
-    var finding = Finding(.missingParameter, at: end, parameter.name)
-    guard parameter.location == .query else { return finding }
+  private mutating func missing(_ number: Int, at end: Int) -> Finding {
+    let missing = name(ofParameter: number)
+    var finding = Finding(.missingParameter, at: end, missing)
+    guard memory.parts.haveOthers,
+      program.plans[memory.parts.route].parameters[number].location == .query
+    else { return finding }
     // More unknown names are not compared.
     for part in memory.parts.unknown.prefix(100) {
       guard isUnknown(part), let name = name(of: part)?.withSpan({ $0.text }),
-        unknownParameter(part).suggestion == parameter.name
-          || NearestWord.nearest(to: name, in: [parameter.name]) != nil
+        unknownParameter(part).suggestion == missing
+          || NearestWord.nearest(to: name, in: [missing]) != nil
       else { continue }
-      (finding.found, finding.suggestion) = (name, parameter.name)
+      (finding.found, finding.suggestion) = (name, missing)
       finding.offset = part.place
       break
     }

@@ -52,11 +52,11 @@ extension LinkReader where Output: ~Copyable {
   /// The parameter of a part, under the part's own name where a pattern declares that; nil where it refuses
   /// that name, or the part gives no parameter a value.
   mutating func plan(of part: LinkPart) -> ParameterPlan? {
-    let route = program.plans[memory.parts.route]
+    let route = memory.parts.route
     guard part.pattern >= 0 else {
-      return part.parameter < 0 ? nil : route.parameters[part.parameter]
+      return part.parameter < 0 ? nil : program.plans[route].parameters[part.parameter]
     }
-    guard var plan = route.patternParameters[part.pattern].plan else { return nil }
+    guard var plan = program.plans[route].patternParameters[part.pattern].plan else { return nil }
     plan.name = name(of: part)?.withSpan { $0.text } ?? plan.name
     return plan
   }
@@ -67,12 +67,11 @@ extension LinkReader where Output: ~Copyable {
   mutating func patternFault(_ part: LinkPart, number: Int) -> Finding? {
     let name = memory.patternNames[number].withSpan { $0.text }
     let pattern = program.plans[memory.parts.route].patternParameters[part.pattern]
-    guard var plan = pattern.plan else {
+    guard let plan = pattern.plan else {
       return Finding(.forbiddenParameter, at: part.place, name)
     }
     guard !isRepeated(number) else { return Finding(.duplicateParameter, at: part.place, name) }
-    plan.name = name
-    return valueFault(in: part, plan, program.operation(of: plan))
+    return valueFault(in: part, program.operation(of: plan))
   }
 
   /// What is wrong with a link that has more pairs whose names match patterns than are compared.

@@ -190,6 +190,27 @@ extension LinkReader where Output: ~Copyable {
     return placed(finding, part, &places)
   }
 
+  /// A finding about a part's value, seen from its parameter. Plans are large: only what is secret needs one.
+  private mutating func inside(_ part: LinkPart, _ finding: Finding) -> Finding {
+    if part.parameter >= 0, !parameter(part.parameter).isSecret {
+      return finding.inside(name(ofParameter: part.parameter))
+    }
+    return plan(of: part).map(finding.inside) ?? finding
+  }
+
+  /// What reads the text of a part that gives a parameter a value.
+  private mutating func operation(of part: LinkPart) -> TableEntry<ValueOperation>? {
+    guard part.parameter < 0 else {
+      return program.values.operations[Int(parameter(part.parameter).operation)]
+    }
+    return plan(of: part).map { program.operation(of: $0) }
+  }
+
+  /// The name of a parameter by its number.
+  func name(ofParameter number: Int) -> String {
+    program.plans[memory.parts.route].parameters[number].name
+  }
+
   /// Places in the text of a part, of which each is looked for from the one before.
   private struct Places {
     /// The text where escapes are marked in it.
@@ -199,7 +220,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func places(in part: LinkPart) -> Places {
-    let operation = plan(of: part).map { program.operation(of: $0) }
+    let operation = operation(of: part)
     let isMarked = part.hasEscapes && operation?.splitsRaw == true && operation?.isRaw == false
     return Places(
       marked: isMarked ? operation.flatMap { value(of: part, $0) } : nil,
@@ -209,10 +230,10 @@ extension LinkReader where Output: ~Copyable {
   private mutating func placed(
     _ finding: Finding, _ part: LinkPart, _ last: inout Places
   ) -> Finding {
-    guard let plan = plan(of: part) else { return finding }
-    var placed = finding.inside(plan)
+    guard let operation = operation(of: part) else { return finding }
+    var placed = inside(part, finding)
     // The constraints on a raw text speak of all of it, so its beginning is their place.
-    let offset = program.operation(of: plan).isRaw ? 0 : finding.offset
+    let offset = operation.isRaw ? 0 : finding.offset
     if offset < last.offset { (last.offset, last.place) = (0, part.value.lowerBound) }
     var distance = offset - last.offset
     if let text = last.marked {
