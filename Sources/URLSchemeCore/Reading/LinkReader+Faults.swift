@@ -97,9 +97,7 @@ extension LinkReader where Output: ~Copyable {
       }
       seen.insert(part.parameter)
       let operation = program.values.operations[Int(parameter.operation)]
-      if let fault = valueFault(in: part, operation) {
-        return fault
-      }
+      if let fault = valueFault(in: part, operation) { return fault }
       guard parameter.isExploded else { continue }
       let array = program.values.operations[Int(parameter.array)]
       guard array.most < .max else { continue }

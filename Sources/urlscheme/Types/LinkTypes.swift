@@ -56,7 +56,10 @@ struct LinkTypes {
   init(_ definition: AppDefinition, _ plans: [RoutePlan]) {
     app = definition.name
     scheme = definition.schemes.first ?? ""
-    let hasSecrets = plans.contains { $0.parameters.contains(where: \.isSecret) }
+    let hasSecrets = plans.contains { plan in
+      plan.parameters.contains(where: \.isSecret)
+        || plan.patternParameters.contains { $0.plan?.isSecret == true }
+    }
     for plan in plans {
       routes.append(
         Route(
