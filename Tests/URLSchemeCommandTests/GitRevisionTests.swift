@@ -153,6 +153,24 @@ import Testing
   }
 
   @Test(.enabled(if: Tool.isInstalled("git")))
+  func whatTheRevisionLacksIsComparedWithNothing() async throws {
+    let folder = try Folder([
+      "links/a.urlscheme.json": Self.definition("a"),
+      "other/b.urlscheme.json": Self.definition("b"),
+    ])
+    let result = try await Program.script(
+      """
+      \(Self.git) init -q && \(Self.git) add . && \(Self.git) commit -qm start && mv links moved
+      urlscheme validate --no-builtin --no-config --against git:HEAD moved other
+      """, in: folder)
+    #expect(
+      result.errors
+        == "warning: git:HEAD has no definition in moved: what is there now is compared with nothing\n"
+    )
+    #expect(result.status == 0)
+  }
+
+  @Test(.enabled(if: Tool.isInstalled("git")))
   func aRevisionHasTheFilesThatAFolderStandsFor() async throws {
     let folder = try Folder([
       "a/n.urlscheme.json": Self.definition("n"),

@@ -52,6 +52,14 @@ import Testing
     ScanCase(
       id: "an interpolation with spaces", document: "\"emergent://?a=\\(a + b)\"",
       links: ["1:2 emergent://?a="]),
+    ScanCase(
+      id: "a format's number", document: "\"emergent://?a=%d\"", links: ["1:2 emergent://?a=%d"]),
+    ScanCase(
+      id: "a format's long number", document: "\"emergent://?a=%lld&b\"",
+      links: ["1:2 emergent://?a=%lld&b"]),
+    ScanCase(
+      id: "a format's second argument", document: "\"emergent://?a=%2$@\"",
+      links: ["1:2 emergent://?a=%2$@"]),
   ])
   func areFoundButNotToBeChecked(_ testCase: ScanCase) {
     #expect(testCase.found == testCase.links.map { "\($0) (placeholder)" })
@@ -75,6 +83,9 @@ import Testing
     ScanCase(
       id: "a variable that is escaped", document: "\"emergent:\\/\\/?a=\\$a\\&b=\\$(c)\"",
       links: ["1:2 emergent://?a=$a&b=$(c)"]),
+    ScanCase(
+      id: "a percent sign that is not escaped", document: "\"emergent://?a=%df&b=100%fun\"",
+      links: ["1:2 emergent://?a=%df&b=100%fun"]),
     ScanCase(id: "a sum of money", document: "emergent://?a=$5", links: ["1:1 emergent://?a=$5"]),
     ScanCase(
       id: "an ellipsis to be followed", kind: .html, document: "<a href='emergent://?a=…'>",

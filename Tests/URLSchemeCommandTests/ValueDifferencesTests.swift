@@ -32,7 +32,7 @@ struct ValueDifferencesTests {
 
   @Test
   func secretsAreNotShown() throws {
-    var differences = ValueDifferences { $0 == "token" }
+    var differences = ValueDifferences { $0.name == "token" }
     differences.compare(
       ["token": ["a": 1], "b": 1], ["token": ["a": 2, "c": 3], "b": 2], at: "values")
     differences.compare("x", "y", at: "canonical", isSecret: true)

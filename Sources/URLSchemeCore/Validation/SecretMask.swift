@@ -71,6 +71,12 @@ package struct SecretMask: Sendable {
     isNeeded && secretsOfOthers.hide(Array(name.utf8).span)
   }
 
+  /// The same of a value by its name; and whether it is a callback that leads to where secrets are.
+  package func hides(_ member: Value.Member) -> Bool {
+    hides(member.name)
+      || isSecretCallback(member.name, Array((member.value.string ?? "").utf8).span)
+  }
+
   /// Where the link may have secrets.
   package func ranges(in link: [UInt8]) -> [Range<Int>] {
     // What stands around a link hides its scheme.

@@ -18,11 +18,11 @@ package struct ValueDifferences {
   private static let longestText = 1_000
 
   package private(set) var found: [ValueDifference] = []
-  /// Below a member of such a name, what differs is not shown.
-  private let isSecretName: (String) -> Bool
+  /// In such a member, what differs is not shown.
+  private let isSecret: (Value.Member) -> Bool
 
-  package init(hiding isSecretName: @escaping (String) -> Bool) {
-    self.isSecretName = isSecretName
+  package init(hiding isSecret: @escaping (Value.Member) -> Bool) {
+    self.isSecret = isSecret
   }
 
   /// Whether two values are the same, as fixtures see it.
@@ -61,15 +61,16 @@ package struct ValueDifferences {
     for (index, member) in actual.enumerated() { places[Array(member.name.utf8)] = index }
     for member in expected {
       let place = places.removeValue(forKey: Array(member.name.utf8))
+      let other = place.map { actual[$0] }
       compare(
-        member.value, place.map { actual[$0].value }, at: "\(path).\(member.name)",
-        isSecret: isSecret || isSecretName(member.name))
+        member.value, other?.value, at: "\(path).\(member.name)",
+        isSecret: isSecret || self.isSecret(member) || other.map(self.isSecret) == true)
     }
     for index in places.values.sorted() {
       let member = actual[index]
       compare(
         .none, member.value, at: "\(path).\(member.name)",
-        isSecret: isSecret || isSecretName(member.name))
+        isSecret: isSecret || self.isSecret(member))
     }
   }
 

@@ -249,7 +249,9 @@ struct Validation {
         ManifestLint.check(text, file: name, strings: strings, definitions: definitions), &session)
     case .association:
       try add(AssociationLint.check(text, file: name, definitions: definitions), &session)
-    case .assetLinks: try add(AssociationLint.checkAssetLinks(text, file: name), &session)
+    case .assetLinks:
+      try add(
+        AssociationLint.checkAssetLinks(text, file: name, definitions: definitions), &session)
     case .entitlements:
       try add(EntitlementsLint.check(text, file: name, definitions: definitions), &session)
     case .document: try scan(text, named: name, &session)

@@ -6,7 +6,7 @@ import URLSchemeCore
 /// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
 /// And, where a text is not itself a link to be followed: an ellipsis, a quoted text that another is added to with
 /// a plus sign, and a variable or interpolation of a programming language, `$term`, `\(term)`, `\#(term)`, `%s`,
-/// `%(term)s` or `%@`, but not in the single quotes that keep a shell from seeing one.
+/// `%(term)s`, `%@`, `%d` or `%1$lld`, but not in the single quotes that keep a shell from seeing one.
 enum LinkPlaceholder {
   /// Whether what was read in such a setting is a placeholder.
   static func isPlaceholder(
@@ -26,6 +26,7 @@ enum LinkPlaceholder {
         if !isForLinks, isVariable, isEscaped == (link[offset] == UInt8(ascii: "#")) { return true }
       }
       if !isForLinks, isAbbreviation(in: link, at: offset) { return true }
+      if !isForLinks, !isLiteral, isFormat(in: link, at: offset) { return true }
     }
     guard let terminator = extent.terminator else { return false }
     if kind == .text, setting.quote?.isClosed(by: terminator) == true {
@@ -58,6 +59,16 @@ enum LinkPlaceholder {
     case UInt8(ascii: "\\"), UInt8(ascii: "#"): next == UInt8(ascii: "(")
     default: false
     }
+  }
+
+  /// Whether a number or an argument is to be put in: `%d`, `%lld`, `%1$@`.
+  private static func isFormat(in link: Span<UInt8>, at offset: Int) -> Bool {
+    guard link[offset] == UInt8(ascii: "%") else { return false }
+    // Two digits would be an escape.
+    let start = link.has("$", at: offset + 2) && link[offset + 1].isDigit ? offset + 3 : offset + 1
+    let kind = link.end(from: start) { "hlqz".utf8.contains($0) }
+    guard kind < link.count, "diufxs@".utf8.contains(link[kind]) else { return false }
+    return kind + 1 == link.count || !link[kind + 1].isAlphanumeric
   }
 
   private static func isAbbreviation(in link: Span<UInt8>, at offset: Int) -> Bool {

@@ -67,9 +67,7 @@ struct MarkdownReport: Report {
       "Coverage of \(Self.escaped(coverage.app.printable)): \(coverage.percentage) % "
       + "(\(coverage.coveredCount) of \(coverage.items.count))"
     let missing = coverage.items.filter { !$0.isCovered }.map { item in
-      let owner = item.kind == .route ? "" : " of \(Self.escaped(item.route.printable))"
-      return
-        "- no link exercises \(item.kind.rawValue) \(Self.escaped(item.name.printable))\(owner)\n"
+      "- no link \(Self.escaped(item.words))\n"
     }
     return missing.isEmpty ? "\n\(title)\n" : folded(title, "\n" + missing.joined())
   }

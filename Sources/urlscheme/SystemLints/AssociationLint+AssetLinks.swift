@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Validates an `assetlinks.json`: which apps of Android a site vouches for (Digital Asset Links).
 extension AssociationLint {
-  private static let handleAll = "delegate_permission/common.handle_all_urls"
+  static let handleAll = "delegate_permission/common.handle_all_urls"
   private static let relations =
     [handleAll]
     + ["get_login_creds", "share_location", "use_as_origin", "query_webapk"].map {
@@ -10,13 +10,20 @@ extension AssociationLint {
     }
   private static let dynamicKeys = ["/", "?", "#", "exclude", "comments"]
 
-  static func checkAssetLinks(_ text: [UInt8], file: String) -> Check {
+  static func checkAssetLinks(
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+  ) -> Check {
     var lint = AssociationLint()
     do throws(Finding) {
       let root = try JSONNode(parsing: text.span)
       if root.isArray {
         for (number, statement) in root.elements.enumerated() {
           lint.check(statement: statement, "[\(number)]")
+        }
+        for finding in RegistrationCheck.findings(
+          inStatements: root.elements, beside: definitions)
+        {
+          lint.findings.report(finding)
         }
       } else {
         lint.report(root, "", "an array of statements")

@@ -63,9 +63,12 @@ struct AssociationFile: Sendable {
     return file
   }
 
-  /// The rules of an `assetlinks.json`, to which a folder is no part of what is in it.
-  init(dynamicComponents components: [JSONNode]) {
-    hasFolders = false
+  /// The rules of an `assetlinks.json`.
+  ///
+  /// - Parameter ignoringSlashes: Whether a link may have a slash at its end that a rule does not write, as Apple's
+  ///   systems see it; to Android a folder is no part of what is in it.
+  init(dynamicComponents components: [JSONNode], ignoringSlashes: Bool = false) {
+    hasFolders = ignoringSlashes
     for component in components { add(component, [], [], 0) }
   }
 

@@ -97,6 +97,53 @@ struct RegistrationCheck {
     return check.findings
   }
 
+  /// Compares the statements of an `assetlinks.json` with the definitions of the apps that they may be of.
+  static func findings(
+    inStatements statements: [JSONNode], beside definitions: [AppDefinition]
+  ) -> [Finding] {
+    // What another file says is not known.
+    guard !statements.contains(where: { $0["include"] != nil }) else { return [] }
+    let handling = statements.filter { statement in
+      statement["relation"]?.elements.contains { $0.string == AssociationLint.handleAll } == true
+    }
+    return definitions.flatMap { app -> [Finding] in
+      guard let web = app.web, let android = web.android else { return [] }
+      let own = handling.filter { $0["target"]?["package_name"]?.string == android.package }
+      guard definitions.count == 1 || !own.isEmpty else { return [] }
+      let known = own.flatMap { $0["target"]?["sha256_cert_fingerprints"]?.elements ?? [] }
+        .compactMap { $0.string?.uppercased() }
+      let unknown = android.fingerprints.first { !known.contains($0.uppercased()) }
+      let lacks =
+        own.isEmpty
+        ? "no statement is for the package \(android.package)"
+        : unknown.map { "no statement has the certificate \($0)" }
+      if let lacks {
+        return [
+          Finding(
+            .routeNotRegistered, at: (own.first ?? statements.first)?.offset ?? 0, app.name,
+            expected: lacks, found: "\(WebAddress.scheme)://\(web.hosts.first ?? "")")
+        ]
+      }
+      return own.flatMap { findings(inComponentsOf: $0, beside: app, web) }
+    }
+  }
+
+  /// Since Android 15 the components of a statement narrow what the manifest takes.
+  private static func findings(
+    inComponentsOf statement: JSONNode, beside app: AppDefinition, _ web: WebAddress
+  ) -> [Finding] {
+    let extensions = statement["relation_extensions"]?[AssociationLint.handleAll]
+    let components = extensions?["dynamic_app_link_components"]?.elements ?? []
+    guard !components.isEmpty, let catalog = try? Catalog(definitions: [app]) else { return [] }
+    // The samples are compared without the slash at their end, so the rules are, too.
+    let file = AssociationFile(dynamicComponents: components, ignoringSlashes: true)
+    var check = RegistrationCheck(catalog, AppleDelivery(file))
+    check.addSamples { _, link in link.isOnWeb }
+    check.checkRoutes()
+    check.checkParts(file.parts(onHosts: Array(web.hosts.prefix(1))))
+    return check.findings
+  }
+
   // MARK: Samples
 
   private mutating func addSamples(_ isAsked: (AppDefinition, DeepLink) -> Bool) {

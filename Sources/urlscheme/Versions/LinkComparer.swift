@@ -101,9 +101,12 @@ struct LinkComparer {
     let names = (values.object ?? []).map(\.name) + (others.object ?? []).map(\.name)
     var seen = NameSet()
     return names.filter { seen.insert($0) }.compactMap { name in
-      var found = ValueDifferences { name in secrets.contains { $0.hides(name) } }
+      func isSecret(_ member: Value.Member) -> Bool { secrets.contains { $0.hides(member) } }
+      var found = ValueDifferences(hiding: isSecret)
+      let both = [values[name], others[name]]
       found.compare(
-        values[name], others[name], at: name, isSecret: secrets.contains { $0.hides(name) })
+        both[0], both[1], at: name,
+        isSecret: both.contains { isSecret(Value.Member(name, $0 ?? .null)) })
       return found.found.first.map { (name, $0) }
     }
   }

@@ -46,6 +46,14 @@ struct VersionCheck {
       chosen.map { $0.selection.takesDefinition(at: String(file.dropFirst($0.prefix.count))) }
         ?? true
     }
+    if chosen == nil {
+      for path in paths where has(path) {
+        guard try loader.lacks(path, in: word) else { continue }
+        warn(
+          "\(word.printable) has no definition in \(path.printable): what is there now is compared with nothing"
+        )
+      }
+    }
     let (accepted, files) = try accepted()
     let comparison = VersionComparison(old, try loader.version(new), accepting: accepted)
     var used: Set<Int> = []
@@ -53,11 +61,22 @@ struct VersionCheck {
     var cursors = files.map { _ in LineCursor() }
     for (file, offset) in accepted.idlePlaces(besides: used) {
       let place = cursors[file].position(of: offset, in: files[file].text)
-      let text =
+      warn(
         "\(files[file].path.printable):\(place.line):\(place.column): this accepts nothing that was found"
-      Session.report(diagnostics.warning(text), quietly: options.common.isQuiet)
+      )
     }
     return checks
+  }
+
+  private func warn(_ text: String) {
+    Session.report(diagnostics.warning(text), quietly: options.common.isQuiet)
+  }
+
+  /// Whether a file or folder that was named is, or has, a definition of the newer version.
+  private func has(_ path: String) -> Bool {
+    operands.contains {
+      $0.file == path || $0.file.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    }
   }
 
   /// The files and folders of the newer version, as they were named.

@@ -37,6 +37,12 @@ struct VersionLoader {
     return try version(sources)
   }
 
+  /// Whether a revision has no definition where one stands now, and so nothing that this is compared with.
+  func lacks(_ path: String, in word: String) throws(Failure) -> Bool {
+    guard let revision = GitRevision(word), revision.path == nil else { return false }
+    return try sources(revision, at: [path]).isEmpty
+  }
+
   /// Whether a file is one of these, or stands in one of them.
   private static func stands(_ file: String, in roots: [String]) -> Bool {
     func trimmed(_ folder: some StringProtocol) -> String {
