@@ -189,8 +189,11 @@ extension DefinitionChecker {
       check(pattern, asAliasOf: link, at: path["web"])
       refuseConstants(in: pattern, ofVariablesIn: link, at: path["web"])
     case .derived:
-      // What is wrong with the base is said of that.
-      guard link != nil, let web = definition.web, web.base.isEmpty || web.base.isLiteralPath else {
+      // What is wrong with the base, or with a form, is said of that.
+      let forms = route.aliases + (route.callbackLink.map { [$0] } ?? [])
+      guard link != nil, forms.allSatisfy({ (try? PatternParser.parse($0)) != nil }),
+        let web = definition.web, web.base.isEmpty || web.base.isLiteralPath
+      else {
         return
       }
       for source in definition.webPatterns(of: route) {

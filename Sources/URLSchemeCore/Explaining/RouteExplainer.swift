@@ -84,7 +84,10 @@ package struct RouteExplainer {
     (candidate.verdict, candidate.text) = (miss.verdict, miss.text)
     (candidate.offset, candidate.expected) = (miss.offset, miss.expected)
     let isBeginning = miss.verdict == .beginning
-    return Entry(candidate: candidate, order: [isBeginning ? 5 : 4, -miss.matched, miss.distance])
+    // A segment that may be there says more than that the path ends before it.
+    let goesOn = miss.verdict == .pathGoesOn ? 1 : 0
+    return Entry(
+      candidate: candidate, order: [isBeginning ? 5 : 4, -miss.matched, miss.distance, goesOn])
   }
 
   /// Says what became of a pattern whose path fits; gives how near that is.

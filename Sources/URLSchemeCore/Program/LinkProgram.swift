@@ -129,7 +129,7 @@ package final class LinkProgram: Sendable {
   func bytes(_ piece: Slice) -> [UInt8] { values.text.part(piece).withSpan { $0.array } }
 
   /// The operation that reads one text of a parameter.
-  func operation(of parameter: ParameterPlan) -> TableEntry<ValueOperation> {
+  package func operation(of parameter: ParameterPlan) -> TableEntry<ValueOperation> {
     values.operations[Int(parameter.operation)]
   }
 }

@@ -63,12 +63,12 @@ struct RouteList {
   }
 
   private static func words(_ schema: Schema) -> String {
-    let type = schema.typeName ?? schema.type?.rawValue
+    let type = schema.typeName ?? schema.effectiveType?.rawValue ?? "JSON"
     let enumeration = schema.secret ? nil : schema.enumeration
     let values = enumeration.map { "one of " + $0.map(\.plainText).joined(separator: ", ") }
     let isRequired = schema.required == true ? "required" : nil
     let fallback = schema.defaultValue.map { "default \($0.plainText)" }
-    return [values ?? type ?? "string", isRequired, schema.secret ? "secret" : fallback]
+    return [values ?? type, isRequired, schema.secret ? "secret" : fallback]
       .compactMap(\.self).joined(separator: ", ")
   }
 }

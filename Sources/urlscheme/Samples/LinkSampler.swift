@@ -55,7 +55,7 @@ struct LinkSampler: Sendable {
       options.scheme = scheme
       return LinkEncoder(catalog, options: options)
     }
-    factors = makeFactors(others)
+    factors = makeFactors(others, catalog.program)
     // In some scheme all links of the route may be those of another, or in all of them but not on the web.
     for number in [0] + [plan.webForm].compactMap(\.self) where base == nil {
       form.number = number
@@ -69,7 +69,9 @@ struct LinkSampler: Sendable {
 
   // MARK: Factors
 
-  private func makeFactors(_ others: (String) -> [Schema]) -> [Factor] {
+  private func makeFactors(
+    _ others: (String) -> [Schema], _ program: LinkProgram
+  ) -> [Factor] {
     var factors = plan.parameters.enumerated().map { number, parameter in
       let values =
         plan.isCallback(number)
@@ -79,6 +81,7 @@ struct LinkSampler: Sendable {
       let isPort = parameter.name == plan.portName && parameter.schema.effectiveType == .string
       if isPort { levels += ["80", "65535"] }
       if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
+      levels += writtenOut(parameter, program).filter { !levels.contains($0) }
       // Every link has `{+x}`, empty or not.
       let isInAll = parameter.isRequired || parameter.location == .rest
       return Factor(
@@ -97,6 +100,19 @@ struct LinkSampler: Sendable {
           values: values))
     }
     return factors
+  }
+
+  /// The values that other forms write out for a parameter.
+  private func writtenOut(_ parameter: ParameterPlan, _ program: LinkProgram) -> [Value] {
+    plan.writtenPatterns.flatMap(\.literalPairs).compactMap { pair in
+      guard pair.name.elementsEqual(parameter.name.utf8), let text = pair.value else {
+        return Value?.none
+      }
+      let operation = program.operation(of: parameter)
+      let value = try? program.values.value(
+        of: PercentEncoding.decoded(text.span), operation, fieldOf: nil)
+      return parameter.isExploded ? value.map { .array([$0]) } : value
+    }
   }
 
   /// Links to which the app may go back.
