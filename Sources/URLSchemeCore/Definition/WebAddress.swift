@@ -55,10 +55,10 @@ extension AppDefinition {
     }
   }
 
-  /// The form of a route's links on the web, with the first host; nil: it is not there.
-  package func webLink(of route: Route) -> String? {
-    guard let host = web?.hosts.first else { return nil }
-    return webPatterns(of: route).first.map { "\(WebAddress.scheme)://\(host)\($0)" }
+  /// The forms of a route's links on the web, with the first host: the first is the one that is written.
+  package func webLinks(of route: Route) -> [String] {
+    guard let host = web?.hosts.first else { return [] }
+    return webPatterns(of: route).map { "\(WebAddress.scheme)://\(host)\($0)" }
   }
 }
 

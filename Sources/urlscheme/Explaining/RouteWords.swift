@@ -10,7 +10,7 @@ struct RouteWords {
   var rules: [String] {
     let schemes = description.schemes.joined(separator: " and ")
     let noun = description.schemes.count == 1 ? "scheme" : "schemes"
-    let web = description.app.webLink(of: route) == nil ? "" : ", and links on the web"
+    let web = description.app.webLinks(of: route).isEmpty ? "" : ", and links on the web"
     return (route.schemes.isEmpty ? [] : ["only links of the \(noun) \(schemes)\(web)"])
       + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
       + route.dependentRequired.map {

@@ -121,6 +121,11 @@ enum NextStep {
   /// The operands that are missing: those of one name, or of several.
   private static func addition(_ finding: Finding) -> String {
     let (names, isChoice) = names(finding.subject)
+    // No operand names a part of an array's value.
+    if let first = names.first, first.includes("[") {
+      let array = String(first.prefix { $0 != "[" }).printable
+      return "\(array)=TEXT gives a whole value, \(array):=JSON all of them"
+    }
     return "add "
       + names.map { "\($0.printable)=TEXT" }.joined(separator: isChoice ? " or " : " ")
   }

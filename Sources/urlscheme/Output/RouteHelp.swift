@@ -62,7 +62,9 @@ struct RouteHelp {
     let forms =
       [route.link] + (route.callbackLink.map { ["\($0) (with callbacks)"] } ?? [])
       + route.aliases.map { "\($0) (also)" }
-    let web = description.app.webLink(of: route).map { "  \($0)\n".harmless } ?? ""
+    let web = description.app.webLinks(of: route).enumerated().map {
+      "  \($1)\($0 > 0 ? " (also)" : "")\n".harmless
+    }.joined()
     return forms.map { "  \(scheme):\($0)\n".harmless }.joined() + web
       + (equivalents.isEmpty
         ? ""

@@ -24,7 +24,7 @@ struct RouteList {
         }
         let name = "\(scheme)/\(route.name)".printable
         let linkScheme = app.schemes(of: route).first ?? ""
-        let web = app.webLink(of: route).map { "    \($0.printable)\n" } ?? ""
+        let web = app.webLinks(of: route).first.map { "    \($0.printable)\n" } ?? ""
         return "  \(name)  \(linkScheme):\(route.link.printable)\(summary)\n" + web
           + parameters.joined()
       }
@@ -51,7 +51,9 @@ struct RouteList {
         if !route.schemes.isEmpty {
           members.append(Value.Member("schemes", .array(app.schemes(of: route).map(Value.string))))
         }
-        if let web = app.webLink(of: route) { members.append(Value.Member("web", .string(web))) }
+        if let web = app.webLinks(of: route).first {
+          members.append(Value.Member("web", .string(web)))
+        }
         return .object(members)
       }
       let value: Value = [

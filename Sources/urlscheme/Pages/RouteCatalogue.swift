@@ -72,7 +72,9 @@ struct RouteCatalogue {
     let forms =
       [(route.link, "")] + (route.callbackLink.map { [($0, "with callbacks")] } ?? [])
       + route.aliases.map { ($0, "also") }
-    let web = description.app.webLink(of: route).map { [($0, "on the web")] } ?? []
+    let web = description.app.webLinks(of: route).enumerated().map {
+      ($1, $0 > 0 ? "also on the web" : "on the web")
+    }
     return forms.map { ("\(scheme):\($0.0)", $0.1) } + web
   }
 
