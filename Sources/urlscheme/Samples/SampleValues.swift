@@ -14,6 +14,8 @@ final class SampleValues: Sendable {
   /// The same of the number of values in a list.
   private static let most = 100
   private static let mostNeeded = 1_000
+  /// More values than these are not tried where others refuse them.
+  private static let mostRefused = 10_000
 
   let schema: Schema
   /// Schemas that are compared with this one: what they refuse deserves a link, too.
@@ -68,7 +70,7 @@ final class SampleValues: Sendable {
   /// Values of each type that others may refuse, where this one takes any JSON.
   private var anything: [Value] {
     guard isPartOfJSON || schema.encoding == .json, schema.typeInJSON == nil else { return [] }
-    let lists = others.compactMap(\.maxItems).filter { 0..<Self.mostNeeded ~= $0 }
+    let lists = others.compactMap(\.maxItems).filter { 0..<Self.mostRefused ~= $0 }
       .map { Value.array(Array(repeating: 1, count: $0 + 1)) }
     return [1, true, nil, [], [:]] + lists + objectsWithOthers
   }
@@ -201,9 +203,11 @@ final class SampleValues: Sendable {
     let limits = others.flatMap { [$0.minItems.map { $0 &- 1 }, $0.maxItems.map { $0 &+ 1 }] }
     let counts =
       ([least, 1, 2, max(least, min(most, Self.most))]
-      + limits.compactMap { $0 }.filter { 0...Self.mostNeeded ~= $0 })
-      .filter { least...max(most, schema.maxItems ?? Self.mostNeeded) ~= $0 }
-    let byCount = counts.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
+      + limits.compactMap { $0 }.filter { 0...Self.mostRefused ~= $0 })
+      .filter { least...max(most, schema.maxItems ?? Self.mostRefused) ~= $0 }
+    // One link shows that there are too many.
+    let few = counts.filter { $0 <= Self.mostNeeded }
+    let byCount = few.map { count in Value.array((0..<count).map { parts[$0 % parts.count] }) }
     // The others may have the separator in them.
     let plain = counts.map { Value.array(Array(repeating: first, count: $0)) }
     let filling = Array(repeating: first, count: max(0, least - 1))
@@ -211,7 +215,7 @@ final class SampleValues: Sendable {
     // The first one may not go beside others.
     let alike = least > 1 ? parts.map { Value.array(Array(repeating: $0, count: least)) } : []
     // As the other separator has it, there are more of them.
-    let divided = counts.flatMap { count in
+    let divided = few.flatMap { count in
       item.divided.map { Value.array(Array(repeating: .string($0), count: count)) }
     }
     return byCount + byValue + plain + alike + divided
