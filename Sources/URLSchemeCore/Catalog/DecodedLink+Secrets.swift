@@ -11,16 +11,11 @@ extension DecodedLink {
   public var maskedValues: Value {
     .object(
       (values.object ?? []).map { member in
-        let isHidden = isSecret(member.name) || holdsSecrets(member)
+        let text = Array((member.value.string ?? "").utf8)
+        let isHidden =
+          isSecret(member.name) || program.isSecretCallback(member.name, text.span)
         return Value.Member(member.name, isHidden ? "•••" : member.value)
       })
-  }
-
-  private func holdsSecrets(_ member: Value.Member) -> Bool {
-    guard let number = plan.parameter(named: member.name), plan.isCallback(number),
-      let text = member.value.string
-    else { return false }
-    return program.mayHoldSecrets(Array(text.utf8).span)
   }
 }
 

@@ -1,19 +1,36 @@
-/// Tells which links within links may hold secrets, as far as their scheme or host says.
+/// Tells which callbacks may hold secrets, as far as their scheme or host says.
 extension LinkProgram {
-  /// Whether a callback's text is a link of an app that has secrets, and has a part that may hold one.
-  package func mayHoldSecrets(_ text: Span<UInt8>) -> Bool {
-    guard let app = app(ofLink: text), appPlans[app].hasSecrets else { return false }
-    return appPlans[app].hasSecretPaths || text.contains(UInt8(ascii: "?"))
-      || text.contains(UInt8(ascii: "#"))
+  /// Whether a pair is, or the text of one by its name, a callback that is a link of an app with secrets, and has a
+  /// part that may hold one.
+  package func isSecretCallback(_ name: String, _ text: Span<UInt8>) -> Bool {
+    guard hasSecrets, CallbackName.all.contains(name) else { return false }
+    let link = PercentEncoding.decoded(text)
+    // What stands around a link that is not right hides its scheme.
+    let start = link.firstIndex(where: ByteClass.isLetter) ?? link.count
+    return mayHoldSecrets(link.span.extracting(start...))
   }
 
-  private func app(ofLink text: Span<UInt8>) -> Int? {
-    let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
-    let scheme = text.extracting(0..<colon)
+  /// The finding without the text of a callback that may hold secrets.
+  package func hidingCallback(_ finding: Finding) -> Finding {
+    guard isSecretCallback(finding.subject, Array(finding.found.utf8).span) else { return finding }
+    var finding = finding
+    (finding.found, finding.suggestion) = ("", "")
+    return finding
+  }
+
+  private func mayHoldSecrets(_ link: Span<UInt8>) -> Bool {
+    guard let app = app(ofLink: link), appPlans[app].hasSecrets else { return false }
+    return appPlans[app].hasSecretPaths || link.contains(UInt8(ascii: "?"))
+      || link.contains(UInt8(ascii: "#"))
+  }
+
+  private func app(ofLink link: Span<UInt8>) -> Int? {
+    let colon = link.firstIndex(of: UInt8(ascii: ":"), from: 0)
+    let scheme = link.extracting(0..<colon)
     guard scheme.equalsIgnoringCase(Array(WebAddress.scheme.utf8)) else {
       return app(scheme: scheme)
     }
-    let parts = text.text.dropFirst(colon + 1).split(separator: "/", maxSplits: 2)
+    let parts = link.text.dropFirst(colon + 1).split(separator: "/", maxSplits: 2)
     let host = parts.first?.prefix { !"?#:".contains($0) }.lowercased() ?? ""
     return appPlans.firstIndex { $0.definition.web?.hosts.contains(host) == true }
   }

@@ -50,11 +50,6 @@ package struct RoutePlan: Sendable {
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { route.callback }
 
-  /// Whether a parameter is one of x-callback-url.
-  package func isCallback(_ number: Int) -> Bool {
-    takesCallbacks && CallbackName.all.contains(parameters[number].name)
-  }
-
   /// The parameters but for the links that are called back, in the order of the pattern; `x-source` is one.
   package var declaredParameters: [ParameterPlan] {
     parameters.dropLast(takesCallbacks ? Callback.Kind.allCases.count : 0)

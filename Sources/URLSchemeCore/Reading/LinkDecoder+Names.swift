@@ -59,11 +59,11 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether a part is a callback that leads to where secrets are.
   private mutating func isSecretCallback(_ part: LinkPart) -> Bool {
-    guard part.kind == .pair, let name = name(of: part)?.withSpan({ $0.text }),
-      CallbackName.all.contains(name)
-    else { return false }
+    guard part.kind == .pair, let name = name(of: part)?.withSpan({ $0.text }) else {
+      return false
+    }
     return link.part(part.value.lowerBound, part.value.upperBound).withSpan {
-      program.mayHoldSecrets(PercentEncoding.decoded($0).span)
+      program.isSecretCallback(name, $0)
     }
   }
 

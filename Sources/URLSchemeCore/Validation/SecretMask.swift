@@ -74,7 +74,7 @@ package struct SecretMask: Sendable {
   /// The same of a value by its name; and whether it is a callback that leads to where secrets are.
   package func hides(_ member: Value.Member) -> Bool {
     hides(member.name)
-      || isSecretCallback(member.name, Array((member.value.string ?? "").utf8).span)
+      || program.isSecretCallback(member.name, Array((member.value.string ?? "").utf8).span)
   }
 
   /// Where the link may have secrets.
@@ -108,7 +108,7 @@ package struct SecretMask: Sendable {
         name.count < pair.count
         && (secrets.hide(name)
           || !secrets.areNone && start > query && name.contains(UInt8(ascii: "%"))
-          || isSecretCallback(name.text, pair.extracting((length + equals)...)))
+          || program.isSecretCallback(name.text, pair.extracting((length + equals)...)))
       let valueStart = start + name.count + equals
       guard isHidden else {
         start += pair.count + 1
@@ -123,12 +123,6 @@ package struct SecretMask: Sendable {
       ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges
-  }
-
-  /// Whether a pair is, or the text of one by its name, a callback that leads to where secrets are.
-  package func isSecretCallback(_ name: String, _ value: Span<UInt8>) -> Bool {
-    isNeeded && CallbackName.all.contains(name)
-      && program.mayHoldSecrets(PercentEncoding.decoded(value).span)
   }
 
   /// What is secret in links of this one's app, or by its name where it has none, and where the link's path

@@ -17,7 +17,7 @@ extension LinkEncoder {
           try writePair(nodes[number], steps[index], &separator, to: &link)
         }
       } catch {
-        throw error.inside(plan.parameters[number])
+        throw program.hidingCallback(error.inside(plan.parameters[number]))
       }
     }
     if !patterned.isEmpty { try writePatternParameters(&separator, to: &link) }

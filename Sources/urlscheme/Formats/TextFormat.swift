@@ -14,11 +14,12 @@ struct TextFormat: RecordFormat {
   /// The names of secret parameters, by the app's first scheme and the route's name.
   private var secrets: [String: Set<String>] = [:]
   private let mask: SecretMask
+  private let program: LinkProgram
   /// Routes that declare parameters by patterns of names, by the same.
   private var patterned: [String: Route] = [:]
 
   init(_ catalog: Catalog) {
-    mask = SecretMask(catalog)
+    (mask, program) = (SecretMask(catalog), catalog.program)
     for app in catalog.definitions {
       for route in app.routes {
         let names = route.parameters.filter(\.schema.secret).map(\.name)
@@ -66,7 +67,7 @@ struct TextFormat: RecordFormat {
       let name = record.name(of: member)
       let isDeclared = patterned?.declares(name) ?? true
       if secrets.contains(name) || !isDeclared && patterned?.patternSchema(of: name)?.secret == true
-        || mask.isSecretCallback(name, record.text(of: member).span)
+        || program.isSecretCallback(name, record.text(of: member).span)
       {
         rows.append(Row(name: name, text: TextFormat.hidden))
       } else {
@@ -99,7 +100,7 @@ struct TextFormat: RecordFormat {
     let beginning = name.prefix { $0 != "=" }
     guard
       mask.hides(String(beginning))
-        || mask.isSecretCallback(name, record.text(of: pair.value).span)
+        || program.isSecretCallback(name, record.text(of: pair.value).span)
     else {
       return Row(name: prefix + name, values: [pair.value], note: note)
     }

@@ -81,7 +81,7 @@ struct OperandBinder {
       }
       assignments.append(assignment)
     } catch {
-      var finding = target.named(error)
+      var finding = program.hidingCallback(target.named(error))
       finding.offset += finding.rule == .duplicateParameter ? 0 : offset
       throw finding
     }
@@ -131,7 +131,9 @@ struct OperandBinder {
       (try? OperandTarget(name, of: route, program))?.parameter.isSecret
       ?? (secrets.contains(where: text.hasPrefix)
         || NearestWord.nearest(to: text, in: secrets) != nil)
-    return isSecret ? [equals + 1..<operand.count] : []
+    let value = equals + 1..<operand.count
+    let isHidden = isSecret || program.isSecretCallback(text, operand.span.extracting(value))
+    return isHidden ? [value] : []
   }
 
   /// The name in an operand, and where the equals sign behind it stands.

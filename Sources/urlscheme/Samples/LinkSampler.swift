@@ -341,3 +341,9 @@ struct LinkSampler: Sendable {
     return LinkSample(link: link, app: app.schemes.first ?? "", route: plan.name, values: read)
   }
 }
+
+extension RoutePlan {
+  fileprivate func isCallback(_ number: Int) -> Bool {
+    CallbackName.all.contains(parameters[number].name) && takesCallbacks
+  }
+}
