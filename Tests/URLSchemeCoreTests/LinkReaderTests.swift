@@ -230,10 +230,11 @@ struct LinkReaderTests {
     options.looksForRemarks = true
     var decoder = LinkDecoder(try Catalog.app(Self.routes), options: options)
     let block = Array("\(link)\n\(String(repeating: "x", count: 80))\n".utf8)
+    var last = LinkRemarks()
     for (takesRemarks, isPassed) in [(false, passes), (true, passesWithRemarks)] {
       var position = 0
       let lines = decoder.passLines(
-        of: block.span, from: &position, longest: 1_000, takesRemarks: takesRemarks
+        of: block.span, from: &position, longest: 1_000, takesRemarks: takesRemarks, last: &last
       ).count
       #expect(lines == (isPassed ? 1 : 0))
       #expect(position == (isPassed ? link.utf8.count + 1 : 0))

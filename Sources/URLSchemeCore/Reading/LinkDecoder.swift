@@ -88,16 +88,17 @@ package struct LinkDecoder: Sendable {
 
   /// Passes over lines of a block, as long as they are right (see `LinkReader.passLines`).
   mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
-  ) -> (count: Int, last: LinkRemarks?) {
+    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool,
+    last: inout LinkRemarks
+  ) -> (count: Int, isLastKnown: Bool) {
     // Also where there is none yet.
     if !isKnownUniquelyReferenced(&checking) {
       checking = ReaderBox(program, options, CheckOutput())
     }
-    guard let checking else { return (0, nil) }
+    guard let checking else { return (0, false) }
     checking.reader.options = options
     return checking.reader.passLines(
-      of: block, from: &position, longest: longest, takesRemarks: takesRemarks)
+      of: block, from: &position, longest: longest, takesRemarks: takesRemarks, last: &last)
   }
 
   /// A link longer than the limit is echoed up to this length.

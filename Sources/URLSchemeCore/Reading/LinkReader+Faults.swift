@@ -10,15 +10,9 @@ extension LinkReader where Output: ~Copyable {
     defer { values.output.reset(to: start) }
     memory.parts.removeAll()
     values.finding = nil
-    let isLenient = options.isLenient
-    do throws(Finding) {
-      _ = try link.text.withSpan { text throws(Finding) in
-        try LinkComponents.parse(text, lenient: isLenient)
-      }
-    } catch {
-      return error
-    }
-    guard findApp() else { return unknownApp() }
+    let isOfApp = findApp()
+    if !isOfApp || !isSurelyWellFormed, let fault = syntaxFault { return fault }
+    guard isOfApp else { return unknownApp() }
     let prefix = link.part(0, endOfPrefix)
     if let known = memory.known.finding(about: prefix, as: .prefix) { return known }
     isQueryAsked = false
@@ -38,6 +32,41 @@ extension LinkReader where Output: ~Copyable {
     if !areNames, let surplusPatternParameter { return surplusPatternParameter }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
+  }
+
+  // MARK: Syntax
+
+  /// Whether what stands behind the scheme can be seen to be right by its marks alone, as mostly.
+  private var isSurelyWellFormed: Bool {
+    var scan = link.marks(from: place.scheme &+ 1)
+    var (isBehindPath, hasFragment) = (false, false)
+    while true {
+      let mark = scan.next()
+      guard mark < link.count else { return true }
+      switch LinkMark(link[mark]) {
+      case .stray, .lenient: return false
+      case .percent: guard isEscape(at: mark) else { return false }
+      case .hash:
+        guard !hasFragment else { return false }
+        (isBehindPath, hasFragment) = (true, true)
+      case .question: isBehindPath = true
+      // In an authority, they divide it.
+      case .colon, .at: guard isBehindPath else { return false }
+      case .plain, .ampersand, .equals, .slash: break
+      }
+    }
+  }
+
+  private var syntaxFault: Finding? {
+    let isLenient = options.isLenient
+    do throws(Finding) {
+      _ = try link.text.withSpan { text throws(Finding) in
+        try LinkComponents.parse(text, lenient: isLenient)
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Where the query begins, or the fragment, if there are any.

@@ -16,8 +16,8 @@ struct LinkRemarks {
   /// More findings of a kind about one link have a common cause.
   static let limit = 100
 
-  var isRefused: Bool
-  var findings: [Finding]
+  var isRefused = false
+  var findings: [Finding] = []
   /// Where it has values of secret parameters; nil: its route is not known.
   var secrets: [Range<Int>]?
 }
@@ -136,12 +136,14 @@ extension LinkReader where Output: ~Copyable {
 extension LinkReader where Output == CheckOutput {
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as they are right.
   ///
-  /// - Parameter takesRemarks: Whether also those are passed over of which there is something to say.
-  /// - Returns: How many lines that were, and what there is to say of the line that ends this, if that can
-  ///   be told without its values.
+  /// - Parameters:
+  ///   - takesRemarks: Whether also those are passed over of which there is something to say.
+  ///   - last: What there is to say of the line that ends this.
+  /// - Returns: How many lines that were, and whether `last` could be told, without the line's values.
   mutating func passLines(
-    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool
-  ) -> (count: Int, last: LinkRemarks?) {
+    of block: Span<UInt8>, from position: inout Int, longest: Int, takesRemarks: Bool,
+    last: inout LinkRemarks
+  ) -> (count: Int, isLastKnown: Bool) {
     var count = 0
     while true {
       let start = position
@@ -151,19 +153,27 @@ extension LinkReader where Output == CheckOutput {
           of: PaddedText(base, count: buffer.count), from: start, longest: longest,
           copyingTo: nil)
       }
-      guard let (line, next) = found, line.count > 0 else { return (count, nil) }
+      guard let (line, next) = found, line.count > 0 else { return (count, false) }
       let isRight = read(line)
       guard isRight, takesRemarks || !hasRemarks else {
-        return (count, remarks(ifRight: isRight))
+        return (count, tell(&last, isRight: isRight))
       }
       count &+= 1
       position = next
     }
   }
 
-  private mutating func remarks(ifRight isRight: Bool) -> LinkRemarks? {
-    guard let findings = isRight ? remarks(limit: LinkRemarks.limit) : [fault()] else { return nil }
-    let secrets = memory.parts.isRouted ? secretRanges : nil
-    return LinkRemarks(isRefused: !isRight, findings: findings, secrets: secrets)
+  /// Tells what there is to say of the link that was read last; false where only its values tell.
+  @inline(never)
+  private mutating func tell(_ remarks: inout LinkRemarks, isRight: Bool) -> Bool {
+    remarks.isRefused = !isRight
+    remarks.findings.removeAll(keepingCapacity: true)
+    if !isRight {
+      remarks.findings.append(fault())
+    } else if !appendRemarks(to: &remarks.findings, limit: LinkRemarks.limit) {
+      return false
+    }
+    remarks.secrets = memory.parts.isRouted ? secretRanges : nil
+    return true
   }
 }

@@ -103,7 +103,7 @@ extension LinkReader where Output: ~Copyable {
       ReaderMemory.Segment(start: start, end: end, hasEscapes: hasEscapes))
   }
 
-  mutating func isEscape(at mark: Int) -> Bool {
+  func isEscape(at mark: Int) -> Bool {
     mark &+ 2 < link.count
       && ByteClass.byte(hexDigits: link[mark &+ 1], link[mark &+ 2]) != nil
   }

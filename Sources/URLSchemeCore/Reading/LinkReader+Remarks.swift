@@ -78,33 +78,36 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: What there is to say
 
-  /// What there is to say of the link that was read last, kind by kind; nil where that depends on its
-  /// values, and these are not kept.
+  /// Appends what there is to say of the link that was read last, kind by kind; false, and nothing, where
+  /// that depends on its values, and these are not kept.
   ///
   /// - Parameter limit: More findings of a kind have a common cause.
-  mutating func remarks(limit: Int) -> [Finding]? {
-    guard memory.parts.isRouted else { return Array(allNotices.prefix(limit)) }
+  mutating func appendRemarks(to findings: inout [Finding], limit: Int) -> Bool {
+    guard memory.parts.isRouted else {
+      findings += allNotices.prefix(limit)
+      return true
+    }
     let mayBeUnsafe =
       values.mayBeUnsafe || memory.parts.hasUnknownFragment || hasUnsafeRawText
     let hasDeprecated = !route.deprecated.isDisjoint(with: memory.parts.given)
     var tape: ValueTape?
     if mayBeUnsafe || hasDeprecated {
       tape = values.output.values
-      guard tape != nil else { return nil }
+      guard tape != nil else { return false }
     }
-    var findings: [Finding] = []
     if memory.parts.haveOthers {
-      for index in memory.parts.all.indices where findings.count < limit {
+      let most = findings.count + limit
+      for index in memory.parts.all.indices where findings.count < most {
         let part = memory.parts.all[index]
         if isUnknown(part) { findings.append(unknownParameter(part)) }
       }
     }
     if memory.parts.hasUnknownFragment { findings.append(unknownFragment) }
-    if !memory.notices.isEmpty || repair != nil { findings += allNotices.prefix(limit) }
+    if hasNotices { findings += allNotices.prefix(limit) }
     if route.isDeprecated || hasDeprecated { findings += deprecatedParts(tape, limit: limit) }
     if mayBeUnsafe, let tape { findings += unsafeCharacters(tape).prefix(limit) }
     if route.hasSeparators { findings += mixedSeparators().prefix(limit) }
-    return findings
+    return true
   }
 
   private mutating func deprecatedParts(_ tape: ValueTape?, limit: Int) -> [Finding] {

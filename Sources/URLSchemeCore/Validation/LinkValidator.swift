@@ -31,8 +31,9 @@ package struct LinkValidator: Sendable {
 
   /// What was done to the text that was read last; nil where it needed nothing.
   private var repair: LinkRepair?
-  /// What is known already of the link that is read next.
-  private var known: LinkRemarks?
+  /// What is known already of the link that is read next, if anything is.
+  private var known = LinkRemarks()
+  private var isNextKnown = false
   /// Whether the link that was read last is one of which only that is known, and its secrets.
   private var isOnlyKnown = false
   private var knownSecrets: [Range<Int>]?
@@ -74,21 +75,23 @@ package struct LinkValidator: Sendable {
   /// - Parameter isCut: Whether it is only the beginning of a link that is too long.
   @discardableResult
   package mutating func read(_ link: Span<UInt8>, isCut: Bool = false) -> Bool {
-    if let known, !isCut { return take(known) }
+    if isNextKnown, !isCut { return takeKnown() }
     examine(link, isCut: isCut)
     return findings.isEmpty
   }
 
   /// Takes what is known of a link that `passLines` ended at.
-  private mutating func take(_ remarks: LinkRemarks) -> Bool {
+  private mutating func takeKnown() -> Bool {
     forget()
-    (findings, isDecoded) = (remarks.findings, !remarks.isRefused)
-    refusal =
-      remarks.isRefused
-      ? findings.first
-      : options.isStrict ? findings.first { $0.rule == .unknownParameter } : nil
+    isDecoded = !known.isRefused
+    swap(&findings, &known.findings)
+    if known.isRefused {
+      refusal = findings.first
+    } else if options.isStrict {
+      refusal = findings.first { $0.rule == .unknownParameter }
+    }
     if findings.count > 1 { findings.sort { $0.offset < $1.offset } }
-    (isOnlyKnown, knownSecrets) = (true, remarks.secrets)
+    (isOnlyKnown, knownSecrets) = (true, known.secrets)
     return false
   }
 
@@ -122,7 +125,7 @@ package struct LinkValidator: Sendable {
     }
     isDecoded = true
     if decoder.reading.reader.hasRemarks {
-      findings = decoder.reading.reader.remarks(limit: LinkRemarks.limit) ?? []
+      _ = decoder.reading.reader.appendRemarks(to: &findings, limit: LinkRemarks.limit)
     }
     if let furtherFindings {
       let hidden = secrets.isNeeded && decoder.isRouted ? decoder.secretRanges : []
@@ -139,8 +142,7 @@ package struct LinkValidator: Sendable {
     // To remove them all at once takes longer for the few that there are.
     while !findings.isEmpty { findings.removeLast() }
     if case .some = refusal { refusal = nil }
-    if case .some = known { known = nil }
-    (isDecoded, isOnlyKnown) = (false, false)
+    (isDecoded, isNextKnown, isOnlyKnown) = (false, false, false)
   }
 
   private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
@@ -161,9 +163,10 @@ package struct LinkValidator: Sendable {
     // What is said of links that are right is no error.
     let wantsRemarks = options.isStrict || options.leastSeverity < .error
     let passed = decoder.passLines(
-      of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks)
+      of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
+      last: &known)
     // With which of several faults strictness refuses a link, only reading it strictly tells.
-    known = options.isStrict && passed.last?.isRefused == true ? nil : passed.last
+    isNextKnown = passed.isLastKnown && !(options.isStrict && known.isRefused)
     return passed.count
   }
 

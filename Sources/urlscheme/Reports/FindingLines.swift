@@ -19,18 +19,19 @@ struct FindingLines: Sendable {
     // Calls in the closure below would copy the validator.
     let findings = validator.findings
     let isStrict = validator.options.isStrict
-    for finding in findings { count(finding.rule.severity(isStrict: isStrict), 1) }
+    for index in findings.indices { count(findings[index].rule.severity(isStrict: isStrict), 1) }
     guard let words else { return }
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
     text.write { output in
-      for finding in findings {
-        let severity = finding.rule.severity(isStrict: isStrict)
+      // An iterator would copy each one.
+      for index in findings.indices {
+        let severity = findings[index].rule.severity(isStrict: isStrict)
+        let offset = findings[index].offset
         words.appendLine(
-          finding, severity: severity, file: file, line: line, column: finding.offset + 1,
+          findings[index], severity: severity, file: file, line: line, column: offset + 1,
           to: &output)
-        words.appendExcerpt(
-          of: shown, around: finding.offset, severity, masking: secrets, to: &output)
+        words.appendExcerpt(of: shown, around: offset, severity, masking: secrets, to: &output)
       }
     }
   }
