@@ -154,6 +154,18 @@ struct DefinitionCheckerRoutesTests {
   }
 
   @Test(arguments: [
+    FaultyDefinition.invalid(
+      .route(#""parameters": {"x": {"maxLength": ⌖0}}"#, link: "//a/{x}"),
+      "routes[0].parameters.x.maxLength: expected at least 1, in the path, found 0"),
+    .invalid(
+      .route(#""parameters": {"x": {"type": "integer", "maximum": ⌖-1}}"#, link: "//a:{x}"),
+      "routes[0].parameters.x.maximum: expected at least 0, for a port, found -1"),
+  ])
+  func findsLimitsThatNothingMeetsWhereAVariableStands(_ testCase: FaultyDefinition) {
+    testCase.check()
+  }
+
+  @Test(arguments: [
     MarkedDefinition.route(#""summary": "without callback""#, link: "//a{?x-success,x-error}"),
     .route(#""callback": true, "returns": ["id", "q"], "parameters": {"id": {}}"#),
     .route(#""callback": true, "requireOneOf": [["x-success", "q"]]"#),

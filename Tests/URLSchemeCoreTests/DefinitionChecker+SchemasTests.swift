@@ -59,6 +59,9 @@ struct DefinitionCheckerSchemasTests {
     #""type": "object", "encoding": {"json": {}}, "#
       + #""properties": {"a": {"type": "string", "minLength": 1}}"#,
     #""encoding": {"json": {}}"#,
+    #""type": "integer", "minimum": -0.5, "maximum": 0.5"#,
+    #""type": "integer", "minimum": 1.5, "maximum": 2.0"#,
+    #""type": "number", "minimum": 1.5, "maximum": 1.75"#,
   ])
   func acceptsKeywordsOfTheType(members: String) {
     #expect(MarkedDefinition.parameter(members).findings.isEmpty)
@@ -74,6 +77,14 @@ struct DefinitionCheckerSchemasTests {
     (
       #""type": "number", "minimum": 0.10, "maximum": ⌖0.09"#,
       "maximum: expected at least minimum, which is 0.10, found 0.09"
+    ),
+    (
+      #""type": "integer", "minimum": 1.5, "maximum": ⌖1.75"#,
+      "maximum: expected an integer that is at least 1.5, found 1.75"
+    ),
+    (
+      #""type": "integer", "minimum": -0.7, "maximum": ⌖-0.2"#,
+      "maximum: expected an integer that is at least -0.7, found -0.2"
     ),
     (
       #""type": "array", "encoding": {"json": {}}, "minItems": 3, "maxItems": ⌖2"#,

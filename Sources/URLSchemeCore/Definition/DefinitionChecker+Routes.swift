@@ -260,6 +260,8 @@ extension DefinitionChecker {
         pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) })
       {
         refuse(schema, "a text that is not empty, in the path", at: place) { !$0.isEmpty }
+        let isEmpty = schema.maxLength == 0 && schema.encoding == nil
+        require(!isEmpty, "at least 1, in the path", at: place["maxLength"], found: "0")
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
         refuse(schema, "raw text of a path, escaped where it must be", at: place) {
@@ -280,6 +282,8 @@ extension DefinitionChecker {
         "type integer or string, for a port", at: path, found: type?.rawValue ?? "any type")
     }
     require(schema.envelope == nil, "no envelope, for a port", at: path["envelope"], .key)
+    let most = schema.maximum ?? 0
+    require(most >= 0, "at least 0, for a port", at: path["maximum"], found: "\(most)")
     refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }
   }
 

@@ -136,6 +136,11 @@ extension DefinitionChecker {
     checkOrder("minLength", schema.minLength, "maxLength", schema.maxLength, at: path)
     checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
+    if type == .integer, let least = schema.minimum, let most = schema.maximum {
+      require(
+        least > most || !least.hasNoInteger(upTo: most), "an integer that is at least \(least)",
+        at: path["maximum"], found: "\(most)")
+    }
     checkDeclaredValues(schema, at: path)
     if let pattern = schema.pattern {
       checkExpression(pattern, isWrong: schema.expression == nil, at: path["pattern"])
@@ -286,6 +291,16 @@ extension Schema {
     case (nil, .restField), (.delimited, _): .field
     default: .type
     }
+  }
+}
+
+extension ExactDecimal {
+  /// Whether no integer lies between it and one that is not less: both have the same digits before the point, and
+  /// others behind it.
+  fileprivate func hasNoInteger(upTo most: ExactDecimal) -> Bool {
+    let halves = [self, most].map { $0.description.split(separator: ".", maxSplits: 1) }
+    return halves[0][0] == halves[1][0]
+      && halves.allSatisfy { $0.count == 2 && $0[1].contains { $0 != "0" } }
   }
 }
 

@@ -94,7 +94,7 @@ enum SchemaAgreement {
     (
       "limits and words are compared with each other",
       [
-        "at least min", "0 to width", "two different words",
+        "at least min", "an integer that is", "0 to width", "two different words",
         "a character that separates nothing", "the separator around",
       ]
     ),
