@@ -118,6 +118,9 @@ struct FindingMessageTests {
     Row(.missingParameter, "b", expected: "a needs it", says: "b is missing: a needs it"),
     Row(.duplicateParameter, "r", says: "r appears twice, but takes one value"),
     Row(
+      .duplicateParameter, "r", expected: "NAME:=JSON gives the whole of it",
+      says: "r appears twice, but NAME:=JSON gives the whole of it"),
+    Row(
       .unknownParameter, "serch", suggestion: "search",
       says: "unknown parameter serch; did you mean search?"),
     Row(.unknownParameter, says: "unknown parameter without a name"),

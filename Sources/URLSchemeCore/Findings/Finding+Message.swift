@@ -51,6 +51,7 @@ extension Finding: CustomStringConvertible {
     case .checksumMismatch:
       "[{subject}: ]the checksum does not match: the text was changed or truncated"
     case .missingParameter: missingParameterTemplate
+    case .duplicateParameter where !expected.isEmpty: "{subject} appears twice, but {expected}"
     case .duplicateParameter: "{subject} appears twice, but takes one value"
     case .unknownParameter where !expected.isEmpty: "the route takes {expected}"
     case .unknownParameter where subject.isEmpty: "unknown parameter without a name"

@@ -10,12 +10,12 @@ extension LinkProgram {
     return mayHoldSecrets(link.span.extracting(start...))
   }
 
-  /// The finding without the text of a callback that may hold secrets.
-  package func hidingCallback(_ finding: Finding) -> Finding {
-    guard isSecretCallback(finding.subject, Array(finding.found.utf8).span) else { return finding }
-    var finding = finding
+  /// Takes the text of a callback that may hold secrets out of what is said of it.
+  package func hideCallback(in finding: inout Finding) {
+    guard hasSecrets, isSecretCallback(finding.subject, Array(finding.found.utf8).span) else {
+      return
+    }
     (finding.found, finding.suggestion) = ("", "")
-    return finding
   }
 
   private func mayHoldSecrets(_ link: Span<UInt8>) -> Bool {

@@ -193,7 +193,9 @@ extension LinkReader where Output: ~Copyable {
   /// A finding about a part's value, seen from its parameter. Plans are large: only what is secret needs one.
   private mutating func inside(_ part: LinkPart, _ finding: Finding) -> Finding {
     if part.parameter >= 0, !parameter(part.parameter).isSecret {
-      return program.hidingCallback(finding.inside(name(ofParameter: part.parameter)))
+      var finding = finding.inside(name(ofParameter: part.parameter))
+      program.hideCallback(in: &finding)
+      return finding
     }
     return plan(of: part).map(finding.inside) ?? finding
   }

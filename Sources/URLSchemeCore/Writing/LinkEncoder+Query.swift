@@ -17,7 +17,9 @@ extension LinkEncoder {
           try writePair(nodes[number], steps[index], &separator, to: &link)
         }
       } catch {
-        throw program.hidingCallback(error.inside(plan.parameters[number]))
+        var finding = error.inside(plan.parameters[number])
+        program.hideCallback(in: &finding)
+        throw finding
       }
     }
     if !patterned.isEmpty { try writePatternParameters(&separator, to: &link) }

@@ -81,7 +81,8 @@ struct OperandBinder {
       }
       assignments.append(assignment)
     } catch {
-      var finding = program.hidingCallback(target.named(error))
+      var finding = target.named(error)
+      program.hideCallback(in: &finding)
       finding.offset += finding.rule == .duplicateParameter ? 0 : offset
       throw finding
     }

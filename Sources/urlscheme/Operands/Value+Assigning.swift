@@ -7,8 +7,10 @@ extension Value {
   /// - Throws: `duplicate-parameter` where a value is there already.
   mutating func set(_ value: Value, at path: ArraySlice<String>) throws(Finding) {
     try update(path) { old throws(Finding) in
-      guard old == nil else { throw Finding(.duplicateParameter, at: 0) }
-      return value
+      guard let old else { return value }
+      let hasParts = old.array != nil || old.object != nil
+      throw Finding(
+        .duplicateParameter, at: 0, expected: hasParts ? "NAME:=JSON gives the whole of it" : "")
     }
   }
 
