@@ -299,7 +299,7 @@ extension ExactDecimal {
   /// others behind it.
   fileprivate func hasNoInteger(upTo most: ExactDecimal) -> Bool {
     let halves = [self, most].map { $0.description.split(separator: ".", maxSplits: 1) }
-    return halves[0][0] == halves[1][0]
+    return halves[0].first == halves[1].first
       && halves.allSatisfy { $0.count == 2 && $0[1].contains { $0 != "0" } }
   }
 }

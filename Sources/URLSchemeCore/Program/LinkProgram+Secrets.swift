@@ -12,9 +12,7 @@ extension LinkProgram {
 
   /// Takes the text of a callback that may hold secrets out of what is said of it.
   package func hideCallback(in finding: inout Finding) {
-    guard hasSecrets, isSecretCallback(finding.subject, Array(finding.found.utf8).span) else {
-      return
-    }
+    guard isSecretCallback(finding.subject, finding.found.bytes.span) else { return }
     (finding.found, finding.suggestion) = ("", "")
   }
 

@@ -36,7 +36,7 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Syntax
 
-  /// Whether what stands behind the scheme can be seen to be right by its marks alone, as mostly.
+  /// Whether the marks alone show that what stands behind the scheme is right; those of most links do.
   private var isSurelyWellFormed: Bool {
     var scan = link.marks(from: place.scheme &+ 1)
     var (isBehindPath, hasFragment) = (false, false)

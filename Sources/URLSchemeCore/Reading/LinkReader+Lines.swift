@@ -163,7 +163,8 @@ extension LinkReader where Output == CheckOutput {
     }
   }
 
-  /// Tells what there is to say of the link that was read last; false where only its values tell.
+  /// Tells what there is to say of the link that was read last; false where only its values tell. It has no
+  /// place among the code for links of which there is nothing to say.
   @inline(never)
   private mutating func tell(_ remarks: inout LinkRemarks, isRight: Bool) -> Bool {
     remarks.isRefused = !isRight

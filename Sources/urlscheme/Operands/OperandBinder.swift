@@ -75,7 +75,7 @@ struct OperandBinder {
       let text = Array(operand[offset...])
       var assignment = Assignment(path: target.path, offset: offset)
       if isJSON {
-        try values.set(try Value(json: text), at: target.path[...])
+        try values.set(try Value(json: text), at: target.path[...], isJSON: true)
       } else {
         try store(try read(text, target), target, &assignment)
       }

@@ -4,13 +4,16 @@ import URLSchemeCore
 extension Value {
   /// Sets the value at the end of a way of members, which are added where they are missing.
   ///
+  /// - Parameter isJSON: Whether it was given as `NAME:=JSON`, which gives the whole of an array or an object.
   /// - Throws: `duplicate-parameter` where a value is there already.
-  mutating func set(_ value: Value, at path: ArraySlice<String>) throws(Finding) {
+  mutating func set(
+    _ value: Value, at path: ArraySlice<String>, isJSON: Bool = false
+  ) throws(Finding) {
     try update(path) { old throws(Finding) in
       guard let old else { return value }
-      let hasParts = old.array != nil || old.object != nil
+      let isWhole = isJSON && (old.array != nil || old.object != nil)
       throw Finding(
-        .duplicateParameter, at: 0, expected: hasParts ? "NAME:=JSON gives the whole of it" : "")
+        .duplicateParameter, at: 0, expected: isWhole ? "NAME:=JSON gives the whole of it" : "")
     }
   }
 
