@@ -11,6 +11,8 @@ struct DefinitionCheckerTextFormsTests {
 
   private static let comma = #""encoding": {"delimited": {"separator": ","}}"#
   private static let two = #""encoding": {"fixedWidth": {"fields": ["a", "b"], "width": 2}}"#
+  private static let tenths =
+    #""encoding": {"fixedWidth": {"fields": ["a"], "width": 3, "fractionDigits": 1}}"#
   private static let pair =
     #""encoding": {"delimited": {"separator": "|", "fields": ["a", "b"], "rest": "c"}}"#
 
@@ -217,6 +219,28 @@ struct DefinitionCheckerTextFormsTests {
     (
       #"\#(two), "properties": {⌖"c": {}}"#,
       [#"properties.c: expected one of the encoding's fields, found "c""#]
+    ),
+    (
+      #"\#(tenths), "properties": {"a": {"const": ⌖1.55}}"#,
+      ["properties.a.const: expected at most 1 of its digits after the point, found 1.55"]
+    ),
+    (
+      #"\#(tenths), "properties": {"a": {"enum": [1.50, ⌖0.01]}}"#,
+      ["properties.a.enum[1]: expected at most 1 of its digits after the point, found 0.01"]
+    ),
+    (
+      #"\#(tenths), "properties": {"a": {"minimum": ⌖100}}"#,
+      ["properties.a.minimum: expected at most 99.9, the most that the digits hold, found 100"]
+    ),
+    (
+      #"\#(tenths), "properties": {"a": {"minimum": 1.51, "maximum": ⌖1.59}}"#,
+      [
+        "properties.a.maximum: expected a number that is at least 1.51, with at most 1 of its digits after the point, found 1.59"
+      ]
+    ),
+    (
+      #"\#(tenths), "properties": {"a": {"maximum": ⌖-0.1}}"#,
+      ["properties.a.maximum: expected at least 0, as digits have no sign, found -0.1"]
     ),
     (
       #""encoding": {"delimited": {"separator": ",", "fields": ["first"], "rest": "others"}}, "#

@@ -299,8 +299,11 @@ extension DefinitionChecker {
       others += [(.string(yes), words["true"]), (.string(no), words["false"])]
     }
     for case (let value?, let place) in values + others {
-      guard let text = value.string, !canHold(text) else { continue }
-      expect(expected, at: place, found: schema.secret ? "" : text.inQuotes)
+      // Of a number only the sign is asked.
+      let text = value.string ?? value.number?.split(behind: 0).digits
+      guard let text, !canHold(text) else { continue }
+      let found = value.string?.inQuotes ?? value.json
+      expect(expected, at: place, found: schema.secret ? "" : found)
     }
   }
 

@@ -138,7 +138,8 @@ extension DefinitionChecker {
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
     if type == .integer, let least = schema.minimum, let most = schema.maximum {
       require(
-        least > most || !least.hasNoInteger(upTo: most), "an integer that is at least \(least)",
+        least > most || !least.hasNoNumber(of: 0, upTo: most),
+        "an integer that is at least \(least)",
         at: path["maximum"], found: "\(most)")
     }
     checkDeclaredValues(schema, at: path)
@@ -295,12 +296,21 @@ extension Schema {
 }
 
 extension ExactDecimal {
-  /// Whether no integer lies between it and one that is not less: both have the same digits before the point, and
-  /// others behind it.
-  fileprivate func hasNoInteger(upTo most: ExactDecimal) -> Bool {
-    let halves = [self, most].map { $0.description.split(separator: ".", maxSplits: 1) }
-    return halves[0].first == halves[1].first
-      && halves.allSatisfy { $0.count == 2 && $0[1].contains { $0 != "0" } }
+  /// The digits up to so many behind the point, and whether others than zeros follow.
+  func split(behind fractionDigits: Int) -> (digits: String, isLonger: Bool) {
+    let halves = description.split(separator: ".", maxSplits: 1)
+    let fraction = halves.count == 2 ? halves[1] : ""
+    let zeros = String(repeating: "0", count: max(0, fractionDigits - fraction.count))
+    return (
+      halves[0] + fraction.prefix(fractionDigits) + zeros,
+      fraction.dropFirst(fractionDigits).contains { $0 != "0" }
+    )
+  }
+
+  /// Whether no number with at most so many digits behind the point lies between it and one that is not less.
+  func hasNoNumber(of fractionDigits: Int, upTo most: ExactDecimal) -> Bool {
+    let (least, most) = (split(behind: fractionDigits), most.split(behind: fractionDigits))
+    return least.isLonger && most.isLonger && least.digits == most.digits
   }
 }
 

@@ -288,6 +288,35 @@ extension DefinitionChecker {
         at: place["type"], found: type.rawValue)
       require(
         !property.schema.exponent, "no exponent in a field of digits", at: place["exponent"])
+      checkDigits(of: property.schema, form, at: place)
+    }
+  }
+
+  /// Refuses what no digits of a field stand for, so that no link could be read.
+  private mutating func checkDigits(
+    of schema: Schema, _ form: Schema.FixedWidth, at path: DefinitionPath
+  ) {
+    let (width, fraction) = (form.width, form.fractionDigits)
+    guard (1...100).contains(width), (0...width).contains(fraction) else { return }
+    let nines = String(repeating: "9", count: width)
+    let whole = width == fraction ? "0" : nines.prefix(width - fraction)
+    let largest = fraction == 0 ? nines : "\(whole).\(nines.prefix(fraction))"
+    let most = schema.maximum ?? 0
+    require(most >= 0, "at least 0, as digits have no sign", at: path["maximum"], found: "\(most)")
+    let behind = "at most \(fraction) of its digits after the point"
+    if let least = schema.minimum, let limit = ExactDecimal(largest) {
+      require(
+        least <= limit, "at most \(limit), the most that the digits hold", at: path["minimum"],
+        found: "\(least)")
+      require(
+        schema.type == .integer || least > most || !least.hasNoNumber(of: fraction, upTo: most),
+        "a number that is at least \(least), with \(behind)", at: path["maximum"], found: "\(most)")
+    }
+    let values = (schema.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
+    for (value, place) in values + (schema.constant.map { [($0, path["const"])] } ?? []) {
+      guard let number = value.number else { continue }
+      require(
+        !number.split(behind: fraction).isLonger, behind, at: place, found: "\(number)")
     }
   }
 }

@@ -64,6 +64,13 @@ struct CoverageCounter: Sendable {
       counted.patterns.append(
         pattern.plan.map { add(.parameter, $0.name, of: route) })
     }
+    let search = PresenceSearch(route.route, names: route.parameters.map(\.name)) {
+      $0.constant == nil && $0.enumeration == nil
+    }
+    // Every link has `{+x}`, empty or not.
+    let given = route.parameters.indices.filter {
+      route.parameters[$0].isRequired || route.parameters[$0].location == .rest
+    }
     for (number, parameter) in route.parameters.enumerated() {
       if number >= route.pattern.variables.count {
         counted.parameters.append((number, add(.callback, parameter.name, of: route)))
@@ -75,10 +82,7 @@ struct CoverageCounter: Sendable {
       {
         counted.values.append((parameter.name, values))
       }
-      // Every link has `{+x}`, empty or not.
-      if !parameter.isRequired, parameter.location != .rest,
-        !route.route.requireOneOf.contains([parameter.name])
-      {
+      if !given.contains(number), search.clash(having: given, without: [number]) == nil {
         counted.absences.append((number, add(.absence, parameter.name, of: route)))
       }
     }

@@ -7,6 +7,8 @@ struct RouteDescription: Sendable {
     var name: String
     var schema: Schema
     var isRequired: Bool
+    /// Whether it is inside JSON, where what says no type is any JSON.
+    var isInJSON = false
 
     /// The fields of an object, where the definition names them.
     var fields: [Parameter] {
@@ -17,9 +19,17 @@ struct RouteDescription: Sendable {
       case .delimited(let form) where form.isObject: names = form.fieldNames
       case .delimited, .pairs, .boolean, .json, .base64url, nil: names = []
       }
-      let described = schema.properties.map { Parameter($0.name, $0.schema) }
-      let others = names.filter { name in !described.contains { $0.name == name } }
-      return described + others.map { Parameter($0, fallback) }
+      var fields = schema.properties.map { Parameter($0.name, $0.schema) }
+      let others = names.filter { name in !fields.contains { $0.name == name } }
+      fields += others.map { Parameter($0, fallback) }
+      for index in fields.indices {
+        fields[index].isInJSON = isInJSON || schema.encoding == .json
+        // Digits are a number without saying so.
+        if case .fixedWidth? = schema.encoding, fields[index].schema.typeInJSON == nil {
+          fields[index].schema.type = .number
+        }
+      }
+      return fields
     }
 
     init(_ name: String, _ schema: Schema, isRequired: Bool? = nil) {

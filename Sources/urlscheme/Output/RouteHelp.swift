@@ -75,7 +75,8 @@ struct RouteHelp {
   private func rows(
     _ parameter: RouteDescription.Parameter, within path: String = ""
   ) -> [(name: String, text: String)] {
-    let words = SchemaWords.text(of: parameter.schema, isRequired: parameter.isRequired)
+    let words = SchemaWords.text(
+      of: parameter.schema, isRequired: parameter.isRequired, isInJSON: parameter.isInJSON)
     let name = path + parameter.name
     let fields = parameter.fields.flatMap { rows($0, within: "\(name).") }
     return [(name.printable, words.printable)] + fields

@@ -4,9 +4,13 @@ import URLSchemeCore
 enum SchemaWords {
   /// What a value is, what is asked of it, and what becomes of others.
   ///
-  /// - Parameter saysDefault: Whether the default is among it.
-  static func text(of schema: Schema, isRequired: Bool, saysDefault: Bool = true) -> String {
-    var words = [type(of: schema)]
+  /// - Parameters:
+  ///   - isInJSON: Whether it is a part of JSON.
+  ///   - saysDefault: Whether the default is among it.
+  static func text(
+    of schema: Schema, isRequired: Bool, isInJSON: Bool = false, saysDefault: Bool = true
+  ) -> String {
+    var words = [type(of: schema, isJSON: isInJSON || schema.encoding == .json)]
     if isRequired { words.append("required") }
     words += constraints(of: schema)
     if let value = schema.defaultValue, saysDefault, !schema.secret {
@@ -25,7 +29,7 @@ enum SchemaWords {
     return schema.description.map { "\(text). \($0.onOneLine)" } ?? text
   }
 
-  private static func type(of schema: Schema) -> String {
+  private static func type(of schema: Schema, isJSON: Bool) -> String {
     // Which values it may have would tell what the secret is.
     if schema.secret, schema.enumeration != nil || schema.constant != nil {
       return schema.effectiveType?.rawValue ?? "string"
@@ -38,18 +42,19 @@ enum SchemaWords {
     if case .boolean(let yes, let no)? = schema.encoding {
       return "boolean, \(yes.orQuotes) or \(no.orQuotes)"
     }
-    guard let type = schema.effectiveType else {
-      return schema.encoding == .json ? "JSON" : "string"
-    }
-    if type == .array { return "array of \(items(of: schema))" }
+    guard let type = isJSON ? schema.typeInJSON : schema.effectiveType else { return "JSON" }
+    if type == .array { return "array of \(items(of: schema, isJSON: isJSON))" }
     return schema.format.map { "\(type.rawValue) (\($0.rawValue))" } ?? type.rawValue
   }
 
-  private static func items(of schema: Schema) -> String {
-    guard let items = schema.items else { return "strings" }
+  private static func items(of schema: Schema, isJSON: Bool) -> String {
+    guard let items = schema.items else { return isJSON ? "JSON" : "strings" }
     let isNamed = items.enumeration == nil && items.constant == nil && items.encoding == nil
-    let name = isNamed ? "\(items.effectiveType?.rawValue ?? "string")s" : "values"
-    let words = (isNamed ? [] : [type(of: items)]) + constraints(of: items)
+    let type = isJSON ? items.typeInJSON : items.effectiveType
+    let name = isNamed ? type.map { "\($0.rawValue)s" } ?? "JSON" : "values"
+    let words =
+      (isNamed ? [] : [self.type(of: items, isJSON: isJSON || items.encoding == .json)])
+      + constraints(of: items)
     return words.isEmpty ? name : "\(name), each \(words.joined(separator: ", "))"
   }
 

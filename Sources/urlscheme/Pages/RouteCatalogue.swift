@@ -83,7 +83,7 @@ struct RouteCatalogue {
   ) -> [Row] {
     let name = path + parameter.name
     let schema = parameter.schema
-    let row = row(name, schema, isRequired: parameter.isRequired)
+    let row = row(name, schema, isRequired: parameter.isRequired, isInJSON: parameter.isInJSON)
     let fields = parameter.fields.map { field in
       var field = field
       field.isRequired = field.schema.required ?? schema.needsField(field.name)
@@ -100,10 +100,14 @@ struct RouteCatalogue {
     return row(parameter.pattern, schema, isRequired: false)
   }
 
-  private static func row(_ name: String, _ schema: Schema, isRequired: Bool) -> Row {
+  private static func row(
+    _ name: String, _ schema: Schema, isRequired: Bool, isInJSON: Bool = false
+  ) -> Row {
     let isHidden = schema.secret
     return Row(
-      name: name, value: SchemaWords.text(of: schema, isRequired: false, saysDefault: false),
+      name: name,
+      value: SchemaWords.text(
+        of: schema, isRequired: false, isInJSON: isInJSON, saysDefault: false),
       isRequired: isRequired,
       assumed: isHidden ? "" : schema.defaultValue?.plainText ?? "",
       examples: isHidden ? "" : schema.examples.map(\.plainText).joined(separator: ", "))

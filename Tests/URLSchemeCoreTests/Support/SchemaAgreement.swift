@@ -74,7 +74,8 @@ enum SchemaAgreement {
         "no x-", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
         "one of the encoding's fields", "each scheme once", "each name once",
-        "a parameter in required or forbidden", "at least one field",
+        "a parameter in required or forbidden", "a parameter that is not required",
+        "at least one field",
       ]
     ),
     (
@@ -94,8 +95,8 @@ enum SchemaAgreement {
     (
       "limits and words are compared with each other",
       [
-        "at least min", "an integer that is", "0 to width", "two different words",
-        "a character that separates nothing", "the separator around",
+        "at least min", "an integer that is", "a number that is", "0 to width",
+        "two different words", "a character that separates nothing", "the separator around",
       ]
     ),
     (
