@@ -71,7 +71,7 @@ enum SchemaAgreement {
         "true, beside other variables",
         "a type that is one value beside bare", "no bare but on", "no duplicates", "an item: ",
         "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
-        "no x-", "callback: true beside returns", "the name of a parameter",
+        "no x-", "no value of a secret", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
         "one of the encoding's fields", "each scheme once", "each name once",
         "a parameter in required or forbidden", "a parameter that is not required",
