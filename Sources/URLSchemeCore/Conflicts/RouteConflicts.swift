@@ -16,7 +16,7 @@ struct RouteConflicts {
   let program: LinkProgram
   /// Reads the links, so that what a definition is blamed for is true.
   private let box: ReaderBox<CheckOutput>
-  var samples: SampleTexts
+  let samples: SampleTexts
   /// The names whose values decide among routes: patterns write them out, or declare their values.
   private(set) var decidingNames: Set<[UInt8]> = []
   /// How many ends stand at most where each route ends.

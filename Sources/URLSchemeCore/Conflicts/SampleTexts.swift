@@ -1,6 +1,8 @@
 /// Makes texts that a parameter takes, for links that show something: what is wrong with a
 /// definition, or what the links of a route look like.
-package struct SampleTexts {
+///
+/// It is too large to be copied wherever a closure asks it.
+package final class SampleTexts {
   package struct Samples {
     /// The likeliest to reach the parameter's own route come first.
     package var texts: [[UInt8]] = []
@@ -58,7 +60,7 @@ package struct SampleTexts {
   /// empty where it stands in a path.
   ///
   /// - Parameter limit: More texts than these are not looked for.
-  package mutating func samples(of parameter: ParameterPlan, limit: Int = .max) -> Samples {
+  package func samples(of parameter: ParameterPlan, limit: Int = .max) -> Samples {
     let operation = program.operation(of: parameter)
     let isRest = parameter.location == .rest
     if !isRest, operation.acceptsAnyText { return free }
@@ -86,7 +88,7 @@ package struct SampleTexts {
     }
   }
 
-  private mutating func text(
+  private func text(
     of value: Value, _ operation: TableEntry<ValueOperation>
   ) -> [UInt8]? {
     writer.tape.removeAll()
@@ -157,7 +159,7 @@ package struct SampleTexts {
     }
     let start = least ?? most.map { $0 - 200 } ?? 1
     let fresh = (start..<start + 200).lazy
-      .filter { !literals.contains(Array("\($0)".utf8)) }.prefix(3)
+      .filter { [literals] in !literals.contains(Array("\($0)".utf8)) }.prefix(3)
     values += fresh.map { .number(ExactDecimal($0)) }
     values += [0, 1, 7, 20, 333, 4096, 50_000, 800_000, -6, 0.5, 0.25, 1.5]
     values += [schema.minimum, schema.maximum].compactMap { $0.map(Value.number) }

@@ -72,7 +72,7 @@ extension DefinitionChecker {
 
   /// Refuses a link that begins with a scheme: the app's own, or any before `//`.
   private func refuseScheme(in source: String) throws(Finding) {
-    guard let colon = source.firstIndex(of: ":") else { return }
+    guard let colon = source.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
     let scheme = source[..<colon]
     let rest = source[source.index(after: colon)...]
     guard scheme.utf8.isScheme, rest.hasPrefix("//") || schemes.contains(scheme.lowercased()) else {

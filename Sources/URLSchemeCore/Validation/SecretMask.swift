@@ -40,20 +40,23 @@ package struct SecretMask: Sendable {
 
   package init(_ catalog: Catalog) {
     program = catalog.program
-    for definition in catalog.definitions {
+    for app in program.appPlans {
+      let definition = app.definition
       var own = Secrets(
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"))
-      for route in definition.routes {
+      let plans = program.plans[app.routes]
+      for plan in plans {
+        let route = plan.route
         own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
           .compactMap(\.names)
         let names = route.parameters.filter(\.schema.secret).map(\.name)
         guard !names.isEmpty else { continue }
         own.names += names.map { Array($0.utf8) }
         own.words += names
-        let inQuery = (try? PatternParser.parse(route.link))?.queryVariables.map(\.name) ?? []
+        let inQuery = plan.pattern.queryVariables.map(\.name)
         if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
       }
-      if !own.areNone { own.others = NameSet(definition.routes.flatMap(\.openNames)) }
+      if !own.areNone { own.others = NameSet(plans.flatMap(\.openNames)) }
       secretsOfOthers.names += own.names
       secretsOfOthers.words += own.words
       secretsOfOthers.others.formUnion(own.others)
@@ -168,12 +171,12 @@ extension String {
   }
 }
 
-extension Route {
+extension RoutePlan {
   /// The names in its links that are no secrets: of parameters, and of members of their values.
   fileprivate var openNames: [String] {
-    let secrets = NameSet(parameters.filter(\.schema.secret).map(\.name))
-    let variables = (try? PatternParser.parse(link))?.variables ?? []
-    return variables.filter { !secrets.contains($0) } + parameters.flatMap(\.schema.openNames)
+    let secrets = NameSet(route.parameters.filter(\.schema.secret).map(\.name))
+    return pattern.variables.filter { !secrets.contains($0) }
+      + route.parameters.flatMap(\.schema.openNames)
   }
 }
 

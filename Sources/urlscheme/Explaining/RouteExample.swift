@@ -11,7 +11,7 @@ struct RouteExample: Sendable {
 
   /// Nil where no values are found that the route takes.
   init?(of description: RouteDescription, in catalog: Catalog) {
-    var maker = Maker(description, catalog)
+    let maker = Maker(description, catalog)
     let own = description.parameters.prefix(description.ownCount)
     let needed = Set(
       own.filter(\.isRequired).map(\.name) + description.route.requireOneOf.compactMap(\.first))
@@ -31,7 +31,7 @@ struct RouteExample: Sendable {
   private struct Maker {
     let description: RouteDescription
     let catalog: Catalog
-    var samples: SampleTexts
+    let samples: SampleTexts
 
     init(_ description: RouteDescription, _ catalog: Catalog) {
       (self.description, self.catalog) = (description, catalog)
@@ -39,7 +39,7 @@ struct RouteExample: Sendable {
     }
 
     /// An example with these parameters.
-    mutating func example(_ names: Set<String>) -> (operands: [String], link: String)? {
+    func example(_ names: Set<String>) -> (operands: [String], link: String)? {
       var names = names
       // Each turn mends a rule that the values break; one may break another.
       for _ in 0..<16 {
@@ -59,7 +59,7 @@ struct RouteExample: Sendable {
     }
 
     /// Values of these parameters, and the operands that make them.
-    private mutating func bound(_ names: Set<String>) -> (operands: [String], OperandBinder)? {
+    private func bound(_ names: Set<String>) -> (operands: [String], OperandBinder)? {
       let fullName = "\(description.app.schemes.first ?? "")/\(description.route.name)"
       guard var binder = try? OperandBinder(catalog, route: fullName) else { return nil }
       let plans = catalog.program.plans[description.number].parameters
@@ -71,7 +71,7 @@ struct RouteExample: Sendable {
       return (operands, binder)
     }
 
-    private mutating func assign(
+    private func assign(
       _ parameter: RouteDescription.Parameter, _ plan: ParameterPlan,
       _ binder: inout OperandBinder
     ) -> [String]? {

@@ -20,20 +20,20 @@ struct PathTexts {
   private var paths: [Path] = []
 
   /// - Parameter samples: Makes texts for what the patterns leave open.
-  init(_ plan: RoutePlan, _ samples: inout SampleTexts) {
+  init(_ plan: RoutePlan, _ samples: SampleTexts) {
     let definition = samples.program.appPlans[plan.app].definition
     for (pattern, variant) in plan.forms {
       let open = pattern.rest.map { [$0] } ?? []
       paths.append(
         Path(
           anchor: variant.anchor, beginning: definition.beginning(variant.anchor),
-          segments: (variant.segments + open).map { Self.segment($0, plan, &samples) },
+          segments: (variant.segments + open).map { Self.segment($0, plan, samples) },
           hasRest: pattern.rest != nil))
     }
   }
 
   private static func segment(
-    _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: inout SampleTexts
+    _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: SampleTexts
   ) -> Segment {
     let number = segment.variable.flatMap(plan.parameter(named:))
     guard let number else { return Segment(texts: [segment.prefix], literal: .max) }

@@ -29,7 +29,7 @@ struct RouteComparison {
   /// The same the other way around, for what the newer version writes.
   private let reversedPair: VersionPair
   private var reversed: LinkComparer
-  private var samples: (old: SampleTexts, new: SampleTexts)
+  private let samples: (old: SampleTexts, new: SampleTexts)
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether any two things of a route meet in some link.
@@ -111,9 +111,9 @@ struct RouteComparison {
   private mutating func meetings(ofRoute route: Int, _ written: [DeepLink]) -> [DeepLink] {
     let rivals = isThorough ? proof.rivals(ofRoute: route).prefix(Self.mostRivals) : []
     guard !rivals.isEmpty else { return [] }
-    let own = PathTexts(pair.old.program.plans[route], &samples.old)
+    let own = PathTexts(pair.old.program.plans[route], samples.old)
     let paths = rivals.flatMap { rival in
-      own.meetings(with: PathTexts(pair.new.program.plans[rival], &samples.new))
+      own.meetings(with: PathTexts(pair.new.program.plans[rival], samples.new))
     }
     return ComparedLinks.withPaths(paths, written)
   }
