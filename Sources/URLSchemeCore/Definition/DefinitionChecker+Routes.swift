@@ -188,8 +188,12 @@ extension DefinitionChecker {
         pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) })
       {
         refuse(schema, "a text that is not empty, in the path", at: place) { !$0.isEmpty }
-        let isEmpty = schema.maxLength == 0 && schema.encoding == nil
-        require(!isEmpty, "at least 1, in the path", at: place["maxLength"], found: "0")
+        if schema.encoding == nil {
+          require(
+            schema.maxLength != 0, "at least 1, in the path", at: place["maxLength"], found: "0")
+          require(
+            schema.pattern != "", "a text that is not empty, in the path", at: place["pattern"])
+        }
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
         refuse(schema, "raw text of a path, escaped where it must be", at: place) {
@@ -198,7 +202,8 @@ extension DefinitionChecker {
         }
       }
       guard schema.required == false else { continue }
-      for pattern in written { checkOmission(of: name, pattern, at: place["required"]) }
+      let expected = written.lazy.compactMap { Self.reasonNotToOmit(name, from: $0) }.first
+      if let expected { expect(expected, at: place["required"], found: "false") }
     }
   }
 
@@ -235,26 +240,24 @@ extension DefinitionChecker {
     }
   }
 
-  /// `{x}` that may be left out leaves an empty segment behind, which can't stand everywhere.
-  private mutating func checkOmission(
-    of name: String, _ pattern: Pattern, at path: DefinitionPath
-  ) {
+  /// Why a variable can't be left out, if it can't: `{x}` leaves an empty segment behind, which can't stand
+  /// everywhere.
+  private static func reasonNotToOmit(_ name: String, from pattern: Pattern) -> String? {
+    func isMeant(_ variable: String?) -> Bool { variable?.utf8.elementsEqual(name.utf8) == true }
     let variables = pattern.authorityVariables
-    if variables.count > 1, variables.contains(where: { isSame($0, name) }) {
-      return expect("true, beside other variables of the authority", at: path, found: "false")
+    if variables.count > 1, variables.contains(where: isMeant) {
+      return "true, beside other variables of the authority"
     }
-    let depth = pattern.segments.firstIndex { !$0.isOptional && isSame($0.variable, name) }
-    guard let depth, depth > 0 || pattern.anchor != .authority else { return }
+    let depth = pattern.segments.firstIndex { !$0.isOptional && isMeant($0.variable) }
+    guard let depth, depth > 0 || pattern.anchor != .authority else { return nil }
     let segment = pattern.segments[depth]
-    guard segment.prefix.isEmpty, segment.suffix.isEmpty else { return }
+    guard segment.prefix.isEmpty, segment.suffix.isEmpty else { return nil }
     let isLast = depth == pattern.segments.lastIndex { !$0.isOptional }
     // With nothing but its variable, a path without segments is left: `mailto:`.
     let isAlone = pattern.segments.count == 1 && pattern.rest == nil && pattern.anchor == .rootless
-    if depth == 0, !isAlone {
-      expect("true, since no path begins with an empty segment", at: path, found: "false")
-    } else if isLast, pattern.segments.contains(where: \.isOptional) {
-      expect("true, beside optional segments", at: path, found: "false")
-    }
+    if depth == 0, !isAlone { return "true, since no path begins with an empty segment" }
+    let hasOptionals = pattern.segments.contains(where: \.isOptional)
+    return isLast && hasOptionals ? "true, beside optional segments" : nil
   }
 }
 

@@ -22,6 +22,9 @@ final class IRegexp: Sendable {
 
   let automaton: Automaton
 
+  /// What is expected of a text: one that matches it.
+  var expectation: String { source.isEmpty ? "an empty text" : "a text that matches \(source)" }
+
   /// Reads and compiles a pattern. Findings have byte offsets in the pattern's UTF-8, and no
   /// subject.
   init(_ source: String) throws(Finding) {

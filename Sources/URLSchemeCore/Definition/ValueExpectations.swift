@@ -60,7 +60,7 @@ package struct ValueExpectations {
     }
     // A pattern that is wrong has a finding of its own.
     guard let expression = schema.expression, !expression.matches(text) else { return nil }
-    return "a text that matches \(expression.source)"
+    return expression.expectation
   }
 
   private func missed(by number: ExactDecimal) -> String? {

@@ -107,8 +107,9 @@ extension RoutePlan {
     }
     if !rule.oneOf.isEmpty, !rule.oneOf.contains(where: given.contains) {
       let names = rule.oneOf.map(name).joined(separator: ", ")
+      let subject = rule.oneOf.count > 1 ? "one of \(names)" : names
       return RuleFault(
-        finding: Finding(.missingParameter, at: 0, "one of \(names)", expected: rule.reason),
+        finding: Finding(.missingParameter, at: 0, subject, expected: rule.reason),
         missing: rule.oneOf)
     }
     let exclusive = rule.atMostOne.filter(given.contains)

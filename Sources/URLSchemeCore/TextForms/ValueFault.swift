@@ -69,8 +69,7 @@ extension ValueProgram {
     case .tooShort: return counted("at least", limits.minLength, "character")
     case .tooLong: return counted("at most", limits.maxLength, "character")
     case .pattern:
-      return found(
-        .invalidValue, expected: "a text that matches \(limits.pattern?.source ?? "")")
+      return found(.invalidValue, expected: limits.pattern?.expectation ?? "")
     case .format: return found(.invalidValue, expected: limits.format?.nounPhrase ?? "")
     case .tooSmall, .tooLarge:
       let (bound, limit) =

@@ -12,7 +12,9 @@ struct RouteWords {
     let noun = description.schemes.count == 1 ? "scheme" : "schemes"
     let web = description.app.webLinks(of: route).isEmpty ? "" : ", and links on the web"
     return (route.schemes.isEmpty ? [] : ["only links of the \(noun) \(schemes)\(web)"])
-      + route.requireOneOf.map { "one of \($0.joined(separator: ", ")) must be given" }
+      + route.requireOneOf.map { names in
+        "\(names.count > 1 ? "one of " : "")\(names.joined(separator: ", ")) must be given"
+      }
       + route.dependentRequired.map {
         let needs = $0.requires.map {
           $0.count == 1 ? $0[0] : "one of \($0.joined(separator: ", "))"

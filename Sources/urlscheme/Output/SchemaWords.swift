@@ -83,7 +83,9 @@ enum SchemaWords {
     }
     let counts = (schema.minItems.map(String.init), schema.maxItems.map(String.init))
     if let range = range(counts.0, counts.1) { words.append(("has ", counted(range, "value"))) }
-    if let pattern = schema.pattern { words.append(("", "matches \(pattern)")) }
+    if let pattern = schema.pattern {
+      words.append(pattern.isEmpty ? ("is ", "empty") : ("", "matches \(pattern)"))
+    }
     return words
   }
 

@@ -117,5 +117,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-GG6nYU2l/2ysaeQaOUYBagXg7Fs46yL4Q1GMT+g4z/c="
+  static let digest = "sha256-jwM9qYaOOD+i/HILTOEQkyVomG4gg+Di+83t9edwz7c="
 }

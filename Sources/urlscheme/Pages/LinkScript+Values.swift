@@ -255,7 +255,7 @@ extension LinkScript {
           if (length < (field.minLength || 0)) fail("at least " + count(field.minLength, "character"));
           if (length > (field.maxLength ?? Infinity)) fail("at most " + count(field.maxLength, "character"));
           if (field.pattern !== undefined && !new RegExp("^(?:" + field.pattern + ")$", "u").test(value)) {
-            fail("a text that matches " + field.shownPattern);
+            fail(field.pattern ? "a text that matches " + field.shownPattern : "an empty text");
           }
           if (field.format && !formats[field.format](value)) fail("a text of the format " + field.format);
         }

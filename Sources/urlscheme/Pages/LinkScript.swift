@@ -181,7 +181,7 @@ enum LinkScript {
           const reason = rule.reason ? ": " + rule.reason : "";
           if (missing !== undefined) fail("a value for " + name(missing) + reason);
           if (rule.oneOf.length && !rule.oneOf.some(given)) {
-            fail("a value for one of " + rule.oneOf.map(name).join(", ") + reason);
+            fail("a value for " + (rule.oneOf.length > 1 ? "one of " : "") + rule.oneOf.map(name).join(", ") + reason);
           }
           const exclusive = rule.atMostOne.filter(given);
           if (exclusive.length > 1) fail("no " + name(exclusive[1]) + " beside " + name(exclusive[0]));
