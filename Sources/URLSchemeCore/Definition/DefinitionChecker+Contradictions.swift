@@ -5,16 +5,16 @@ extension DefinitionChecker {
   ) {
     guard let pattern = variables.pattern, route.forbidsParameters else { return }
     let names = variables.namesOfRules
-    let search = PresenceSearch(route, names: names, at: path) { $0.takesAll(of: variables) }
+    var search = PresenceSearch(route, names: names, at: path) { $0.takesAll(of: variables) }
     // Every link has `{+x}`, empty or not.
-    let given = names.indices.filter {
+    let given = Set(names.indices).filter {
       variables.needed.contains(names[$0])
         || pattern.rest?.variable?.utf8.elementsEqual(names[$0].utf8) == true
     }
     if let clash = search.clash(having: given) { return report(clash) }
     var reported: Set<DefinitionPath> = []
     for number in names.indices where !given.contains(number) {
-      guard let clash = search.clash(having: given + [number]),
+      guard let clash = search.clash(having: given.union([number])),
         reported.insert(clash.path).inserted
       else { continue }
       report(clash)

@@ -1,5 +1,9 @@
 /// Searches for parameters that a link may have together, by its route's rules of presence.
 package struct PresenceSearch {
+  /// How often each rule is looked at, for all that is asked; nearly all routes need a few times for each
+  /// parameter.
+  private static let maximumTurns = 2_000
+
   /// How many parameters of a list a link has, where it has all of `present` and none of `absent`.
   private struct Rule {
     var present: [Int] = []
@@ -8,6 +12,8 @@ package struct PresenceSearch {
     let count: ClosedRange<Int>
     /// Where the definition says so.
     let path: DefinitionPath
+
+    var size: Int { 1 + present.count + absent.count + list.count }
 
     /// Those of the list that are given, where that breaks the rule.
     func broken(by given: Set<Int>) -> [Int]? {
@@ -27,11 +33,10 @@ package struct PresenceSearch {
     let allowsOne: Bool
   }
 
-  /// More are not tried; what they would tell is unknown then.
-  private static let maximumSteps = 2_000
-
   private let names: [String]
   private var rules: [Rule] = []
+  /// How many more parameters of rules are looked at; what others would tell is unknown.
+  private var work = 0
 
   /// Reads the rules of a route that hold whatever the values are.
   ///
@@ -84,26 +89,23 @@ package struct PresenceSearch {
         add([name], 0...0, at: place["forbidden"][offset], present: present, absent: absent)
       }
     }
+    work = rules.reduce(1) { $0 + $1.size } * Self.maximumTurns
   }
 
   /// What keeps links from having all of these and none of those; nil: nothing does, as far as was searched.
-  package func clash(having given: [Int], without excluded: Set<Int> = []) -> Clash? {
-    var steps = 0
-    return clash(Set(given), excluded, &steps)
-  }
-
+  ///
   /// A rule that is broken by what is there is kept only with more: one of its list, or one of those for
   /// which it does not hold.
-  private func clash(_ given: Set<Int>, _ excluded: Set<Int>, _ steps: inout Int) -> Clash? {
-    steps += 1
-    guard steps < Self.maximumSteps else { return nil }
+  package mutating func clash(having given: Set<Int>, without excluded: Set<Int> = []) -> Clash? {
     for rule in rules {
+      work -= rule.size
+      guard work > 0 else { return nil }
       guard let found = rule.broken(by: given) else { continue }
       var first: Clash?
       var excluded = excluded
       for other in (found.count < rule.count.lowerBound ? rule.list : []) + rule.absent
       where excluded.insert(other).inserted {
-        guard let clash = clash(given.union([other]), excluded, &steps) else { return nil }
+        guard let clash = clash(having: given.union([other]), without: excluded) else { return nil }
         first = first ?? clash
       }
       return first

@@ -64,11 +64,11 @@ struct CoverageCounter: Sendable {
       counted.patterns.append(
         pattern.plan.map { add(.parameter, $0.name, of: route) })
     }
-    let search = PresenceSearch(route.route, names: route.parameters.map(\.name)) {
+    var search = PresenceSearch(route.route, names: route.parameters.map(\.name)) {
       $0.constant == nil && $0.enumeration == nil
     }
     // Every link has `{+x}`, empty or not.
-    let given = route.parameters.indices.filter {
+    let given = Set(route.parameters.indices).filter {
       route.parameters[$0].isRequired || route.parameters[$0].location == .rest
     }
     for (number, parameter) in route.parameters.enumerated() {
