@@ -60,8 +60,11 @@ struct DecodeStream: LinkProcessor {
       status = .inputFault
       // Their words are written together: between links, their code would not stay in the
       // processor's cache, nor would that for links.
-      reportRefusals(after: number)
+      var refusals: [LinkRefusal] = []
+      swap(&refusals, &self.refusals)
+      report(refusals.span, from: number + 1)
       refusals.removeAll(keepingCapacity: true)
+      swap(&refusals, &self.refusals)
     }
     return lines
   }
@@ -103,12 +106,6 @@ struct DecodeStream: LinkProcessor {
 
   mutating func begin(file: String) {
     self.file = file
-  }
-
-  /// Says what is wrong with lines of a block that were handled at once.
-  private mutating func reportRefusals(after number: Int) {
-    guard !common.isQuiet else { return }
-    report(refusals.map { ($0.finding, number: number + $0.line + 1) })
   }
 
   mutating func read(_ link: Span<UInt8>, isCut: Bool) -> Finding? {

@@ -59,17 +59,20 @@ extension LinkProcessor {
 
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     guard !common.skipsComments || LinkList.hasLink(line) else { return }
-    if let finding = read(line, isCut: isCut) { report(CollectionOfOne((finding, number))) }
+    guard let finding = read(line, isCut: isCut) else { return }
+    report(CollectionOfOne(LinkRefusal(line: 0, finding: finding)).span, from: number)
   }
 
-  /// Says what is wrong with lines, each of which has its number.
-  mutating func report(_ findings: some Collection<(Finding, number: Int)>) {
+  /// Says what is wrong with lines of which the first has this number.
+  mutating func report(_ refusals: Span<LinkRefusal>, from number: Int) {
     guard !common.isQuiet else { return }
     let (words, file) = (words, file)
-    diagnostics.write(reserving: 160 * findings.count) { output in
-      for (finding, number) in findings {
+    diagnostics.write(reserving: 160 * refusals.count) { output in
+      for index in refusals.indices {
+        let line = number + refusals[index].line
         words.appendLine(
-          finding, file: file, line: number, column: finding.offset + 1, to: &output)
+          refusals[index].finding, file: file, line: line,
+          column: refusals[index].finding.offset + 1, to: &output)
       }
     }
   }
