@@ -152,6 +152,10 @@ struct DefinitionCheckerSchemasTests {
       #"default: expected a text that matches [a-z]+, found "1""#
     ),
     (
+      #""pattern": "", "default": ⌖"1""#,
+      #"default: expected an empty text, found "1""#
+    ),
+    (
       #""type": "number", "minimum": 1, "examples": [1, ⌖0.5, 2]"#,
       "examples[1]: expected at least 1, found 0.5"
     ),

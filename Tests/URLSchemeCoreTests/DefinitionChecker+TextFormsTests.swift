@@ -221,6 +221,10 @@ struct DefinitionCheckerTextFormsTests {
       [#"properties.c: expected one of the encoding's fields, found "c""#]
     ),
     (
+      #"\#(two), "properties": {"a": {"const": ⌖1.5}}"#,
+      ["properties.a.const: expected none of its digits after the point, found 1.5"]
+    ),
+    (
       #"\#(tenths), "properties": {"a": {"const": ⌖1.55}}"#,
       ["properties.a.const: expected at most 1 of its digits after the point, found 1.55"]
     ),

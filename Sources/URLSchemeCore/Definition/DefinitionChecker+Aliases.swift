@@ -1,6 +1,5 @@
 /// Checks that the forms of a route besides its link mean the same as that.
 extension DefinitionChecker {
-  /// Checks the forms of a route besides its link.
   mutating func checkAliases(
     of route: Route, _ link: Pattern?, at path: DefinitionPath
   ) {

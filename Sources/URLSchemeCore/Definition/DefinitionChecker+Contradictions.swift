@@ -9,7 +9,7 @@ extension DefinitionChecker {
     // Every link has `{+x}`, empty or not.
     let given = Set(names.indices).filter {
       variables.needed.contains(names[$0])
-        || pattern.rest?.variable?.utf8.elementsEqual(names[$0].utf8) == true
+        || isSame(pattern.rest?.variable, names[$0])
     }
     if let clash = search.clash(having: given) { return report(clash) }
     var reported: Set<DefinitionPath> = []

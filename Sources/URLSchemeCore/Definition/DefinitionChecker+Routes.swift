@@ -202,7 +202,7 @@ extension DefinitionChecker {
         }
       }
       guard schema.required == false else { continue }
-      let expected = written.lazy.compactMap { Self.reasonNotToOmit(name, from: $0) }.first
+      let expected = written.compactMap { reasonNotToOmit(name, from: $0) }.first
       if let expected { expect(expected, at: place["required"], found: "false") }
     }
   }
@@ -242,13 +242,12 @@ extension DefinitionChecker {
 
   /// Why a variable can't be left out, if it can't: `{x}` leaves an empty segment behind, which can't stand
   /// everywhere.
-  private static func reasonNotToOmit(_ name: String, from pattern: Pattern) -> String? {
-    func isMeant(_ variable: String?) -> Bool { variable?.utf8.elementsEqual(name.utf8) == true }
+  private func reasonNotToOmit(_ name: String, from pattern: Pattern) -> String? {
     let variables = pattern.authorityVariables
-    if variables.count > 1, variables.contains(where: isMeant) {
+    if variables.count > 1, variables.contains(where: { isSame($0, name) }) {
       return "true, beside other variables of the authority"
     }
-    let depth = pattern.segments.firstIndex { !$0.isOptional && isMeant($0.variable) }
+    let depth = pattern.segments.firstIndex { !$0.isOptional && isSame($0.variable, name) }
     guard let depth, depth > 0 || pattern.anchor != .authority else { return nil }
     let segment = pattern.segments[depth]
     guard segment.prefix.isEmpty, segment.suffix.isEmpty else { return nil }

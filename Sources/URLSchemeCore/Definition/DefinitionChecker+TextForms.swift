@@ -301,9 +301,10 @@ extension DefinitionChecker {
     let nines = String(repeating: "9", count: width)
     let whole = width == fraction ? "0" : nines.prefix(width - fraction)
     let largest = fraction == 0 ? nines : "\(whole).\(nines.prefix(fraction))"
+    // Without a maximum, the least number that is not too small has room up to the largest.
     let most = schema.maximum ?? 0
     require(most >= 0, "at least 0, as digits have no sign", at: path["maximum"], found: "\(most)")
-    let behind = "at most \(fraction) of its digits after the point"
+    let behind = "\(fraction == 0 ? "none" : "at most \(fraction)") of its digits after the point"
     if let least = schema.minimum, let limit = ExactDecimal(largest) {
       require(
         least <= limit, "at most \(limit), the most that the digits hold", at: path["minimum"],

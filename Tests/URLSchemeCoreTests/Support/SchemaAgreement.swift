@@ -103,7 +103,8 @@ enum SchemaAgreement {
       "values are compared with their own constraints",
       [
         "a value of type", "each value once", "one of the values of enum", "the value of const",
-        "a text that matches", "at least ", "at most ", "as value ", "as ", "only the encoding's",
+        "a text that matches", "an empty text", "at least ", "at most ", "none of its digits",
+        "as value ", "as ", "only the encoding's",
       ]
     ),
     (
