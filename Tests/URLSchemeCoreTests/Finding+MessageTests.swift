@@ -320,7 +320,8 @@ struct FindingMessageTests {
   private static func json(_ finding: Finding) -> String {
     var bytes: [UInt8] = []
     bytes.write(reserving: 0) { writer in
-      writer.appendMessage(of: finding, asJSON: true)
+      writer.appendMessage(of: finding)
+      writer.escape(from: 0)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -21,7 +21,7 @@ struct LinkDecoderLinesTests {
     let result = write(block)
     #expect(result.output == expected)
     #expect((result.lines, result.position) == (links.count, block.count))
-    #expect(result.refusals.isEmpty)
+    #expect(result.refusals.all.isEmpty)
   }
 
   @Test(arguments: ["\n", "\r\n"])
@@ -46,15 +46,18 @@ struct LinkDecoderLinesTests {
     let result = write(block)
     #expect(result.output == expected)
     #expect((result.lines, result.position) == (links.count, block.count))
-    #expect(result.refusals.map(\.line) == findings.map(\.line))
-    #expect(result.findings == findings.map(\.finding))
+    let refusals = result.refusals.all
+    #expect(refusals.map(\.line) == findings.map(\.line))
+    #expect(refusals.map(\.finding) == findings.map(\.finding))
+    let sentences = refusals.map { result.refusals.sentences.span.extracting($0.sentence).text }
+    #expect(sentences == findings.map(\.finding.message))
   }
 
   @Test
   func refusesSoManyLinesAtOnce() {
-    let limit = LinkRefusal.limit
+    let limit = LinkRefusals.limit
     let result = write(Array(String(repeating: "1:x\n\nemergent://\n", count: limit + 9).utf8))
-    #expect(result.refusals.map(\.line) == (0..<limit).map { 3 * $0 })
+    #expect(result.refusals.all.map(\.line) == (0..<limit).map { 3 * $0 })
     #expect((result.lines, result.position) == (3 * limit - 2, 17 * limit - 13))
   }
 
@@ -64,22 +67,19 @@ struct LinkDecoderLinesTests {
     let result = write(Array(("emergent://\n\n" + rest).utf8), longest: 90)
     #expect(result.output == (try record("emergent://")) + [UInt8(ascii: "\n")])
     #expect((result.lines, result.position) == (2, 13))
-    #expect(result.refusals.isEmpty)
+    #expect(result.refusals.all.isEmpty)
   }
 
   private func write(
     _ block: [UInt8], longest: Int = 1_000
-  ) -> (
-    output: [UInt8], lines: Int, position: Int, refusals: [LinkRefusal],
-    findings: [Finding]
-  ) {
+  ) -> (output: [UInt8], lines: Int, position: Int, refusals: LinkRefusals) {
     var decoder = LinkDecoder(Catalog.builtIn)
     var output: [UInt8] = []
     var position = 0
-    var refusals: [LinkRefusal] = []
+    var refusals = LinkRefusals()
     let lines = decoder.writeRecords(
       ofLinesIn: block.span, from: &position, longest: longest, to: &output, refusals: &refusals)
-    return (output, lines, position, refusals, refusals.map(\.finding))
+    return (output, lines, position, refusals)
   }
 
   private func record(_ link: String) throws(Finding) -> [UInt8] {

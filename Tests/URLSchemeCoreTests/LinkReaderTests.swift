@@ -74,14 +74,14 @@ struct LinkReaderTests {
     var lines = 0
     while lines < links.count {
       var output: [UInt8] = []
-      var refusals: [LinkRefusal] = []
+      var refusals = LinkRefusals()
       let known = lines
       lines += decoder.writeRecords(
         ofLinesIn: block.span, from: &position, longest: 10_000, to: &output, refusals: &refusals)
       guard lines > known else { break }
       let records = output.split(separator: UInt8(ascii: "\n"))
       readings += records.map { String(decoding: $0, as: UTF8.self) }
-      for refusal in refusals {
+      for refusal in refusals.all {
         let line = known + refusal.line
         let finding = refusal.finding
         var failure: [UInt8] = []

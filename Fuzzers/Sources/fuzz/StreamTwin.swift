@@ -55,7 +55,7 @@ struct StreamTwin {
     var output: [UInt8] = []
     var position = 0
     while position < block.count {
-      var refusals: [LinkRefusal] = []
+      var refusals = LinkRefusals()
       _ = decoder.writeRecords(
         ofLinesIn: block.span, from: &position, longest: 1 << 20, to: &output,
         refusals: &refusals)

@@ -146,26 +146,6 @@
     }
   }
 
-  /// The same as it stands between the quotes of JSON.
-  ///
-  /// Texts in findings are words in quotes of their own, so that most need no escape but for these.
-  mutating func appendPlainJSON(_ text: Span<UInt8>) -> Bool {
-    reserve(2 * text.count)
-    var place = unsafe next
-    for index in text.indices {
-      let byte = text[index]
-      guard byte &- 0x20 < 0x5F else { return false }
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        unsafe place.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
-        unsafe place += 1
-      }
-      unsafe place.storeBytes(of: byte, as: UInt8.self)
-      unsafe place += 1
-    }
-    unsafe next = place
-    return true
-  }
-
   package mutating func append(_ bytes: Span<UInt8>) {
     append(bytes, 0..<bytes.count)
   }
@@ -234,11 +214,7 @@
       reserve(32)
       let lanes = load(position)
       unsafe next.storeBytes(of: lanes, as: ByteScan.Lanes.self)
-      let special = ByteScan.nibbles(
-        (lanes .< ByteScan.Lanes(repeating: 0x20))
-          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
-          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
-          .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
+      let special = Self.special(lanes)
       let run = min(special.trailingZeroBitCount &>> 2, count &- position)
       advance(by: run)
       position &+= run
@@ -246,6 +222,29 @@
       appendEscape(of: lanes[run])
       position &+= 1
     }
+  }
+
+  /// Escapes what was written from `start` on, which is UTF-8, so that it stands inside the quotes of JSON.
+  package mutating func escape(from start: Int) {
+    let text = text(from: start)
+    var position = 0
+    while position < text.count {
+      let plain = Self.special(text.lanes(at: position)).trailingZeroBitCount &>> 2
+      position = min(position &+ plain, text.count)
+      guard plain < 16, position < text.count else { continue }
+      let rest = text.part(position, text.count).withSpan { $0.array }
+      truncate(to: start + position)
+      return appendEscaped(rest.span)
+    }
+  }
+
+  /// The places among sixteen bytes of those that JSON escapes, one bit each, four bits apart.
+  private static func special(_ lanes: ByteScan.Lanes) -> UInt64 {
+    ByteScan.nibbles(
+      (lanes .< ByteScan.Lanes(repeating: 0x20))
+        .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
+        .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
+        .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
   }
 }
 

@@ -152,10 +152,10 @@ extension Finding: CustomStringConvertible {
 }
 
 extension ByteWriter {
-  /// Appends the sentence of a finding, or, for JSON, what stands for it between quotes.
+  /// Appends the sentence of a finding.
   ///
   /// Good streams are full of findings, and to make a `String` of one takes longer than to decode a link.
-  package mutating func appendMessage(of finding: Finding, asJSON: Bool = false) {
+  package mutating func appendMessage(of finding: Finding) {
     let words = finding.template.bytes
     let template = words.span
     var position = 0
@@ -173,7 +173,7 @@ extension ByteWriter {
       guard brace + 1 < template.count else { break }
       let (part, limit) = finding.part(template[brace + 1])
       if mark == UInt8(ascii: "{") {
-        append(printable: part, limit: limit, asJSON: asJSON)
+        append(printable: part, limit: limit)
         position = template.endOfWords(from: brace + 1) + 1
       } else if part.isEmpty {
         position = template.firstIndex(of: UInt8(ascii: "]"), from: position) + 1
@@ -183,7 +183,7 @@ extension ByteWriter {
     }
     guard !finding.suggestion.isEmpty else { return }
     append("; did you mean ")
-    append(printable: finding.suggestion, limit: 200, asJSON: asJSON)
+    append(printable: finding.suggestion, limit: 200)
     append(UInt8(ascii: "?"))
   }
 }

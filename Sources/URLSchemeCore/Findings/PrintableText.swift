@@ -23,15 +23,12 @@ extension String {
 }
 
 extension ByteWriter {
-  /// Appends a text as `printable(limit:)` has it; for JSON, as it stands inside quotes.
-  package mutating func append(
-    printable text: String, limit: Int = .max, asJSON: Bool = false
-  ) {
+  /// Appends a text as `printable(limit:)` has it.
+  package mutating func append(printable text: String, limit: Int = .max) {
     let characters = text.bytes
     let bytes = characters.span
-    guard bytes.count <= limit, asJSON ? appendPlainJSON(bytes) : appendPlain(bytes) else {
-      let shown = text.printable(limit: limit)
-      return asJSON ? appendEscaped(shown.bytes.span) : append(shown.bytes.span)
+    guard bytes.count <= limit, appendPlain(bytes) else {
+      return append(text.printable(limit: limit).bytes.span)
     }
   }
 }

@@ -62,7 +62,7 @@ package struct LinkDecoder: Sendable {
   /// Writes the records of lines of a block (see `LinkReader.writeRecords`).
   package mutating func writeRecords(
     ofLinesIn block: Span<UInt8>, from position: inout Int, longest: Int,
-    to output: inout [UInt8], refusals: inout [LinkRefusal]
+    to output: inout [UInt8], refusals: inout LinkRefusals
   ) -> Int {
     let room = min(12 * max(0, block.count - position), 1 << 20) + 1_024
     var lines = 0

@@ -1,16 +1,3 @@
-/// What is wrong with a line of a block.
-package struct LinkRefusal {
-  /// How many are kept until their words are written: between links, the code for these would not stay in
-  /// the processor's cache, nor would that for links.
-  static let limit = 256
-
-  /// How many lines stand before it of those that were read at once.
-  package var line: Int
-  package var finding: Finding
-
-  package init(line: Int, finding: Finding) { (self.line, self.finding) = (line, finding) }
-}
-
 /// What there is to say of a link.
 struct LinkRemarks {
   /// More findings of a kind about one link have a common cause.
@@ -31,11 +18,11 @@ extension LinkReader where Output == RecordOutput {
   /// - Returns: How many lines that were, empty ones included.
   mutating func writeRecords(
     ofLinesIn block: Span<UInt8>, from position: inout Int, longest: Int,
-    refusals: inout [LinkRefusal]
+    refusals: inout LinkRefusals
   ) -> Int {
-    let mostRefusals = refusals.count + LinkRefusal.limit
+    let mostRefusals = refusals.all.count + LinkRefusals.limit
     var count = 0
-    while refusals.count < mostRefusals {
+    while refusals.all.count < mostRefusals {
       let (start, record) = (position, values.output.mark)
       guard let line = nextLine(of: block, from: &position, longest: longest) else {
         values.output.reset(to: record)
@@ -47,8 +34,8 @@ extension LinkReader where Output == RecordOutput {
         continue
       }
       guard !read(openRecord(of: line, from: record)) else { continue }
-      let finding = refuse(block.extracting(start..<start + line.count), from: record)
-      refusals.append(LinkRefusal(line: count &- 1, finding: finding))
+      refuse(
+        block.extracting(start..<start + line.count), line: count &- 1, from: record, to: &refusals)
     }
     return count
   }
@@ -90,7 +77,9 @@ extension LinkReader where Output == RecordOutput {
     values.output.json("{\"link\":\"")
     values.output.verbatim(line.text)
     guard !read(openRecord(of: line, from: record)) else { return nil }
-    return refuse(text, from: record)
+    var refusals = LinkRefusals()
+    refuse(text, line: 0, from: record, to: &refusals)
+    return refusals.all.first?.finding
   }
 
   /// Writes what stands behind a line in its record, which begins at `record`; gives the link to be read.
@@ -105,15 +94,17 @@ extension LinkReader where Output == RecordOutput {
     return repaired(line)
   }
 
-  /// Writes the record of a link that was refused in the place of the one that was begun; gives what is wrong
-  /// with the link.
+  /// Writes the record of a link that was refused in the place of the one that was begun.
   @inline(never)
-  private mutating func refuse(_ text: Span<UInt8>, from record: Int) -> Finding {
+  private mutating func refuse(
+    _ text: Span<UInt8>, line: Int, from record: Int, to refusals: inout LinkRefusals
+  ) {
     let fault = fault()
     let finding = repair?.placed(fault) ?? fault
     values.output.reset(to: record)
-    values.output.failure(of: text, finding)
-    return finding
+    values.output.failure(of: text, finding) { sentence in
+      refusals.append(finding, line: line, sentence: sentence)
+    }
   }
 }
 

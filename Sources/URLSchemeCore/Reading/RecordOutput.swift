@@ -41,23 +41,29 @@
     writer.append("\"}")
   }
 
-  mutating func finding(_ finding: Finding) {
+  /// Writes a finding; `readSentence` is given its sentence as people read it.
+  mutating func finding(_ finding: Finding, readSentence: (PaddedText) -> Void = { _ in }) {
     writer.append("{\"rule\":\"")
     writer.append(finding.rule.rawValue.bytes.span)
     writer.append("\",\"message\":\"")
-    writer.appendMessage(of: finding, asJSON: true)
+    let sentence = writer.count
+    writer.appendMessage(of: finding)
+    readSentence(writer.text(from: sentence))
+    writer.escape(from: sentence)
     writer.append("\",\"offset\":")
     writer.append(finding.offset)
     writer.append("}")
   }
 
   /// Writes the record of a link that was refused. A link that is too long is cut.
-  mutating func failure(of link: Span<UInt8>, _ finding: Finding) {
+  mutating func failure(
+    of link: Span<UInt8>, _ finding: Finding, readSentence: (PaddedText) -> Void = { _ in }
+  ) {
     let length = LinkDecoder.shownLength(of: link, finding)
     writer.append("{\"link\":")
     PaddedText.with(link.extracting(0..<length)) { textOrBytes($0) }
     writer.append(",\"error\":")
-    self.finding(finding)
+    self.finding(finding, readSentence: readSentence)
     writer.append("}\n")
   }
 

@@ -18,7 +18,7 @@ struct DecodeStream: LinkProcessor {
   /// Records that the printer makes something of.
   private var records: [UInt8] = []
   /// What is wrong with lines that were handled at once.
-  private var refusals: [LinkRefusal] = []
+  private var refusals = LinkRefusals()
 
   /// - Parameters:
   ///   - reading: How links are read, but for what the common options say.
@@ -56,14 +56,14 @@ struct DecodeStream: LinkProcessor {
       convertRecords()
       addFaults(ofLinesIn: block, from: start)
     }
-    if !refusals.isEmpty {
+    if !refusals.all.isEmpty {
       status = .inputFault
       // Their words are written together: between links, their code would not stay in the
       // processor's cache, nor would that for links.
-      var refusals: [LinkRefusal] = []
+      var refusals = LinkRefusals()
       swap(&refusals, &self.refusals)
-      report(refusals.span, from: number + 1)
-      refusals.removeAll(keepingCapacity: true)
+      report(refusals, from: number + 1)
+      refusals.removeAll()
       swap(&refusals, &self.refusals)
     }
     return lines
@@ -97,11 +97,11 @@ struct DecodeStream: LinkProcessor {
         guard !block.extracting(text.text).isBlank else { continue }
         record += 1
         guard record > fault.record else { continue }
-        refusals.append(LinkRefusal(line: line - 1, finding: printer.finding(fault.fault)))
+        refusals.append(printer.finding(fault.fault), line: line - 1)
         break
       }
     }
-    refusals.sort { $0.line < $1.line }
+    refusals.sort()
   }
 
   mutating func begin(file: String) {

@@ -60,19 +60,18 @@ extension LinkProcessor {
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     guard !common.skipsComments || LinkList.hasLink(line) else { return }
     guard let finding = read(line, isCut: isCut) else { return }
-    report(CollectionOfOne(LinkRefusal(line: 0, finding: finding)).span, from: number)
+    var refusals = LinkRefusals()
+    refusals.append(finding, line: 0)
+    report(refusals, from: number)
   }
 
   /// Says what is wrong with lines of which the first has this number.
-  mutating func report(_ refusals: Span<LinkRefusal>, from number: Int) {
+  mutating func report(_ refusals: borrowing LinkRefusals, from number: Int) {
     guard !common.isQuiet else { return }
     let (words, file) = (words, file)
-    diagnostics.write(reserving: 160 * refusals.count) { output in
-      for index in refusals.indices {
-        let line = number + refusals[index].line
-        words.appendLine(
-          refusals[index].finding, file: file, line: line,
-          column: refusals[index].finding.offset + 1, to: &output)
+    diagnostics.write(reserving: 160 * refusals.all.count) { output in
+      for index in refusals.all.indices {
+        words.appendLine(refusals, index, file: file, from: number, to: &output)
       }
     }
   }

@@ -33,13 +33,31 @@ struct Diagnostics {
     _ finding: Finding, severity: Severity = .error, file: String, line: Int, column: Int,
     to output: inout ByteWriter
   ) {
+    appendPlace(file: file, line: line, column: column, to: &output)
+    appendSentence(finding, severity, to: &output)
+  }
+
+  /// The same of a refusal, whose sentence is known, of lines of which the first has this number.
+  func appendLine(
+    _ refusals: borrowing LinkRefusals, _ index: Int, file: String, from number: Int,
+    to output: inout ByteWriter
+  ) {
+    let line = number + refusals.all[index].line
+    let column = refusals.all[index].finding.offset + 1
+    appendPlace(file: file, line: line, column: column, to: &output)
+    appendLabel("error:", .red, to: &output)
+    output.append(UInt8(ascii: " "))
+    output.append(refusals.sentences.span, refusals.all[index].sentence)
+    appendRule(refusals.all[index].finding.rule, to: &output)
+  }
+
+  private func appendPlace(file: String, line: Int, column: Int, to output: inout ByteWriter) {
     output.append(printable: file)
     output.append(UInt8(ascii: ":"))
     output.append(line)
     output.append(UInt8(ascii: ":"))
     output.append(column)
     output.append(": ")
-    appendSentence(finding, severity, to: &output)
   }
 
   /// Appends the text around a place, and a caret under it.
@@ -109,8 +127,12 @@ struct Diagnostics {
     }
     output.append(UInt8(ascii: " "))
     output.appendMessage(of: finding)
+    appendRule(finding.rule, to: &output)
+  }
+
+  private func appendRule(_ rule: Rule, to output: inout ByteWriter) {
     output.append(" [")
-    output.append(finding.rule.rawValue.bytes.span)
+    output.append(rule.rawValue.bytes.span)
     output.append("]\n")
   }
 

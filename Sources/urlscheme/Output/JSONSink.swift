@@ -60,7 +60,9 @@ struct JSONSink: Sendable {
     separate()
     output.write(reserving: 256) { writer in
       writer.append(UInt8(ascii: "\""))
-      writer.appendMessage(of: finding, asJSON: true)
+      let start = writer.count
+      writer.appendMessage(of: finding)
+      writer.escape(from: start)
       writer.append(UInt8(ascii: "\""))
     }
   }
