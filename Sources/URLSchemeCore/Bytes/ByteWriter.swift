@@ -214,7 +214,11 @@
       reserve(32)
       let lanes = load(position)
       unsafe next.storeBytes(of: lanes, as: ByteScan.Lanes.self)
-      let special = Self.special(lanes)
+      let special = ByteScan.nibbles(
+        (lanes .< ByteScan.Lanes(repeating: 0x20))
+          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
+          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
+          .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
       let run = min(special.trailingZeroBitCount &>> 2, count &- position)
       advance(by: run)
       position &+= run
@@ -224,33 +228,45 @@
     }
   }
 
-  /// Escapes what was written from `start` on, which is UTF-8, so that it stands inside the quotes of JSON.
+  /// Escapes what was written from `start` on, which is printable, so that it stands inside the quotes of JSON.
   package mutating func escape(from start: Int) {
     let text = text(from: start)
-    var position = 0
-    while position < text.count {
-      let plain = Self.special(text.lanes(at: position)).trailingZeroBitCount &>> 2
-      position = min(position &+ plain, text.count)
-      guard plain < 16, position < text.count else { continue }
-      let rest = text.part(position, text.count).withSpan { $0.array }
-      truncate(to: start + position)
-      return appendEscaped(rest.span)
+    var count = 0
+    for position in stride(from: 0, to: text.count, by: 16) {
+      let lanes = text.lanes(at: position)
+      let places = ByteScan.nibbles(
+        (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
+          .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\"))))
+      // Behind the end there is anything.
+      count += (places &<< UInt64(4 * max(0, position + 16 - text.count))).nonzeroBitCount / 4
     }
-  }
-
-  /// The places among sixteen bytes of those that JSON escapes, one bit each, four bits apart.
-  private static func special(_ lanes: ByteScan.Lanes) -> UInt64 {
-    ByteScan.nibbles(
-      (lanes .< ByteScan.Lanes(repeating: 0x20))
-        .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\"")))
-        .| (lanes .== ByteScan.Lanes(repeating: UInt8(ascii: "\\")))
-        .| (lanes .== ByteScan.Lanes(repeating: 0x7F)))
+    reserve(count)
+    // Nothing else is escaped in what is printable. From the last byte on, each moves to its place.
+    var source = unsafe next
+    var target = unsafe next + count
+    unsafe next = target
+    while unsafe target > source {
+      unsafe source -= 1
+      unsafe target -= 1
+      let byte = unsafe source.load(as: UInt8.self)
+      unsafe target.storeBytes(of: byte, as: UInt8.self)
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      unsafe target -= 1
+      unsafe target.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
+    }
   }
 }
 
 extension [UInt8] {
-  /// Appends what `body` writes, and nothing where it throws; most of the time there is room for all of it.
-  package mutating func write<Failure: Error>(
+  /// Appends what `body` writes; most of the time there is room for all of it.
+  ///
+  /// For other modules: in them, what is generic would be called without being specialized.
+  package mutating func write(reserving room: Int = 512, _ body: (inout ByteWriter) -> Void) {
+    writeAllOrNothing(reserving: room, body)
+  }
+
+  /// The same, and nothing where `body` throws.
+  mutating func writeAllOrNothing<Failure: Error>(
     reserving room: Int = 512, _ body: (inout ByteWriter) throws(Failure) -> Void
   ) throws(Failure) {
     if capacity - count < room {

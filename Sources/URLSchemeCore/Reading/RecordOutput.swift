@@ -41,8 +41,12 @@
     writer.append("\"}")
   }
 
+  mutating func finding(_ finding: Finding) {
+    self.finding(finding) { _ in }
+  }
+
   /// Writes a finding; `readSentence` is given its sentence as people read it.
-  mutating func finding(_ finding: Finding, readSentence: (PaddedText) -> Void = { _ in }) {
+  private mutating func finding(_ finding: Finding, readSentence: (PaddedText) -> Void) {
     writer.append("{\"rule\":\"")
     writer.append(finding.rule.rawValue.bytes.span)
     writer.append("\",\"message\":\"")

@@ -23,7 +23,7 @@ struct ValueWriter: Sendable {
   mutating func write(
     _ node: Int, _ operation: TableEntry<ValueOperation>, plain: Bool, to output: inout [UInt8]
   ) throws(Finding) {
-    try output.write(reserving: tape.bytes.count + 64) { output throws(Finding) in
+    try output.writeAllOrNothing(reserving: tape.bytes.count + 64) { output throws(Finding) in
       try write(node, operation, plain: plain, to: &output)
     }
   }

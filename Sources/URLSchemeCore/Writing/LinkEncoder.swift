@@ -80,7 +80,7 @@ package struct LinkEncoder: Sendable {
   mutating func write(_ request: Request, to output: inout [UInt8]) throws(Finding) {
     self.request = request
     let room = min(3 * tape.bytes.count, 1 << 16) + 256
-    try output.write(reserving: room) { link throws(Finding) in try write(to: &link) }
+    try output.writeAllOrNothing(reserving: room) { link throws(Finding) in try write(to: &link) }
   }
 
   /// Writes the link, of which nothing is there.
