@@ -192,7 +192,9 @@ extension DefinitionChecker {
           require(
             schema.maxLength != 0, "at least 1, in the path", at: place["maxLength"], found: "0")
           require(
-            schema.pattern != "", "a text that is not empty, in the path", at: place["pattern"])
+            schema.expression?.automaton.takesOnlyEmpty != true,
+            "a text that is not empty, in the path", at: place["pattern"],
+            found: (schema.pattern ?? "").inQuotes)
         }
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {

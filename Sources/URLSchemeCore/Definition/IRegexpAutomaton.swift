@@ -21,6 +21,9 @@ extension IRegexp {
     /// What follows which set of states; empty where there are too many sets.
     private(set) var table: [UInt8] = []
 
+    /// Whether no text but the empty one matches, if that does.
+    var takesOnlyEmpty: Bool { initial.allSatisfy { $0 == 0 } }
+
     init(_ whole: Builder.Fragment, _ builder: Builder) {
       let width = (builder.classOfState.count + 63) / 64
       self.width = width
