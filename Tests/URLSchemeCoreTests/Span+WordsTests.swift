@@ -103,7 +103,14 @@ struct SpanWordsTests {
       if output != (isPlain ? Array("<".utf8) + text + Array(">".utf8) : Array("<!".utf8)) {
         wrong.append(text)
       }
-      guard isPlain else { return }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test
+  func quotesAndBackslashesAreEscapedWhereTheyStand() {
+    var wrong: [[UInt8]] = []
+    func check(_ text: [UInt8]) {
       var json: [UInt8] = []
       json.write(reserving: 4) { writer in
         writer.append("\"")
@@ -111,9 +118,13 @@ struct SpanWordsTests {
         writer.escape(from: 1)
         writer.append(">")
       }
-      var twin = Array("\"".utf8)
-      JSONWriter.appendEscaped(text.span, to: &twin)
-      if json != twin + [UInt8(ascii: ">")] { wrong.append(text) }
+      let escaped = text.flatMap { #""\"#.utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+      if json != Array("\"".utf8) + escaped + Array(">".utf8) { wrong.append(text) }
+    }
+    Self.texts(check)
+    for count in 0...35 {
+      check(Array(repeating: UInt8(ascii: "\""), count: count))
+      check((0..<count).map { $0 % 3 == 0 ? UInt8(ascii: "\\") : 0xC3 })
     }
     #expect(wrong.isEmpty)
   }

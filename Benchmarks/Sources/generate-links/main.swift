@@ -13,18 +13,17 @@ import URLSchemeCore
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 do {
-  switch arguments.first {
-  case "definition" where arguments.count == 2:
-    let seed = try number(arguments[1])
-    print(String(decoding: try RandomDefinition.json(seed: seed), as: UTF8.self))
-  case let kind? where UInt64(kind) == nil && (2...3).contains(arguments.count):
-    let count = Int(truncatingIfNeeded: try number(arguments[1]))
+  if let kind = Kind(rawValue: arguments.first ?? ""), (2...3).contains(arguments.count) {
+    guard let count = Int(arguments[1]), count >= 0 else { throw UsageError() }
     let seed = arguments.count > 2 ? try number(arguments[2]) : 1
     var definition = ""
     while let line = readLine(strippingNewline: false) { definition += line }
     var maker = try DefinitionLinks(of: AppDefinition(json: Array(definition.utf8)), seed: seed)
-    try maker.links(count: count, of: kind).forEach { print($0) }
-  default:
+    maker.links(count: count, of: kind).forEach { print($0) }
+  } else if arguments.first == "definition", arguments.count == 2 {
+    let seed = try number(arguments[1])
+    print(String(decoding: try RandomDefinition.json(seed: seed), as: UTF8.self))
+  } else {
     let numbers = try arguments.map(number)
     guard (1...3).contains(numbers.count) else { throw UsageError() }
     var links = LinkGenerator(
@@ -49,16 +48,19 @@ func number(_ text: String) throws -> UInt64 {
 
 struct UsageError: Error {}
 
+enum Kind: String {
+  case good, shuffled, warned, refused
+}
+
 extension DefinitionLinks {
   /// So many links of a kind; none where the definition has no such links.
-  mutating func links(count: Int, of kind: String) throws -> [String] {
+  mutating func links(count: Int, of kind: Kind) -> [String] {
     let good = links(count: count)
     return switch kind {
-    case "good": good
-    case "shuffled": shuffled(good) ?? []
-    case "warned": variants(.warned, of: good).compactMap(\.self)
-    case "refused": variants(.refused, of: good).compactMap(\.self)
-    default: throw UsageError()
+    case .good: good
+    case .shuffled: shuffled(good) ?? []
+    case .warned: variants(.warned, of: good).compactMap(\.self)
+    case .refused: variants(.refused, of: good).compactMap(\.self)
     }
   }
 }

@@ -34,8 +34,9 @@ extension LinkReader where Output == RecordOutput {
         continue
       }
       guard !read(openRecord(of: line, from: record)) else { continue }
-      refuse(
-        block.extracting(start..<start + line.count), line: count &- 1, from: record, to: &refusals)
+      refuse(block.extracting(start..<start + line.count), from: record) {
+        refusals.append($0, line: count &- 1, sentence: $1)
+      }
     }
     return count
   }
@@ -77,9 +78,7 @@ extension LinkReader where Output == RecordOutput {
     values.output.json("{\"link\":\"")
     values.output.verbatim(line.text)
     guard !read(openRecord(of: line, from: record)) else { return nil }
-    var refusals = LinkRefusals()
-    refuse(text, line: 0, from: record, to: &refusals)
-    return refusals.all.first?.finding
+    return refuse(text, from: record) { _, _ in }
   }
 
   /// Writes what stands behind a line in its record, which begins at `record`; gives the link to be read.
@@ -94,17 +93,18 @@ extension LinkReader where Output == RecordOutput {
     return repaired(line)
   }
 
-  /// Writes the record of a link that was refused in the place of the one that was begun.
+  /// Writes the record of a link that was refused in the place of the one that was begun; gives what is wrong
+  /// with the link, and, to `tell`, also its sentence.
   @inline(never)
+  @discardableResult
   private mutating func refuse(
-    _ text: Span<UInt8>, line: Int, from record: Int, to refusals: inout LinkRefusals
-  ) {
+    _ text: Span<UInt8>, from record: Int, tell: (Finding, PaddedText) -> Void
+  ) -> Finding {
     let fault = fault()
     let finding = repair?.placed(fault) ?? fault
     values.output.reset(to: record)
-    values.output.failure(of: text, finding) { sentence in
-      refusals.append(finding, line: line, sentence: sentence)
-    }
+    values.output.failure(of: text, finding) { tell(finding, $0) }
+    return finding
   }
 }
 

@@ -45,8 +45,7 @@ struct Diagnostics {
     let line = number + refusals.all[index].line
     let column = refusals.all[index].finding.offset + 1
     appendPlace(file: file, line: line, column: column, to: &output)
-    appendLabel("error:", .red, to: &output)
-    output.append(UInt8(ascii: " "))
+    appendLabel(of: .error, to: &output)
     output.append(refusals.sentences.span, refusals.all[index].sentence)
     appendRule(refusals.all[index].finding.rule, to: &output)
   }
@@ -120,14 +119,18 @@ struct Diagnostics {
   func appendSentence(
     _ finding: Finding, _ severity: Severity, to output: inout ByteWriter
   ) {
+    appendLabel(of: severity, to: &output)
+    output.appendMessage(of: finding)
+    appendRule(finding.rule, to: &output)
+  }
+
+  private func appendLabel(of severity: Severity, to output: inout ByteWriter) {
     switch severity {
     case .error: appendLabel("error:", .red, to: &output)
     case .warning: appendLabel("warning:", .yellow, to: &output)
     case .notice: appendLabel("notice:", .cyan, to: &output)
     }
     output.append(UInt8(ascii: " "))
-    output.appendMessage(of: finding)
-    appendRule(finding.rule, to: &output)
   }
 
   private func appendRule(_ rule: Rule, to output: inout ByteWriter) {
