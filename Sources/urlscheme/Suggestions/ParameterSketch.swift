@@ -87,9 +87,10 @@ struct ParameterSketch {
       return string + [Value.Member("format", .string(format))]
     }
     if !isOfPath {
-      for (kind, type): (ValueTally.Kinds, Value) in [(.array, "array"), (.object, "object")]
-      where kinds.contains(kind) && !isRepeated {
-        return [Value.Member("type", type), Value.Member("encoding", ["json": [:]])]
+      if kinds.contains(.structure), !isRepeated {
+        let encoding = Value.Member("encoding", ["json": [:]])
+        if kinds.contains(.array) { return [Value.Member("type", "array"), encoding] }
+        return kinds.contains(.object) ? [Value.Member("type", "object"), encoding] : [encoding]
       }
       if let choices = tally.choices {
         return [Value.Member("enum", .array(choices.map(Value.string)))]

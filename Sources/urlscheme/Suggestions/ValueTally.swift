@@ -19,8 +19,10 @@ struct ValueTally {
     static let uri = Kinds(rawValue: 1 << 10)
     static let array = Kinds(rawValue: 1 << 11)
     static let object = Kinds(rawValue: 1 << 12)
+    /// An array or an object.
+    static let structure = Kinds(rawValue: 1 << 13)
 
-    static let all = Kinds(rawValue: (1 << 13) - 1)
+    static let all = Kinds(rawValue: (1 << 14) - 1)
   }
 
   /// Enums have at most so many values, each seen so often.
@@ -104,8 +106,10 @@ extension ValueTally.Kinds {
     keep(.email, FormatCheck.matches(value.span, .email))
     // A word and a colon begin many a text that is no link.
     keep(.uri, Self.hasAuthority(value) && FormatCheck.matches(value.span, .uri))
-    keep(.array, value.first == UInt8(ascii: "[") && (try? Value(json: value)) != nil)
-    keep(.object, value.first == UInt8(ascii: "{") && (try? Value(json: value)) != nil)
+    let (isArray, isObject) = (value.first == UInt8(ascii: "["), value.first == UInt8(ascii: "{"))
+    keep(.structure, (isArray || isObject) && (try? Value(json: value)) != nil)
+    keep(.array, isArray && kept.contains(.structure))
+    keep(.object, isObject && kept.contains(.structure))
     return kept
   }
 
