@@ -86,9 +86,9 @@ struct DefinitionCheckerRoutesTests {
       #"routes[0].aliases[0]: expected {+name} where the route's link has it, found "//b/{p}""#),
     .invalid(
       .route(#""aliases": ["//b{?q}", ⌖"//c{?q*}", ⌖"//d{?r}"]"#, link: "//a{?q}"),
-      #"routes[0].aliases[1]: expected no query parameters, or those of the route's link, "#
+      #"routes[0].aliases[1]: expected no query parameters, or all those of the route's link, "#
         + #"found "//c{?q*}""#,
-      #"routes[0].aliases[2]: expected no query parameters, or those of the route's link, "#
+      #"routes[0].aliases[2]: expected no query parameters, or all those of the route's link, "#
         + #"found "//d{?r}""#),
     .invalid(
       .route(#""aliases": ["//b{#f}", ⌖"//c{#g}"]"#, link: "//a{#f}"),

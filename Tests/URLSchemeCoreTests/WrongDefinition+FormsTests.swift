@@ -86,7 +86,7 @@ extension WrongDefinitionTests {
         + #"found "//x-callback-url/a""#),
     .invalid(
       .route(#""callback": ⌖"//x/{p}{?z}""#),
-      "routes[0].callback: expected no query parameters, or those of the route's link, "
+      "routes[0].callback: expected no query parameters, or all those of the route's link, "
         + #"found "//x/{p}{?z}""#),
     .invalid(
       .route(#""callback": ⌖"//a/{p}{?q,x*}""#),

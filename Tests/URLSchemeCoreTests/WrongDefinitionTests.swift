@@ -110,23 +110,23 @@ struct WrongDefinitionTests {
       "routes[0].atMostOneOf[1]: expected at most one required parameter, found p and r"),
     .invalid(
       .route(#""atMostOneOf": [⌖["x", "q"]]"#, link: "//a/{+x}{?q}"),
-      "routes[0].atMostOneOf[0]: expected at most one required parameter, found x and q"),
+      "routes[0].atMostOneOf[0]: expected rules that some link with q can follow, found x and q"),
     .invalid(
       .route(
         #""requireOneOf": [["q", "r"]], "atMostOneOf": [⌖["q", "r"]], "#
           + #""dependentRequired": {"q": ["r"], "r": ["q"]}"#, link: "//{?q,r}"),
-      "routes[0].atMostOneOf[0]: expected at most one required parameter, found q and r"),
+      "routes[0].atMostOneOf[0]: expected rules that some link can follow, found q and r"),
     .invalid(
       .route(
         #""requireOneOf": [["q", "r"], ["r", "s"], ["s", "q"]], "atMostOneOf": [⌖["q", "r", "s"]]"#,
         link: "//{?q,r,s}"),
-      "routes[0].atMostOneOf[0]: expected at most one required parameter, found q and r"),
+      "routes[0].atMostOneOf[0]: expected rules that some link can follow, found q and r"),
     .invalid(
       .route(
         #""conditions": [{"if": {"q": {"present": false}}, "then": {"required": ["r"], "forbidden": ["p"]}}, "#
           + #"{"if": {"r": {"present": true}}, "then": {"forbidden": [⌖"q"]}}]"#,
         link: "//{p}{?q,r}"),
-      #"routes[0].conditions[1].then.forbidden[0]: expected a parameter that is not required, found "q""#
+      #"routes[0].conditions[1].then.forbidden[0]: expected rules that some link can follow, found "q""#
     ),
     .invalid(
       .route(#""atMostOneOf": [⌖[]]"#),

@@ -70,7 +70,7 @@ extension DefinitionChecker {
       at: path, found: found)
     require(
       alias.queryVariables.isEmpty || alias.hasSameQuery(as: link),
-      "no query parameters, or those of the route's link", at: path, found: found)
+      "no query parameters, or all those of the route's link", at: path, found: found)
     require(
       alias.fragment == nil || isSame(alias.fragment, link.fragment),
       "no fragment, or that of the route's link", at: path, found: found)

@@ -5,49 +5,53 @@ extension DefinitionChecker {
   ) {
     guard let pattern = variables.pattern, route.forbidsParameters else { return }
     let names = variables.namesOfRules
-    var search = PresenceSearch(route, names: names, at: path) { $0.takesAll(of: variables) }
+    var search = PresenceSearch(route, names: names, at: path, schema: variables.schema(of:))
     // Every link has `{+x}`, empty or not.
     let given = Set(names.indices).filter {
       variables.needed.contains(names[$0])
         || isSame(pattern.rest?.variable, names[$0])
     }
-    if let clash = search.clash(having: given) { return report(clash) }
+    if let clash = search.clash(having: given) { return report(clash, variables, "some link") }
     var reported: Set<DefinitionPath> = []
     for number in names.indices where !given.contains(number) {
       guard let clash = search.clash(having: given.union([number])),
         reported.insert(clash.path).inserted
       else { continue }
-      report(clash)
+      report(clash, variables, "some link with \(names[number])")
+    }
+    for value in search.values {
+      guard let clash = search.clash(having: given.union([value.parameter, value.number])),
+        reported.insert(clash.path).inserted
+      else { continue }
+      let name = names[value.parameter]
+      let isHidden = variables.schema(of: name)?.secret ?? false
+      report(
+        clash, variables,
+        isHidden ? "every value of \(name)" : "some link in which \(name) is \(value.value.json)")
     }
   }
 
-  private mutating func report(_ clash: PresenceSearch.Clash) {
-    if clash.allowsOne {
-      expect(
-        "at most one required parameter", at: clash.path,
-        found: clash.names.joined(separator: " and "))
-    } else {
-      let name = clash.names.first ?? ""
-      expect("a parameter that is not required", at: clash.path, found: name.inQuotes)
-    }
+  /// Reports a rule that keeps links from having what they have.
+  ///
+  /// - Parameter links: What could follow all rules without it.
+  private mutating func report(
+    _ clash: PresenceSearch.Clash, _ variables: Variables, _ links: String
+  ) {
+    let areRequired = clash.names.allSatisfy(variables.needed.contains)
+    let found =
+      clash.allowsOne ? clash.names.joined(separator: " and ") : clash.names.first?.inQuotes
+    let expected =
+      switch (areRequired, clash.allowsOne) {
+      case (false, _): "rules that \(links) can follow"
+      case (true, true): "at most one required parameter"
+      case (true, false): "a parameter that is not required"
+      }
+    expect(expected, at: clash.path, found: found ?? "")
   }
 }
 
 extension Route {
   fileprivate var forbidsParameters: Bool {
     !atMostOneOf.isEmpty || conditions.contains { !$0.forbidden.isEmpty }
-  }
-}
-
-extension Route.Condition.Test {
-  /// Whether it asks of presence alone, or holds for all values that a parameter may have.
-  fileprivate func takesAll(of variables: DefinitionChecker.Variables) -> Bool {
-    let asked = [constant.map { [$0] }, enumeration].compactMap(\.self).map(Set.init)
-    guard !asked.isEmpty else { return true }
-    guard isPresent != false, let schema = variables.schema(of: parameter),
-      schema.otherwise == .error,
-      let declared = schema.constant.map({ [$0] }) ?? schema.enumeration
-    else { return false }
-    return asked.allSatisfy { values in declared.allSatisfy(values.contains) }
   }
 }

@@ -26,7 +26,7 @@ extension DefinitionChecker {
     case json
 
     /// Whether values are parts of a text.
-    fileprivate var isPart: Bool { self == .field || self == .member || self == .digits }
+    var isPart: Bool { self == .field || self == .member || self == .digits }
   }
 
   /// As deep a recursion as the reader lets a text nest.
@@ -48,6 +48,7 @@ extension DefinitionChecker {
     checkTextForm(schema, at: path, as: role)
     checkEncoding(schema, at: path, as: role)
     checkBareName(schema, at: path, as: role)
+    if role.isPart { checkFormat(of: schema, at: path) }
     adviseDeprecatedType(of: schema, node, at: path)
     if schema.declaresValues {
       declaringSchemas.append(
@@ -136,6 +137,16 @@ extension DefinitionChecker {
     checkOrder("minLength", schema.minLength, "maxLength", schema.maxLength, at: path)
     checkOrder("minItems", schema.minItems, "maxItems", schema.maxItems, at: path)
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
+    if let format = schema.format {
+      require(
+        schema.maxLength.map { $0 >= format.lengths.lowerBound } ?? true,
+        "at least \(format.lengths.lowerBound), beside format \(format.rawValue)",
+        at: path["maxLength"], found: "\(schema.maxLength ?? 0)")
+      require(
+        schema.minLength.map { $0 <= format.lengths.upperBound } ?? true,
+        "at most \(format.lengths.upperBound), beside format \(format.rawValue)",
+        at: path["minLength"], found: "\(schema.minLength ?? 0)")
+    }
     if type == .integer, let least = schema.minimum, let most = schema.maximum {
       require(
         least > most || !least.hasNoNumber(of: 0, upTo: most),
@@ -265,7 +276,13 @@ extension DefinitionChecker {
 extension Schema {
   fileprivate var declaresValues: Bool {
     enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
-      || valueOfBareName != nil || pattern != nil
+      || valueOfBareName != nil || pattern != nil || words != nil
+  }
+
+  /// The words for true and false.
+  var words: (true: String, false: String)? {
+    guard case .boolean(let yes, let no) = encoding else { return nil }
+    return (yes, no)
   }
 
   /// The value of a bare name, where it is one of the schema's own, not of an item.

@@ -63,7 +63,9 @@ extension DefinitionChecker {
     }
     guard let bare = schema.bare else { return }
     switch role {
-    case .type, .parameter, .member:
+    // Where the type is used decides.
+    case .type: break
+    case .parameter, .member:
       require(
         schema.effectiveType.map { $0 != .array && $0 != .object } ?? false,
         "a type that is one value beside bare", at: path["bare"], .key,
@@ -151,6 +153,19 @@ extension DefinitionChecker {
         expect(
           "a name without \(characters.map(\.text).joined(separator: " and ")), or an escape",
           at: path[name], .key, found: name.inQuotes)
+      }
+    }
+  }
+
+  /// Refuses a part of a text whose values can't be without the character that separates the parts.
+  mutating func checkFormat(of schema: Schema, at path: DefinitionPath) {
+    guard let format = schema.format else { return }
+    for encoding in containers where encoding.escape == nil {
+      for (key, text) in encoding.separators
+      where key == "separator" && format.marks.includes(text) && !holds(text, [text]) {
+        expect(
+          "a format whose texts can be without \(text), or an escape", at: path["format"],
+          found: format.rawValue.inQuotes)
       }
     }
   }

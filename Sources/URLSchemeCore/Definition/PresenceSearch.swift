@@ -1,8 +1,13 @@
 /// Searches for parameters that a link may have together, by its route's rules of presence.
+///
+/// A value of which a condition asks is searched for as if it were one more parameter: who has the parameter has one
+/// of its values.
 package struct PresenceSearch {
   /// How often each rule is looked at, for all that is asked; nearly all routes need a few times for each
   /// parameter.
   private static let maximumTurns = 2_000
+  /// In how many states a condition may hold that is looked at.
+  private static let maximumStates = 256
 
   /// How many parameters of a list a link has, where it has all of `present` and none of `absent`.
   private struct Rule {
@@ -33,63 +38,137 @@ package struct PresenceSearch {
     let allowsOne: Bool
   }
 
+  /// A value that a parameter may have, and the number under which it is searched for.
+  package struct ParameterValue {
+    package let parameter: Int
+    package let value: Value
+    package let number: Int
+  }
+
   private let names: [String]
+  /// The values of which conditions ask, where those that their parameter may have are declared.
+  package private(set) var values: [ParameterValue] = []
   private var rules: [Rule] = []
   /// How many more parameters of rules are looked at; what others would tell is unknown.
   private var work = 0
 
-  /// Reads the rules of a route that hold whatever the values are.
+  /// Reads the rules of a route.
   ///
   /// - Parameters:
   ///   - names: The parameters that links may have.
   ///   - path: Where the route stands.
-  ///   - holds: Whether a test holds for all values that its parameter may have.
+  ///   - schema: What a parameter may hold; nil: anything. Of values that nobody declared, rules ask in vain.
   package init(
     _ route: Route, names: [String], at path: DefinitionPath = DefinitionPath(),
-    where holds: (Route.Condition.Test) -> Bool
+    schema: (String) -> Schema?
   ) {
     self.names = names
     let numbers = Dictionary(
       names.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     // A name that is not there, or there twice, is reported elsewhere; its rule counts as kept.
     func add(
-      _ list: [String], _ count: ClosedRange<Int>, at path: DefinitionPath,
-      present: [String] = [], absent: [String] = []
+      _ list: [String], _ count: ClosedRange<Int>, at path: DefinitionPath, where state: State
     ) {
-      func known(_ names: [String]) -> [Int] { names.compactMap { numbers[Array($0.utf8)] } }
-      let rule = Rule(
-        present: known(present), absent: known(absent), list: known(list), count: count, path: path)
-      guard rule.present.count == present.count, rule.absent.count == absent.count,
-        Set(rule.list).count == list.count
-      else { return }
-      rules.append(rule)
+      let known = list.compactMap { numbers[Array($0.utf8)] }
+      guard Set(known).count == list.count else { return }
+      rules.append(
+        Rule(
+          present: state.present, absent: state.absent, list: known, count: count, path: path))
     }
     for (index, list) in route.requireOneOf.enumerated() where !list.isEmpty {
-      add(list, 1...list.count, at: path["requireOneOf"][index])
+      add(list, 1...list.count, at: path["requireOneOf"][index], where: State())
     }
     for dependency in route.dependentRequired {
+      guard let number = numbers[Array(dependency.parameter.utf8)] else { continue }
       let place = path["dependentRequired"][dependency.parameter]
       for (index, list) in dependency.requires.enumerated() where !list.isEmpty {
-        add(list, 1...list.count, at: place[index], present: [dependency.parameter])
+        add(list, 1...list.count, at: place[index], where: State(present: [number]))
       }
     }
     for (index, list) in route.atMostOneOf.enumerated() {
-      add(list, 0...1, at: path["atMostOneOf"][index])
+      add(list, 0...1, at: path["atMostOneOf"][index], where: State())
     }
-    for (index, condition) in route.conditions.enumerated() where condition.tests.allSatisfy(holds)
-    {
+    for (index, condition) in route.conditions.enumerated() {
       let place = path["conditions"][index]["then"]
-      let present = condition.tests.filter { $0.isPresent != false }.map(\.parameter)
-      let absent = condition.tests.filter { $0.isPresent == false }.map(\.parameter)
-      for (offset, name) in condition.required.enumerated() {
-        add([name], 1...1, at: place["required"][offset], present: present, absent: absent)
-      }
-      for (offset, name) in condition.forbidden.enumerated()
-      where !condition.required.contains(name) {
-        add([name], 0...0, at: place["forbidden"][offset], present: present, absent: absent)
+      for state in states(of: condition, numbers, at: path, schema: schema) {
+        for (offset, name) in condition.required.enumerated() {
+          add([name], 1...1, at: place["required"][offset], where: state)
+        }
+        for (offset, name) in condition.forbidden.enumerated()
+        where !condition.required.contains(name) {
+          add([name], 0...0, at: place["forbidden"][offset], where: state)
+        }
       }
     }
     work = rules.reduce(1) { $0 + $1.size } * Self.maximumTurns
+  }
+
+  /// What links have, and lack, where a condition holds.
+  private struct State {
+    var present: [Int] = []
+    var absent: [Int] = []
+  }
+
+  /// The states in which a condition holds; none: nobody can tell, or there are too many.
+  private mutating func states(
+    of condition: Route.Condition, _ numbers: [[UInt8]: Int], at path: DefinitionPath,
+    schema: (String) -> Schema?
+  ) -> [State] {
+    var states = [State()]
+    for test in condition.tests {
+      guard let number = numbers[Array(test.parameter.utf8)],
+        let choices = choices(of: test, number, schema(test.parameter), at: path),
+        states.count * choices.count <= Self.maximumStates
+      else { return [] }
+      states = states.flatMap { state in
+        choices.map { choice in
+          State(
+            present: state.present + choice.present, absent: state.absent + choice.absent)
+        }
+      }
+    }
+    return states
+  }
+
+  /// The states in which a test of a parameter holds; nil: nobody can tell.
+  private mutating func choices(
+    of test: Route.Condition.Test, _ number: Int, _ schema: Schema?, at path: DefinitionPath
+  ) -> [State]? {
+    let asked = [test.constant.map { [$0] }, test.enumeration].compactMap(\.self).map(Set.init)
+    guard !asked.isEmpty else {
+      return [test.isPresent == false ? State(absent: [number]) : State(present: [number])]
+    }
+    guard let schema, let declared = schema.declaredValues else { return nil }
+    func holds(_ value: Value) -> Bool { asked.allSatisfy { $0.contains(value) } }
+    var choices: [State] = []
+    if test.isPresent != false {
+      if declared.allSatisfy(holds) {
+        choices.append(State(present: [number]))
+      } else {
+        addValues(declared, of: number, at: path)
+        choices += values.filter { $0.parameter == number && holds($0.value) }
+          .map { State(present: [$0.number]) }
+      }
+    }
+    // An absent parameter has its default as its value.
+    if test.isPresent != true, let value = schema.defaultValue, holds(value) {
+      choices.append(State(absent: [number]))
+    }
+    return choices
+  }
+
+  /// Adds the values of a parameter, of which links that have it have one.
+  private mutating func addValues(_ declared: [Value], of number: Int, at path: DefinitionPath) {
+    guard !values.contains(where: { $0.parameter == number }) else { return }
+    let first = names.count + values.count
+    let added = declared.enumerated().map {
+      ParameterValue(parameter: number, value: $1, number: first + $0)
+    }
+    values += added
+    rules.append(
+      Rule(
+        present: [number], list: added.map(\.number), count: 1...1,
+        path: path["parameters"][names[number]]))
   }
 
   /// What keeps links from having all of these and none of those; nil: nothing does, as far as was searched.
@@ -110,8 +189,18 @@ package struct PresenceSearch {
       }
       return first
         ?? Clash(
-          path: rule.path, names: found.map { names[$0] }, allowsOne: rule.count.upperBound > 0)
+          path: rule.path, names: found.filter(names.indices.contains).map { names[$0] },
+          allowsOne: rule.count.upperBound > 0)
     }
     return nil
+  }
+}
+
+extension Schema {
+  /// The values that a link can give, where all of them are declared.
+  fileprivate var declaredValues: [Value]? {
+    guard otherwise == .error else { return nil }
+    return constant.map { [$0] } ?? enumeration
+      ?? (effectiveType == .boolean ? [true, false] : nil)
   }
 }

@@ -34,6 +34,27 @@ package struct Schema: Hashable, Sendable {
     case uuid
     /// A mailbox address of the dot-atom form (RFC 5321).
     case email
+
+    /// How long its texts are, in characters.
+    var lengths: ClosedRange<Int> {
+      switch self {
+      case .uri: 2...Int.max
+      case .date: 10...10
+      case .dateTime: 20...Int.max
+      case .uuid: 36...36
+      case .email: 3...Int.max
+      }
+    }
+
+    /// The characters that all of its texts have, letters and digits apart.
+    var marks: String {
+      switch self {
+      case .uri: ":"
+      case .date, .uuid: "-"
+      case .dateTime: "-:"
+      case .email: "@"
+      }
+    }
   }
 
   /// What becomes of an enum value that is none of the declared ones.

@@ -14,19 +14,15 @@ struct DecimalParts: Hashable, Sendable {
   /// Where the digits after the point stand; empty where there is none.
   var fraction: Range<Int>
   var exponent: Int
-  private var hasExponent = false
+  private(set) var hasExponent = false
 
   /// Where the number ends.
   private(set) var end: Int
 
   /// Reads a whole text; nil if it is not one number within the limits.
-  init?(
-    _ text: Span<UInt8>, allowsExponent: Bool = false,
-    maximumDigits: Int = DecimalParts.maximumDigits
-  ) {
+  init?(_ text: Span<UInt8>, allowsExponent: Bool = false) {
     guard let parts = try? DecimalParts(at: 0, in: text), parts.end == text.count,
-      allowsExponent || parts.fraction.upperBound == parts.end,
-      parts.isWithin(maximumDigits: maximumDigits)
+      allowsExponent || !parts.hasExponent, parts.isWithin()
     else { return nil }
     self = parts
   }
@@ -77,8 +73,8 @@ struct DecimalParts: Hashable, Sendable {
   }
 
   /// Whether the number can be kept and compared exactly.
-  func isWithin(maximumDigits: Int = DecimalParts.maximumDigits) -> Bool {
-    count <= maximumDigits && exponent.magnitude <= DecimalParts.maximumExponent
+  func isWithin() -> Bool {
+    count <= DecimalParts.maximumDigits && exponent.magnitude <= DecimalParts.maximumExponent
   }
 
   /// Whether it is written as an integer: `1e0` is not.

@@ -58,11 +58,12 @@ struct ValueChecker: Sendable {
   func typeFault(
     ofNumber text: Span<UInt8>, _ operation: TableEntry<ValueOperation>
   ) -> ValueFault? {
-    let parts = DecimalParts(text, allowsExponent: operation.allowsExponent)
-    if let parts, operation.type != .integer || parts.isInteger { return nil }
-    let isLong =
-      text.count > DecimalParts.maximumDigits && DecimalParts(text, maximumDigits: .max) != nil
-    return ValueFault(isLong ? .tooManyDigits : .type)
+    guard let parts = try? DecimalParts(at: 0, in: text), parts.end == text.count,
+      operation.type == .integer ? parts.isInteger : operation.allowsExponent || !parts.hasExponent
+    else { return ValueFault(.type) }
+    guard !parts.isWithin() else { return nil }
+    return ValueFault(
+      parts.count > DecimalParts.maximumDigits ? .tooManyDigits : .tooLargeExponent)
   }
 
   /// What is wrong with the size of a number.

@@ -5,6 +5,7 @@ struct ValueFault {
     /// A number that is none, or another type than the operation's.
     case type
     case tooManyDigits
+    case tooLargeExponent
     case boolean
     case undeclared
     case tooShort, tooLong
@@ -57,11 +58,13 @@ extension ValueProgram {
     }
     switch fault.kind {
     case .type: return found(.invalidValue, expected: operation.type?.nounPhrase ?? "a number")
-    case .tooManyDigits:
+    case .tooManyDigits, .tooLargeExponent:
+      let expected =
+        fault.kind == .tooManyDigits
+        ? "at most \(DecimalParts.maximumDigits) digits"
+        : "an exponent of at most \(DecimalParts.maximumExponent)"
       return Finding(
-        .valueOutOfRange, at: fault.offset,
-        expected: "at most \(DecimalParts.maximumDigits) digits",
-        found: text.excerpt)
+        .valueOutOfRange, at: fault.offset, expected: expected, found: text.excerpt)
     case .boolean:
       let words = operation.choices.range.map { string(choices[$0].text).orQuotes }
       return found(.invalidValue, expected: words.joined(separator: " or "))

@@ -66,6 +66,12 @@ struct DeclaredValueCheck {
       ("default", schema.defaultValue), ("const", schema.constant), ("bare", schema.bare),
     ]
     where isLookedAt(key) { values.append((value, path[key])) }
+    if schema.words != nil, schema.constant == nil, schema.enumeration == nil,
+      isLookedAt("encoding")
+    {
+      let words = path["encoding"]["boolean"]
+      values += [(true, words["true"]), (false, words["false"])]
+    }
     for (key, list) in [("examples", schema.examples), ("enum", schema.enumeration ?? [])]
     where isLookedAt(key) { values += list.enumerated().map { ($1, path[key][$0]) } }
     return values

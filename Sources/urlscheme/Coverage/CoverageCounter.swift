@@ -64,8 +64,8 @@ struct CoverageCounter: Sendable {
       counted.patterns.append(
         pattern.plan.map { add(.parameter, $0.name, of: route) })
     }
-    var search = PresenceSearch(route.route, names: route.parameters.map(\.name)) {
-      $0.constant == nil && $0.enumeration == nil
+    var search = PresenceSearch(route.route, names: route.parameters.map(\.name)) { name in
+      route.parameters.first { $0.name == name }?.schema
     }
     // Every link has `{+x}`, empty or not.
     let given = Set(route.parameters.indices).filter {

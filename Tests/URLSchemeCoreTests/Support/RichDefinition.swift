@@ -70,7 +70,7 @@ enum RichDefinition {
               "notice": "too few"
             },
             {
-              "parameter": "text", "enum": ["One"], "const": "One", "minLength": 1, "maxLength": 5,
+              "parameter": "text", "enum": ["One"], "const": "One", "minLength": 1, "maxLength": 50,
               "pattern": ".*", "format": "uuid", "ignoreCase": true, "stopAt": "home"
             },
             { "parameter": "number", "minimum": 0, "maximum": 1, "stopAt": "detail" }
@@ -213,7 +213,7 @@ enum RichDefinition {
     words.enumeration = ["One"]
     words.constant = "One"
     words.minLength = 1
-    words.maxLength = 5
+    words.maxLength = 50
     words.pattern = ".*"
     words.format = .uuid
     words.ignoreCase = true

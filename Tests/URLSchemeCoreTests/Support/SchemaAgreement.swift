@@ -70,11 +70,11 @@ enum SchemaAgreement {
         "the path parameters of", "the first of equivalent", "each prefix once",
         "true, beside other variables",
         "a type that is one value beside bare", "no bare but on", "no duplicates", "an item: ",
-        "{+name} where the route's", "no query parameters, or those", "no fragment, or that",
+        "{+name} where the route's", "no query parameters, or all those", "no fragment, or that",
         "no x-", "no value of a secret", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
         "one of the encoding's fields", "each scheme once", "each name once",
-        "a parameter in required or forbidden", "a parameter that is not required",
+        "a parameter in required or forbidden", "a parameter that is not required", "rules that",
         "at least one field",
       ]
     ),
@@ -113,7 +113,8 @@ enum SchemaAgreement {
         "secret on the whole", "minItems instead of", "an encoding for", "either * in the link",
         "the envelope in items", "no encoding inside", "an envelope around", "a string, number or",
         "true: every field", "true, since no path", "true, beside optional",
-        "encodings nested", "optional fields", "at least one field that", "allowReserved on the",
+        "encodings nested", "a format whose texts", "optional fields", "at least one field that",
+        "allowReserved on the",
         "no escape beside",
       ]
     ),
