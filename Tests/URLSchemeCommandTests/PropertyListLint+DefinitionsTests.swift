@@ -73,7 +73,11 @@ import Testing
     Case(
       id: "only other apps' definitions", entries: Lint.types("app"),
       definitions: [app("first"), app("second")],
-      findings: ["8:15 warning undefined-scheme: \(undefined) app"]),
+      findings: [
+        "3:6 error unregistered-scheme: the scheme first \(missing)",
+        "3:6 error unregistered-scheme: the scheme second \(missing)",
+        "8:15 warning undefined-scheme: \(undefined) app",
+      ]),
     Case(
       id: "a leftover is no registration", entries: Lint.types("REPLACE_ME"),
       definitions: [app("app")],

@@ -165,7 +165,8 @@ struct RegistrationCheckTests {
   ])
   func manifestsLetThroughWhatRoutesTake(_ testCase: Case) throws {
     let manifest = try AndroidManifestFile(Array(testCase.changed(Self.manifest).utf8))
-    let findings = RegistrationCheck.findings(in: manifest, beside: [try Self.definition()])
+    let findings = RegistrationCheck.findings(
+      in: manifest, beside: ComparedApps([try Self.definition()]) { _ in true })
     #expect(inShort(findings) == testCase.found)
     try expectTrueWitnesses(findings, AndroidDelivery(manifest, from: .browser))
   }
@@ -220,15 +221,17 @@ struct RegistrationCheckTests {
   ])
   func associationsLetThroughWhatRoutesTake(_ testCase: Case) throws {
     let file = try AssociationFile(Array(testCase.changed(Self.association).utf8))
-    let findings = RegistrationCheck.findings(in: file, beside: [try Self.definition()])
+    let findings = RegistrationCheck.findings(
+      in: file, beside: ComparedApps([try Self.definition()]) { _ in true })
     #expect(inShort(findings) == testCase.found)
     try expectTrueWitnesses(findings, AppleDelivery(file.rules(ofApps: ["ABCDE12345.com.example"])))
   }
 
   @Test func whatOtherAppsHaveIsNotCompared() throws {
-    let file = try AssociationFile(Array(Self.association.utf8))
     var other = try Self.definition()
     other.web = nil
-    #expect(RegistrationCheck.findings(in: file, beside: [other]).isEmpty)
+    let text = Array(Self.association.utf8)
+    let check = AssociationLint.check(text, file: "a", definitions: [other])
+    #expect(check.findings.isEmpty && !check.mentionsApps)
   }
 }

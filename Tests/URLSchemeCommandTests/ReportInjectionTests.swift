@@ -82,7 +82,7 @@ import Testing
   private static func manifest(saying text: String) -> String {
     let shown = escaped(text)
     return """
-      <manifest xmlns:a="\(AndroidResources.namespace)" xmlns:t="\(ManifestLint.tools)"><application>
+      <manifest xmlns:a="\(AndroidResources.namespace)" xmlns:t="\(XMLTag.tools)"><application>
       <activity><intent-filter><action a:name="android.intent.action.VIEW"/>
       <data a:scheme="\(shown):/A" a:host="*\(shown)*A" a:path="\(shown)?" a:port="\(shown)x"/>
       </intent-filter><t:validation testUrl="\(shown)"/></activity></application></manifest>

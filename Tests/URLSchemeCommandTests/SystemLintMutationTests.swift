@@ -96,7 +96,7 @@ import URLSchemeCore
     let count = 20_000
     func manifest(_ filter: String, _ rest: String = "") -> [UInt8] {
       let head =
-        "<manifest xmlns:a='\(AndroidResources.namespace)' xmlns:t='\(ManifestLint.tools)'>"
+        "<manifest xmlns:a='\(AndroidResources.namespace)' xmlns:t='\(XMLTag.tools)'>"
       let activity = "<activity \(filter)\(rest)</activity>"
       return Array("\(head)<application>\(activity)</application></manifest>".utf8)
     }

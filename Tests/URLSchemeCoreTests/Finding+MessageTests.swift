@@ -272,6 +272,9 @@ struct FindingMessageTests {
       says: "50 % of ukdailyoffers is covered, expected at least 80 %"),
     Row(.nothingChecked, says: "there is nothing to check here"),
     Row(
+      .nothingChecked, found: "cannot read a", says: "there is nothing to check here: cannot read a"
+    ),
+    Row(
       .pathInAuthority, "app://a", expected: "urlscheme reads the path a; others the host a",
       says:
         "app://a: the first word is a host to other parsers: urlscheme reads the path a; others "

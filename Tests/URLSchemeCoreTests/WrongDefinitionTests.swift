@@ -126,7 +126,7 @@ struct WrongDefinitionTests {
         #""conditions": [{"if": {"q": {"present": false}}, "then": {"required": ["r"], "forbidden": ["p"]}}, "#
           + #"{"if": {"r": {"present": true}}, "then": {"forbidden": [⌖"q"]}}]"#,
         link: "//{p}{?q,r}"),
-      #"routes[0].conditions[1].then.forbidden[0]: expected rules that some link can follow, found "q""#
+      #"routes[0].conditions[1].then.forbidden[0]: expected rules that some link with r can follow, found "q""#
     ),
     .invalid(
       .route(#""atMostOneOf": [⌖[]]"#),

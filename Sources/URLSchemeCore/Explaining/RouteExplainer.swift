@@ -124,7 +124,11 @@ package struct RouteExplainer {
       candidate.verdict = .lessExact(winner: name)
       return 2
     }
-    candidate.verdict = .outranked(comparison(end, winner, name))
+    let comparison = comparison(end, winner, name)
+    // Where all miss something, the first by name is the one of which that is told.
+    let isTied =
+      comparison.measure == .order && program.ends[end].route != program.ends[winner].route
+    candidate.verdict = isTied ? .tied : .outranked(comparison)
     return 1
   }
 

@@ -112,7 +112,7 @@ extension Finding: CustomStringConvertible {
     case .undeclaredParameter: "[{subject}: ]the route does not describe this parameter"
     case .systemScheme: "[{subject}: ]{found} owns this scheme"
     case .ineffectiveGuard: "[{subject}: ]the guard stops no link: {expected}"
-    case .nothingChecked: "there is nothing to check here"
+    case .nothingChecked: "there is nothing to check here[: {found}]"
     case .pathInAuthority:
       "[{subject}: ]the first word is a host to other parsers: {expected}"
     case .opaqueOnAndroid:

@@ -75,9 +75,9 @@ extension LinkReader where Output: ~Copyable {
       // Of one route, its link comes before its aliases.
       best = min(best, candidate)
     }
-    // Where no route takes the values, what is wrong with them is what there is to say: by the route whose
-    // name comes first, in whatever order the routes stand.
-    if bestRank.fits < 0, isTied {
+    // Where no route takes the values, or all miss some, that is what there is to say: by the route whose name
+    // comes first, in whatever order the routes stand.
+    if bestRank.fits < 0 || bestRank.missing < 0, isTied {
       isTied = false
       func name(_ end: Int) -> String { program.plans[Int(program.ends[end].route)].name }
       return bestCandidates().min { name($0) < name($1) }

@@ -220,13 +220,15 @@ extension LinkReader where Output: ~Copyable {
   /// What keeps a text from being a value of the parameter. The text is to be shown beside it.
   private mutating func fault(_ misfit: Misfit, _ plan: ParameterPlan) -> Finding? {
     let edge = program.edges[misfit.edge]
-    let found: PaddedText? =
-      if let depth = misfit.depth {
-        value(of: edge, depth).flatMap { text($0, of: edge, depth) }
-      } else {
-        text(ofRest: misfit.rest, program.operation(of: plan))
-      }
-    guard let text = found else { return nil }
+    let found: PaddedText?
+    if let depth = misfit.depth {
+      guard let value = value(of: edge, depth) else { return nil }
+      found = text(value, of: edge, depth)
+    } else {
+      found = text(ofRest: misfit.rest, program.operation(of: plan))
+    }
+    // All escapes are whole here.
+    guard let text = found else { return Finding(.invalidUTF8, at: 0) }
     return fault(in: text, of: plan) ?? (takes(text, edge) ? nil : .makesNoLink)
   }
 
@@ -275,16 +277,15 @@ extension LinkReader where Output: ~Copyable {
         let text =
           edge.operation < 0
           ? rawText(value) : text(ofRest: value, program.values.operations[Int(edge.operation)])
-        guard let text, pass(edge, misfit, text, &step) else { continue }
+        guard pass(edge, misfit, text, &step) else { continue }
         end(step, at: Int(edge.target), &search)
       } else {
-        guard
-          let value = value(of: edge, step.depth).flatMap({ text($0, of: edge, step.depth) })
-        else { continue }
+        guard let value = value(of: edge, step.depth) else { continue }
+        let text = text(value, of: edge, step.depth)
         let segment = memory.segments[step.depth]
         let misfit = Misfit(
           depth: step.depth, segment: segment.start..<segment.end, edge: number)
-        guard value.count == 0 || pass(edge, misfit, value, &step) else { continue }
+        guard value.count == 0 || pass(edge, misfit, text, &step) else { continue }
         follow(next(step, Int(edge.target)), &search)
       }
     }
@@ -295,11 +296,11 @@ extension LinkReader where Output: ~Copyable {
     return Step(node: node, depth: step.depth + 1, start: start, misfit: step.misfit)
   }
 
-  /// Goes past a variable, which would hold a text; false where that is the second fault.
+  /// Goes past a variable, which would hold a text, or what is none; false where that is the second fault.
   private mutating func pass(
-    _ edge: TableEntry<EdgeProgram>, _ misfit: Misfit, _ text: PaddedText, _ step: inout Step
+    _ edge: TableEntry<EdgeProgram>, _ misfit: Misfit, _ text: PaddedText?, _ step: inout Step
   ) -> Bool {
-    guard edge.operation >= 0, !takes(text, edge) else { return true }
+    guard edge.operation >= 0, !(text.map { takes($0, edge) } ?? false) else { return true }
     guard step.misfit == nil else { return false }
     step.misfit = misfit
     return true

@@ -37,6 +37,8 @@ struct Check: Hashable, Sendable {
   var skipReason: String?
   /// Whether it is a definition that cannot be used.
   var isUnusable = false
+  /// Whether it is a registration that says something of an app that is defined.
+  var mentionsApps = false
   /// What was found, in the order of the file.
   var findings: [PlacedFinding] = []
   /// The routes of which a comparison found no difference.
@@ -52,6 +54,14 @@ struct Check: Hashable, Sendable {
     self.line = line
     self.column = column
     ownName = name
+  }
+
+  /// What is said of a file in which there is nothing to check.
+  init(nothingIn file: String, since reason: String = "") {
+    self.init(.nothing, file: file, name: file)
+    findings = [
+      PlacedFinding(Finding(.nothingChecked, at: 0, found: reason), line: 1, column: 1)
+    ]
   }
 
   /// The check of a link that has no name.

@@ -6,7 +6,7 @@ struct Validation {
   private let errors: Diagnostics
   var reports: ReportWriter
   /// The definitions that a person gave, and the catalog of these and the built-in ones.
-  private var definitions: [AppDefinition] = []
+  private(set) var definitions: [AppDefinition] = []
   /// For each of them, by its canonical scheme, the file that it is in.
   private var definitionFiles: [String: String] = [:]
   /// What is reported of definitions: once it is known that they can be compared, as reports are written at once.
@@ -18,10 +18,14 @@ struct Validation {
   private var fixtures: FixtureValidator
   /// What the links that passed exercised; nil where nobody asks.
   var counter: CoverageCounter?
+  /// The registrations beside others of their kind that say something of an app, by path.
+  var unmentioned: Set<String> = []
   private var versions: VersionCheck
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
   private var hasFailed = false
+  /// Why the files could not be read of which that is still to be reported.
+  private var unread: [PlatformError] = []
   /// Whether a definition cannot be used. What is said of links of no app may not be true then, and their
   /// secrets are not known: they are left out.
   private(set) var lacksDefinition = false
@@ -77,9 +81,12 @@ struct Validation {
         return .failure
       }
       for check in definitionChecks { try add(check, &session) }
+      try addUnread(&session)
+      findRegistrations(among: inputs)
       for input in inputs {
         let count = reports.checkCount
         try check(input, &session)
+        try addUnread(&session)
         if reports.checkCount == count, input.holdsChecks { try addNothing(input.name, &session) }
       }
       for check in comparisons { try add(check, &session) }
@@ -99,9 +106,15 @@ struct Validation {
     _ name: String, _ session: inout Session
   ) throws(PlatformError) {
     guard !options.allowsEmpty, !hasFailed else { return }
-    var check = Check(.nothing, file: name, name: name)
-    check.findings = [PlacedFinding(Finding(.nothingChecked, at: 0), line: 1, column: 1)]
-    try add(check, &session)
+    try add(Check(nothingIn: name), &session)
+  }
+
+  /// Reports what could not be read: who sees nothing but a report would take it for checked.
+  private mutating func addUnread(_ session: inout Session) throws(PlatformError) {
+    for error in unread {
+      try add(Check(nothingIn: error.path, since: error.message), &session)
+    }
+    unread = []
   }
 
   // MARK: Definitions
@@ -212,7 +225,7 @@ struct Validation {
       do {
         file = File(descriptor: try Platform.open(path), path: path)
       } catch {
-        return refuse(errors.failure(error))
+        return refuse(error)
       }
       defer { try? file.close() }
       try check(file, named: path, as: kind, &session)
@@ -241,19 +254,11 @@ struct Validation {
     case .definition:
       var lint = DefinitionLint(portability: options.portability)
       try add(lint.check(text, file: name).check, &session)
-    case .propertyList:
-      try add(PropertyListLint.check(text, file: name, definitions: definitions), &session)
-    case .manifest:
-      let strings = AndroidResources(besideManifest: name).strings
-      try add(
-        ManifestLint.check(text, file: name, strings: strings, definitions: definitions), &session)
-    case .association:
-      try add(AssociationLint.check(text, file: name, definitions: definitions), &session)
-    case .assetLinks:
-      try add(
-        AssociationLint.checkAssetLinks(text, file: name, definitions: definitions), &session)
-    case .entitlements:
-      try add(EntitlementsLint.check(text, file: name, definitions: definitions), &session)
+    case .propertyList, .manifest, .association, .assetLinks, .entitlements:
+      let comparesAll = !unmentioned.contains(name)
+      if let check = registrationCheck(text, named: name, as: kind, comparesAll: comparesAll) {
+        try add(check, &session)
+      }
     case .document: try scan(text, named: name, &session)
     }
   }
@@ -277,7 +282,7 @@ struct Validation {
     reports = outcome.collector.reports
     progress = outcome.collector.progress
     skippedCount += outcome.collector.skippedCount
-    for failure in outcome.collector.failures { refuse(errors.failure(failure)) }
+    for failure in outcome.collector.failures { refuse(failure) }
     if let failure = outcome.failure { throw failure }
     if let counted = outcome.worker.coverage { counter?.merge(counted) }
   }
@@ -289,7 +294,7 @@ struct Validation {
     do {
       return try read()
     } catch {
-      refuse(errors.failure(error))
+      refuse(error)
       return nil
     }
   }
@@ -304,6 +309,11 @@ struct Validation {
   private mutating func write(_ session: inout Session) throws(PlatformError) {
     try session.write(reports.output)
     reports.removeOutput()
+  }
+
+  private mutating func refuse(_ error: PlatformError) {
+    unread.append(error)
+    refuse(errors.failure(error))
   }
 
   private mutating func refuse(_ text: String) {

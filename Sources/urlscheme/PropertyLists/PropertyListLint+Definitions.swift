@@ -3,21 +3,22 @@ import URLSchemeCore
 /// What an Info.plist registers, beside what definitions say: compared both ways.
 extension PropertyListLint {
   /// Compares the list with the definitions of apps, if there are any.
-  mutating func compare(with definitions: [AppDefinition]) {
+  mutating func compare(with definitions: [AppDefinition], comparesAll: Bool) {
     guard !definitions.isEmpty else { return }
     let registeredNames = Set(registered.compactMap { $0.name?.lowercased() })
-    let own = definitions.filter { definition in
-      definitions.count == 1 || definition.identifier.map(names.contains) == true
+    let compared = ComparedApps(definitions, comparesAll: comparesAll) { definition in
+      definition.identifier.map(names.contains) == true
         || definition.schemes.contains { registeredNames.contains($0.lowercased()) }
     }
-    for scheme in own.flatMap(\.schemes)
+    findings.mentionsApps = compared.areMentioned
+    for scheme in compared.own.flatMap(\.schemes)
     where !registeredNames.contains(scheme.lowercased()) && !mayBecome(scheme, registered)
       && SystemSchemes.owner(of: scheme) == nil
     {
       report(Finding(.unregisteredScheme, at: offset(of: "CFBundleURLTypes"), scheme))
     }
     checkDefined(definitions.flatMap(\.schemes))
-    checkQueries(of: own)
+    checkQueries(of: compared.own)
   }
 
   /// Whether settings could be such that one of these becomes the scheme.

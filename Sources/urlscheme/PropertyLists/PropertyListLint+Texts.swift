@@ -17,6 +17,7 @@ extension PropertyListLint {
       let path = "CFBundleURLTypes[\(index)]"
       let schemes = "\(path).CFBundleURLSchemes"
       checkName(type.name, of: path)
+      checkRole(type.role, of: path)
       if type.schemes.isEmpty {
         report(
           Finding(
@@ -47,6 +48,19 @@ extension PropertyListLint {
     } else {
       reportSettings(of: text, path)
     }
+  }
+
+  private mutating func checkRole(_ role: String?, of path: String) {
+    guard let role, BuildSettingText(role).settings.isEmpty,
+      AppDefinition.Role(rawValue: role) == nil
+    else { return }
+    let path = "\(path).CFBundleTypeRole"
+    let roles = AppDefinition.Role.allCases.map(\.rawValue)
+    report(
+      Finding(
+        .invalidPropertyList, at: offset(of: path), path,
+        expected: "one of \(roles.joined(separator: ", "))", found: role.quotedExcerpt,
+        suggestion: NearestWord.nearest(to: role, in: roles) ?? ""), severity: .warning)
   }
 
   // MARK: Schemes

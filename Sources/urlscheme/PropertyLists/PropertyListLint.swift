@@ -30,21 +30,24 @@ struct PropertyListLint {
   var names: Set<String> = []
   /// For how many schemes a nearer one was looked for.
   var suggestions = 0
-  private var findings = FileFindings()
+  var findings = FileFindings()
 
   /// Everything that there is to say about the Info.plist, XML or binary, of an app.
   ///
-  /// A definition is the app's where it is the only one, where the list registers one of its
-  /// schemes, or where its identifier names one of the list's URL types; schemes of the others need
-  /// not be registered. Without definitions the list is looked at by itself.
+  /// A definition is the app's where the list registers one of its schemes, or where its identifier names
+  /// one of the list's URL types. Without definitions the list is looked at by itself.
   ///
-  /// - Parameter definitions: those that a person gave; the built-in ones are no part of the app.
-  static func check(_ bytes: [UInt8], file: String, definitions: [AppDefinition]) -> Check {
+  /// - Parameters:
+  ///   - definitions: Those that a person gave; the built-in ones are no part of the app.
+  ///   - comparesAll: Whether all are the app's where none is (see `ComparedApps`).
+  static func check(
+    _ bytes: [UInt8], file: String, definitions: [AppDefinition], comparesAll: Bool = true
+  ) -> Check {
     var findings = FileFindings()
     do throws(Finding) {
       var lint = PropertyListLint(bytes, try InfoPropertyListReader(bytes))
       lint.checkTexts(suggesting: definitions.flatMap(\.schemes))
-      lint.compare(with: definitions)
+      lint.compare(with: definitions, comparesAll: comparesAll)
       findings = lint.findings
     } catch {
       findings.report(error)

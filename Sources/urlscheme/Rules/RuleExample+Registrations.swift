@@ -40,7 +40,7 @@ extension RuleExample.Kind {
 
   private static func findings(inActivity text: String) -> [Finding] {
     let manifest = """
-      <manifest xmlns:android="\(AndroidResources.namespace)" xmlns:tools="\(ManifestLint.tools)">
+      <manifest xmlns:android="\(AndroidResources.namespace)" xmlns:tools="\(XMLTag.tools)">
       <application><activity android:name=".Main" android:exported="true">
       \(text)
       </activity></application></manifest>

@@ -222,7 +222,8 @@ extension RuleExample.Kind {
         """
       guard let manifest = try? AndroidManifestFile(Array(xml.utf8)) else { return [] }
       let definitions = Catalog.builtIn.definitions.filter { $0.schemes.contains(scheme) }
-      return RegistrationCheck.findings(in: manifest, beside: definitions)
+      let apps = ComparedApps(definitions) { manifest.mentions($0) }
+      return RegistrationCheck.findings(in: manifest, beside: apps)
     }
   }
 

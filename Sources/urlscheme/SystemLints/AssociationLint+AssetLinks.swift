@@ -11,7 +11,7 @@ extension AssociationLint {
   private static let dynamicKeys = ["/", "?", "#", "exclude", "comments"]
 
   static func checkAssetLinks(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
   ) -> Check {
     var lint = AssociationLint()
     do throws(Finding) {
@@ -20,9 +20,14 @@ extension AssociationLint {
         for (number, statement) in root.elements.enumerated() {
           lint.check(statement: statement, "[\(number)]")
         }
-        for finding in RegistrationCheck.findings(
-          inStatements: root.elements, beside: definitions)
-        {
+        let compared = ComparedApps(
+          definitions.filter { $0.web?.android != nil }, comparesAll: comparesAll
+        ) { app in
+          guard let package = app.web?.android?.package else { return false }
+          return !Self.statements(root.elements, handlingLinksIn: package).isEmpty
+        }
+        lint.findings.mentionsApps = compared.areMentioned
+        for finding in RegistrationCheck.findings(inStatements: root.elements, beside: compared) {
           lint.findings.report(finding)
         }
       } else {
@@ -32,6 +37,14 @@ extension AssociationLint {
       lint.findings.report(error)
     }
     return lint.findings.check(.assetLinks, text, file: file)
+  }
+
+  /// The statements that vouch for the links of an app.
+  static func statements(_ all: [JSONNode], handlingLinksIn package: String) -> [JSONNode] {
+    all.filter { statement in
+      statement["relation"]?.elements.contains { $0.string == handleAll } == true
+        && statement["target"]?["package_name"]?.string == package
+    }
   }
 
   private mutating func check(statement: JSONNode, _ path: String) {

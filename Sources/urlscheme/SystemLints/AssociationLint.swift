@@ -23,9 +23,11 @@ struct AssociationLint {
   /// How often there may yet be looked for a nearer word.
   private var remainingSuggestions = 100
 
-  /// - Parameter definitions: Those that a person gave, with which the file is compared.
+  /// - Parameters:
+  ///   - definitions: Those that a person gave, with which the file is compared.
+  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
   static func check(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
   ) -> Check {
     var lint = AssociationLint()
     if text.count > maximumSize {
@@ -39,7 +41,12 @@ struct AssociationLint {
       lint.check(root)
       let association = AssociationFile(root)
       lint.checkOrder(of: association.rules)
-      for finding in RegistrationCheck.findings(in: association, beside: definitions) {
+      let ids = Set(association.rules.flatMap(\.apps))
+      let compared = ComparedApps(
+        definitions.filter { $0.web != nil }, comparesAll: comparesAll
+      ) { $0.web?.apple.contains(where: ids.contains) == true }
+      lint.findings.mentionsApps = compared.areMentioned
+      for finding in RegistrationCheck.findings(in: association, beside: compared) {
         lint.findings.report(finding)
       }
     } catch {

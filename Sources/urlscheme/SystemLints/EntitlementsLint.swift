@@ -11,15 +11,17 @@ struct EntitlementsLint {
   private var linkHosts: [String] = []
   private var hasOpenHost = false
 
-  /// - Parameter definitions: Those that a person gave: the hosts at which they are on the web.
+  /// - Parameters:
+  ///   - definitions: Those that a person gave: the hosts at which they are on the web.
+  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
   static func check(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = []
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
   ) -> Check {
     var lint = EntitlementsLint()
     do throws(Finding) {
       let root = try PropertyListReader.read(text)
       lint.check(root)
-      lint.compare(with: definitions, at: root.range.lowerBound)
+      lint.compare(with: definitions, comparesAll: comparesAll, at: root.range.lowerBound)
     } catch {
       lint.findings.report(error)
     }
@@ -46,13 +48,16 @@ struct EntitlementsLint {
     }
   }
 
-  /// Says which hosts of the only definition, or of those that have one of the list's hosts, are not listed.
-  private mutating func compare(with definitions: [AppDefinition], at offset: Int) {
-    let apps = definitions.filter { app in
-      app.web.map { definitions.count == 1 || $0.hosts.contains(where: isListed) } ?? false
-    }
+  /// Says which hosts of the apps are not listed.
+  private mutating func compare(
+    with definitions: [AppDefinition], comparesAll: Bool, at offset: Int
+  ) {
+    let compared = ComparedApps(
+      definitions.filter { $0.web != nil }, comparesAll: comparesAll
+    ) { $0.web?.hosts.contains(where: isListed) == true }
+    findings.mentionsApps = compared.areMentioned
     guard !hasOpenHost else { return }
-    for app in apps {
+    for app in compared.own {
       for host in app.web?.hosts ?? [] where !isListed(host) {
         let link = app.routes.lazy.compactMap { app.webPatterns(of: $0).first }.first
         let path = link?.prefix { $0 != "{" && $0 != "?" && $0 != "#" } ?? ""

@@ -5,6 +5,9 @@ struct FileFindings {
   /// A file that makes more mistakes than this is no registration; what is found later is dropped.
   static let maximum = 10_000
 
+  /// Whether the file says something of an app that is defined.
+  var mentionsApps = false
+
   private(set) var all: [(finding: Finding, severity: Severity?)] = []
 
   mutating func report(_ finding: Finding, severity: Severity? = nil) {
@@ -15,6 +18,7 @@ struct FileFindings {
   /// there, all is at line 1, column 1.
   func check(_ kind: Check.Kind, _ text: [UInt8], file: String) -> Check {
     var check = Check(kind, file: file, name: file)
+    check.mentionsApps = mentionsApps
     let sorted = all.enumerated().sorted {
       ($0.element.finding.offset, $0.offset) < ($1.element.finding.offset, $1.offset)
     }

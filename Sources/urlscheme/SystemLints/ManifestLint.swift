@@ -8,7 +8,6 @@ import URLSchemeCore
 ///
 /// What only the build knows is left alone, and so is what `tools:ignore` names, by lint's word or by ours.
 struct ManifestLint {
-  static let tools = "http://schemas.android.com/tools"
   /// The first version of Android that wants `android:exported`.
   private static let exportingVersion = 31
 
@@ -23,16 +22,21 @@ struct ManifestLint {
   /// - Parameters:
   ///   - strings: The texts of the resources that belong to the manifest.
   ///   - definitions: Those that a person gave, with which it is compared.
+  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
   static func check(
     _ text: [UInt8], file: String, strings: [String: String] = [:],
-    definitions: [AppDefinition] = []
+    definitions: [AppDefinition] = [], comparesAll: Bool = true
   ) -> Check {
     var lint = ManifestLint(resources: AndroidResources(strings: strings))
     do {
       lint.checkManifest(try AndroidManifestFile.root(of: text))
       // What Android would not take at all was reported.
       if let manifest = try? AndroidManifestFile(text, strings: strings) {
-        for finding in RegistrationCheck.findings(in: manifest, beside: definitions) {
+        let compared = ComparedApps(definitions, comparesAll: comparesAll) { app in
+          manifest.mentions(app)
+        }
+        lint.findings.mentionsApps = compared.areMentioned
+        for finding in RegistrationCheck.findings(in: manifest, beside: compared) {
           lint.report(finding)
         }
       }
@@ -68,7 +72,7 @@ struct ManifestLint {
   /// Looks at an element, where what its `tools:ignore` names is not reported.
   mutating func look(at element: XMLTag, _ look: (inout ManifestLint) -> Void) {
     let outer = ignored
-    if let names = element.attributes[XMLTag.Name(namespace: Self.tools, local: "ignore")] {
+    if let names = element.attributes[XMLTag.Name(namespace: XMLTag.tools, local: "ignore")] {
       ignored.formUnion(
         names.split(separator: ",").map { String($0.drop { $0 == " " }.prefix { $0 != " " }) })
     }
@@ -100,6 +104,7 @@ struct ManifestLint {
         guard element.name.local.hasPrefix("activity") else { return }
         for filter in filters { lint.look(at: filter) { $0.checkFilter(filter) } }
         lint.checkExport(of: element)
+        lint.checkEnabled(element, parent)
         lint.checkTestURLs(of: element)
       }
     }
@@ -122,20 +127,35 @@ struct ManifestLint {
       }
       return
     }
-    guard exported == "false" else { return }
-    let taking = filters.map { FilterSummary($0, resources) }
-    guard taking.contains(where: { $0.isView && !$0.links.isEmpty }) else { return }
+    guard exported == "false", takesLinks(activity) else { return }
     report(
       Finding(
         .unreachableFilter, at: activity.offset, "this activity",
         expected: "it is not exported"))
   }
 
+  /// An app may enable an activity when it runs.
+  private mutating func checkEnabled(_ activity: XMLTag, _ parent: XMLTag) {
+    let names = [(parent, "the application"), (activity, "it")]
+    guard let (_, name) = names.first(where: { attribute("enabled", of: $0.0)?.text == "false" }),
+      takesLinks(activity)
+    else { return }
+    report(
+      Finding(
+        .unreachableFilter, at: activity.offset, "this activity",
+        expected: "\(name) is not enabled"), severity: .warning)
+  }
+
+  private func takesLinks(_ activity: XMLTag) -> Bool {
+    activity.elements("intent-filter").map { FilterSummary($0, resources) }
+      .contains { $0.isView && !$0.links.isEmpty }
+  }
+
   // MARK: Test URLs
 
   private mutating func checkTestURLs(of activity: XMLTag) {
     let tests = activity.children.filter {
-      $0.name == XMLTag.Name(namespace: Self.tools, local: "validation")
+      $0.name == XMLTag.Name(namespace: XMLTag.tools, local: "validation")
     }
     guard !tests.isEmpty else { return }
     let elements = activity.elements("intent-filter").filter { !$0.elements("data").isEmpty }
@@ -146,7 +166,7 @@ struct ManifestLint {
     for test in tests {
       look(at: test) { lint in
         let name = [
-          XMLTag.Name(local: "testUrl"), XMLTag.Name(namespace: Self.tools, local: "testUrl"),
+          XMLTag.Name(local: "testUrl"), XMLTag.Name(namespace: XMLTag.tools, local: "testUrl"),
         ]
         .first { test.attributes[$0] != nil }
         guard let name, let text = test.attributes[name] else {

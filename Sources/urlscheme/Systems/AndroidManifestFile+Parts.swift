@@ -9,9 +9,30 @@ extension AndroidManifestFile {
         .flatMap { $0.links.schemes.map { String(decoding: $0, as: UTF8.self) } })
   }
 
+  /// Whether it says something of an app: one of its schemes, or of its hosts.
+  func mentions(_ app: AppDefinition) -> Bool {
+    let (schemes, web) = (linkSchemes, app.web?.hosts ?? [])
+    return app.schemes.contains { schemes.contains($0.lowercased()) }
+      || filters.contains { filter in
+        filter.links.authorities.contains { web.contains($0.host.lowercased()) }
+      }
+  }
+
+  /// The first filter that could be for a link, as the build decides.
+  func openFilter(for link: DeepLink) -> Filter? {
+    filters.first { filter in
+      filter.links.openText != nil && filter.obstacle(from: .browser) == nil
+        && filter.links.schemes.contains { scheme in
+          scheme.elementsEqual(link.scheme.lowercased().utf8)
+            || AndroidResources.isOpen(String(decoding: scheme, as: UTF8.self))
+        }
+    }
+  }
+
   /// Each path of a filter, or its hosts, or its schemes: what may lead to a route.
   var parts: [RegistrationCheck.Part] {
-    filters.filter { $0.obstacle(from: .browser) == nil }.flatMap { filter in
+    filters.filter { $0.obstacle(from: .browser) == nil && $0.links.openText == nil }.flatMap {
+      filter in
       filter.links.parts.map { links, name, texts in
         RegistrationCheck.Part(
           offset: filter.offset, name: name, links: texts.compactMap { try? DeepLink($0) }
@@ -24,6 +45,13 @@ extension AndroidManifestFile {
 }
 
 extension IntentFilter {
+  /// The first of its schemes, hosts and paths that only the build knows.
+  var openText: String? {
+    let schemes = schemes.map { String(decoding: $0, as: UTF8.self) }
+    return (schemes + authorities.map(\.host) + paths.map(\.text))
+      .first(where: AndroidResources.isOpen)
+  }
+
   private typealias Part = (filter: IntentFilter, name: String, links: [String])
 
   /// The filter with one of its schemes, of its hosts or of its paths alone, what that is, and links that may

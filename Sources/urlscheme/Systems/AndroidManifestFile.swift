@@ -6,6 +6,8 @@ struct AndroidManifestFile: Sendable {
     /// The activity, or its alias, as the manifest names it.
     var activity: String
     var isExported: Bool
+    /// Whether the system may start it; an app may change that when it runs.
+    var isEnabled: Bool
     var actions: Set<String>
     var categories: Set<String>
     /// Whether the system is to check that the hosts know the app.
@@ -53,7 +55,7 @@ struct AndroidManifestFile: Sendable {
     let root = try Self.root(of: document)
     for application in root.elements("application") {
       for kind in ["activity", "activity-alias"] {
-        for activity in application.elements(kind) { try add(activity, resources) }
+        for activity in application.elements(kind) { try add(activity, of: application, resources) }
       }
     }
     filters.sort { $0.offset < $1.offset }
@@ -73,16 +75,21 @@ struct AndroidManifestFile: Sendable {
     guard root.name == XMLTag.Name(local: "manifest") else {
       throw .syntax(XMLTag.Fault(offset: root.offset, expected: "<manifest>"))
     }
-    return root
+    return root.merged
   }
 
-  private mutating func add(_ activity: XMLTag, _ resources: AndroidResources) throws(Fault) {
+  private mutating func add(
+    _ activity: XMLTag, of application: XMLTag, _ resources: AndroidResources
+  ) throws(Fault) {
     let isExported = resources.value("exported", of: activity) != "false"
+    let isEnabled = ![application, activity].contains {
+      resources.value("enabled", of: $0) == "false"
+    }
     for element in activity.elements("intent-filter") {
       filters.append(
         Filter(
           activity: resources.value("name", of: activity) ?? "", isExported: isExported,
-          actions: resources.names("action", in: element),
+          isEnabled: isEnabled, actions: resources.names("action", in: element),
           categories: resources.names("category", in: element),
           autoVerify: resources.value("autoVerify", of: element) == "true",
           hasType: element.elements("data").contains {
@@ -90,6 +97,20 @@ struct AndroidManifestFile: Sendable {
           },
           links: try IntentFilter(element, resources), offset: element.offset))
     }
+  }
+}
+
+extension XMLTag {
+  static let tools = "http://schemas.android.com/tools"
+
+  /// The element without those in it that are only there to be removed from what libraries declare.
+  fileprivate var merged: XMLTag {
+    var merged = self
+    let marker = XMLTag.Name(namespace: Self.tools, local: "node")
+    merged.children = children.filter {
+      !["remove", "removeAll"].contains($0.attributes[marker])
+    }.map(\.merged)
+    return merged
   }
 }
 

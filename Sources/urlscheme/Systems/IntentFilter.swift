@@ -54,6 +54,7 @@ final class IntentFilter: Sendable {
     /// A link from elsewhere needs DEFAULT, one from a browser BROWSABLE.
     case category(String)
     case notExported
+    case notEnabled
     /// A web link of a host that is not to be verified.
     case notVerified
     /// The filter is for files.

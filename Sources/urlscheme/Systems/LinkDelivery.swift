@@ -123,7 +123,7 @@ extension AndroidManifestFile.Filter {
     if let name = needed.first(where: { !categories.contains("\(Self.prefix)category.\($0)") }) {
       return .category(name)
     }
-    return !isExported ? .notExported : hasType ? .type : nil
+    return !isExported ? .notExported : !isEnabled ? .notEnabled : hasType ? .type : nil
   }
 }
 
@@ -135,6 +135,7 @@ extension IntentFilter.Miss {
     case .action: "the filter has no action VIEW"
     case .category(let name): "the filter has no category \(name)"
     case .notExported: "the activity is not exported"
+    case .notEnabled: "the activity is not enabled"
     case .notVerified: "a web link stays in the browser without android:autoVerify"
     case .type: "the filter is for files, by mimeType"
     case .scheme(let schemes) where schemes.isEmpty: "the filter has no scheme"

@@ -58,19 +58,27 @@ struct RegistrationCheck {
   ///
   /// Links on the web must arrive where a definition names Android's app, or the manifest takes web links.
   static func findings(
-    in manifest: AndroidManifestFile, beside definitions: [AppDefinition]
+    in manifest: AndroidManifestFile, beside apps: ComparedApps
   ) -> [Finding] {
-    let registered = manifest.linkSchemes
-    let hasWeb = registered.contains(WebAddress.scheme)
-    let hosts = Set(manifest.filters.flatMap { $0.links.authorities.map { $0.host.lowercased() } })
-    let own = definitions.filter { app in
-      definitions.count == 1 || app.schemes.contains { registered.contains($0.lowercased()) }
-        || app.web?.hosts.contains(where: hosts.contains) == true
-    }
-    guard !own.isEmpty, let catalog = try? Catalog(definitions: own) else { return [] }
+    let hasWeb = manifest.linkSchemes.contains(WebAddress.scheme)
+    // Where nothing must arrive, what does is to lead somewhere all the same.
+    let shown = apps.own.isEmpty ? apps.all : apps.own
+    guard !shown.isEmpty, let catalog = try? Catalog(definitions: shown) else { return [] }
     var check = RegistrationCheck(catalog, AndroidDelivery(manifest, from: .browser))
+    var open: AndroidManifestFile.Filter?
     check.addSamples { app, link in
-      link.isOnWeb ? hasWeb || app.web?.android != nil : SystemSchemes.owner(of: link.scheme) == nil
+      guard !apps.own.isEmpty else { return false }
+      if let filter = manifest.openFilter(for: link) {
+        open = open ?? filter
+        return false
+      }
+      return link.isOnWeb
+        ? hasWeb || app.web?.android != nil : SystemSchemes.owner(of: link.scheme) == nil
+    }
+    if let open {
+      check.report(
+        Finding(
+          .unresolvedPlaceholder, at: open.offset, found: (open.links.openText ?? "").excerpt))
     }
     check.checkRoutes()
     check.checkParts(manifest.parts)
@@ -79,13 +87,9 @@ struct RegistrationCheck {
 
   /// Compares an association file with the definitions of the apps that it may be of.
   static func findings(
-    in file: AssociationFile, beside definitions: [AppDefinition]
+    in file: AssociationFile, beside apps: ComparedApps
   ) -> [Finding] {
-    let apps = Set(file.rules.flatMap(\.apps))
-    let own = definitions.filter { app in
-      guard let web = app.web else { return false }
-      return definitions.count == 1 || web.apple.contains(where: apps.contains)
-    }
+    let own = apps.own
     guard !own.isEmpty, let catalog = try? Catalog(definitions: own) else { return [] }
     // What is said of other apps is no business of theirs.
     let ids = Set(own.flatMap { $0.web?.apple ?? [] })
@@ -99,17 +103,13 @@ struct RegistrationCheck {
 
   /// Compares the statements of an `assetlinks.json` with the definitions of the apps that they may be of.
   static func findings(
-    inStatements statements: [JSONNode], beside definitions: [AppDefinition]
+    inStatements statements: [JSONNode], beside apps: ComparedApps
   ) -> [Finding] {
     // What another file says is not known.
     guard !statements.contains(where: { $0["include"] != nil }) else { return [] }
-    let handling = statements.filter { statement in
-      statement["relation"]?.elements.contains { $0.string == AssociationLint.handleAll } == true
-    }
-    return definitions.flatMap { app -> [Finding] in
+    return apps.own.flatMap { app -> [Finding] in
       guard let web = app.web, let android = web.android else { return [] }
-      let own = handling.filter { $0["target"]?["package_name"]?.string == android.package }
-      guard definitions.count == 1 || !own.isEmpty else { return [] }
+      let own = AssociationLint.statements(statements, handlingLinksIn: android.package)
       let known = own.flatMap { $0["target"]?["sha256_cert_fingerprints"]?.elements ?? [] }
         .compactMap { $0.string?.uppercased() }
       let unknown = android.fingerprints.first { !known.contains($0.uppercased()) }

@@ -54,6 +54,12 @@ struct VersionCheck {
         )
       }
     }
+    guard let old else {
+      if chosen != nil {
+        warn("\(word.printable) has no definition: what is there now is compared with nothing")
+      }
+      return []
+    }
     let (accepted, files) = try accepted()
     let comparison = VersionComparison(old, try loader.version(new), accepting: accepted)
     var used: Set<Int> = []

@@ -9,7 +9,7 @@ struct VersionLoader {
 
   let diagnostics: Diagnostics
 
-  /// The definitions of the older version.
+  /// The definitions of the older version; nil: a revision has none yet, of all or in these folders.
   ///
   /// - Parameters:
   ///   - paths: The files and folders of the newer one, which stand for those of a revision that names
@@ -18,7 +18,7 @@ struct VersionLoader {
   ///   - isMeant: Whether a file that is found there is one of the definitions.
   func version(
     _ word: String, comparedWith paths: [String], isFlat: Bool, where isMeant: (String) -> Bool
-  ) throws(Failure) -> DefinitionVersion {
+  ) throws(Failure) -> DefinitionVersion? {
     var sources: [DefinitionVersion.Source]
     if let revision = GitRevision(word) {
       let roots = revision.path.map { [$0] } ?? paths
@@ -31,6 +31,7 @@ struct VersionLoader {
       if isFlat { sources.removeAll { !Self.stands($0.file, in: [word]) } }
     }
     guard !sources.isEmpty else {
+      if let revision = GitRevision(word), revision.path == nil { return nil }
       throw failure(
         "no definition in \(word.printable)", "names of definitions end in .urlscheme.json")
     }
