@@ -35,7 +35,7 @@ struct Check: Hashable, Sendable {
   }
   /// Why it was not tried; nil where it was.
   var skipReason: String?
-  /// Whether it is a definition that cannot be used.
+  /// Whether it is a definition that cannot be used, or a file that cannot be read.
   var isUnusable = false
   /// Whether it is a registration that says something of an app that is defined.
   var mentionsApps = false
@@ -59,6 +59,7 @@ struct Check: Hashable, Sendable {
   /// What is said of a file in which there is nothing to check.
   init(nothingIn file: String, since reason: String = "") {
     self.init(.nothing, file: file, name: file)
+    isUnusable = !reason.isEmpty
     findings = [
       PlacedFinding(Finding(.nothingChecked, at: 0, found: reason), line: 1, column: 1)
     ]

@@ -76,7 +76,8 @@ struct DocumentScanner {
     walk.consumed = extent.end
     let next = colon + 1 < text.count ? character(in: text, after: colon, setting) : nil
     if next?.scalar != "/", isName(extent, setting, in: text) { return nil }
-    let isPlaceholder = LinkPlaceholder.isPlaceholder(extent, setting, in: text, place.kind)
+    let isPlaceholder = LinkPlaceholder.isPlaceholder(
+      extent, from: start, setting, in: text, place.kind)
     trim(&extent, setting, place, toAtLeast: colon - start + 1)
     // No scheme is in the punctuation that was trimmed, but marks of emphasis are.
     walk.consumed = extent.end

@@ -4,13 +4,14 @@ import URLSchemeCore
 ///
 /// These are placeholders: a variable in braces, `{term}` or `{{ term }}`, but not the braces of JSON
 /// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
-/// And, where a text is not itself a link to be followed: an ellipsis, a quoted text that another is added to with
-/// a plus sign, and a variable or interpolation of a programming language, `$term`, `\(term)`, `\#(term)`, `%s`,
+/// And, where a text is not itself a link to be followed: an ellipsis, a quoted text that another is added to, or
+/// that is asked for at the beginning of one, and a variable or interpolation of a programming language, `$term`, `\(term)`, `\#(term)`, `%s`,
 /// `%(term)s`, `%@`, `%d` or `%1$lld`, but not in the single quotes that keep a shell from seeing one.
 enum LinkPlaceholder {
-  /// Whether what was read in such a setting is a placeholder.
+  /// Whether what was read in such a setting, from `start` on, is a placeholder.
   static func isPlaceholder(
-    _ extent: LinkExtent, _ setting: LinkSetting, in text: Span<UInt8>, _ kind: DocumentKind
+    _ extent: LinkExtent, from start: Int, _ setting: LinkSetting, in text: Span<UInt8>,
+    _ kind: DocumentKind
   ) -> Bool {
     let following = extent.end < text.count ? text[extent.end] : nil
     let isForLinks = setting.isForLinks || setting.form == .autolink
@@ -30,12 +31,26 @@ enum LinkPlaceholder {
     }
     guard let terminator = extent.terminator else { return false }
     if kind == .text, setting.quote?.isClosed(by: terminator) == true {
-      // On the next line it may be that of a patch.
-      let next = text.end(from: extent.end + terminator.count) { " \t".utf8.contains($0) }
-      return text.has("+", at: next)
+      return isBeginning(text, start - 1, extent.end + terminator.count)
     }
     guard case .plain = setting.form else { return false }
     return isPlaceholder(terminator, after: extent, in: text, kind)
+  }
+
+  /// Whether code adds something to a text between quotes, which end at `end`, or asks whether another begins
+  /// with it.
+  private static func isBeginning(_ text: Span<UInt8>, _ quote: Int, _ end: Int) -> Bool {
+    // On the next line a plus sign may be that of a patch.
+    let next = text.end(from: end) { " \t".utf8.contains($0) }
+    if ["+", ".appending", ".concat(", ".plus("].contains(where: { text.has($0, at: next) }) {
+      return true
+    }
+    guard quote > 0, quote <= text.count else { return false }
+    let before = text.extracting(max(0, quote - 24)..<quote).text.lowercased()
+      .filter { !$0.isWhitespace }
+    return ["hasprefix(", "startswith(", "starts(with:", "start_with?("].contains {
+      before.hasSuffix($0)
+    }
   }
 
   private static func isVariable(in link: Span<UInt8>, at offset: Int, next: UInt8) -> Bool {

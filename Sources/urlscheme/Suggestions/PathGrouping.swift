@@ -114,8 +114,10 @@ struct PathGrouping {
     var rest = others.filter { !links[$0].segments[depth].isPlain }
     let plain = others.filter { links[$0].segments[depth].isPlain }
     let children = Dictionary(grouping: plain) { links[$0].segments[depth].text }
-    var varying = varyingTexts(children, isAction: isAction(pieces))
-    if !varying.isEmpty, areFilePaths(children, depth) {
+    let isAction = isAction(pieces)
+    var varying = varyingTexts(children, isAction: isAction)
+    // An identifier beside the names of actions makes no folders of these.
+    if varying.count > (isAction ? children.count / 2 : 0), areFilePaths(children, depth) {
       varying = Array(children.keys)
       rest += plain
     } else if !rest.isEmpty {

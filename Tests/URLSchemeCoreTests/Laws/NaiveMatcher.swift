@@ -120,8 +120,9 @@ struct NaiveMatcher {
     let fittest = ways.filter { fitness($0) == best }
     guard let first = fittest.min(by: { $0.route.name < $1.route.name }) else { return .none }
     let names = Set(fittest.map(\.route.name))
-    // Where no route takes the values, the first one by name says what is wrong with them.
-    guard names.count == 1 || best?.first == -1 else { return .ambiguous(names) }
+    // Where no route takes the values, or all miss some, the first one by name says what is wrong.
+    let isFaulty = best.map { $0[0] < 0 || $0[2] < 0 } ?? false
+    guard names.count == 1 || isFaulty else { return .ambiguous(names) }
     var texts: [String: String] = [:]
     for (name, range) in first.captures {
       let isRest =
