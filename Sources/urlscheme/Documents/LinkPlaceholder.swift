@@ -5,8 +5,9 @@ import URLSchemeCore
 /// These are placeholders: a variable in braces, `{term}` or `{{ term }}`, but not the braces of JSON
 /// that somebody forgot to escape; one in brackets, `[term]` or `*|TERM|*`; `<term>` and `<%= term %>`.
 /// And, where a text is not itself a link to be followed: an ellipsis, a quoted text that another is added to, or
-/// that is asked for at the beginning of one, and a variable or interpolation of a programming language, `$term`, `\(term)`, `\#(term)`, `%s`,
-/// `%(term)s`, `%@`, `%d` or `%1$lld`, but not in the single quotes that keep a shell from seeing one.
+/// with which code asks whether another begins, and a variable or interpolation of a programming language, `$term`,
+/// `\(term)`, `\#(term)`, `%s`, `%(term)s`, `%@`, `%d` or `%1$lld`, but not in the single quotes that keep a shell
+/// from seeing one.
 enum LinkPlaceholder {
   /// Whether what was read in such a setting, from `start` on, is a placeholder.
   static func isPlaceholder(
