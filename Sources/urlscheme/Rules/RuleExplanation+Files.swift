@@ -68,9 +68,9 @@ extension RuleExplanation {
     RuleExplanation(
       .unresolvedPlaceholder, "a build setting decides what this becomes",
       """
-      Nothing is wrong with $(NAME), but the file alone does not say what will be registered. Where \
-      it has a default, as in $(NAME:default=notes), that is taken. Validate the list in the built \
-      app, too.
+      Nothing is wrong with $(NAME), or in a manifest with ${name}, but the file alone does not say \
+      what will be registered. Where it has a default, as in $(NAME:default=notes), that is taken. \
+      Validate the file in the built app, too.
       """,
       .propertyList, wrong: types("$(NOTES_SCHEME)"), right: types("notes")),
     RuleExplanation(
