@@ -18,7 +18,8 @@ struct Record {
     for member in table.children(of: 0) { members[name(of: member)] = member }
     var fixed = Set(["app", "scheme", "route"].compactMap { members[$0] })
     for list in ["unknown", "query"] {
-      for pair in pairs(list) { fixed.insert(pair.name) }
+      // One that is no UTF-8 is an object.
+      for pair in pairs(list) { fixed.formUnion(pair.name..<table.nodes[pair.name].next) }
     }
     for (number, node) in table.nodes.enumerated() where !fixed.contains(number) {
       guard node.kind == .string || node.kind == .scalar else { continue }
