@@ -30,6 +30,8 @@ import URLSchemeCore
       "probe://text?t", "probe://nothing", "no link", "probe://text?t=1&a=b&c", "other:?a&b=c",
       "probe://data?d=%7B%22k%22:%5B1,2,%7B%22x%22:null%7D,%5B%5D%5D%7D", "probe://text",
       "probe://list?l=a&l=b&l=c", "probe://text?t=%FF", "emergent://?r=1", "\u{1}",
+      "other:?a%FF=1&%FFa=%FF", "other:?b%FF=1&%FFb=%FE", "other://%FF@h/%FE#%FF",
+      "other://%FE@h/%FD#%FE",
     ]
     return (HostileLink.all.map(\.link) + others).map { link in
       var record: [UInt8] = []
