@@ -232,6 +232,6 @@ struct RegistrationCheckTests {
     other.web = nil
     let text = Array(Self.association.utf8)
     let check = AssociationLint.check(text, file: "a", definitions: [other])
-    #expect(check.findings.isEmpty && !check.mentionsApps)
+    #expect(check.findings.isEmpty && check.mentionedApps.isEmpty)
   }
 }

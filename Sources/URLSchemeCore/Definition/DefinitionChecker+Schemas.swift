@@ -276,14 +276,11 @@ extension DefinitionChecker {
 extension Schema {
   fileprivate var declaresValues: Bool {
     enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
-      || valueOfBareName != nil || pattern != nil || words != nil
+      || valueOfBareName != nil || pattern != nil || hasWords
   }
 
-  /// The words for true and false.
-  var words: (true: String, false: String)? {
-    guard case .boolean(let yes, let no) = encoding else { return nil }
-    return (yes, no)
-  }
+  /// Whether it says which words stand for true and false.
+  var hasWords: Bool { if case .boolean? = encoding { true } else { false } }
 
   /// The value of a bare name, where it is one of the schema's own, not of an item.
   fileprivate var valueOfBareName: Value? { effectiveType == .array ? nil : bare }

@@ -66,7 +66,7 @@ struct DeclaredValueCheck {
       ("default", schema.defaultValue), ("const", schema.constant), ("bare", schema.bare),
     ]
     where isLookedAt(key) { values.append((value, path[key])) }
-    if schema.words != nil, schema.constant == nil, schema.enumeration == nil,
+    if schema.hasWords, schema.constant == nil, schema.enumeration == nil,
       isLookedAt("encoding")
     {
       let words = path["encoding"]["boolean"]

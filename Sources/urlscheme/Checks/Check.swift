@@ -37,8 +37,8 @@ struct Check: Hashable, Sendable {
   var skipReason: String?
   /// Whether it is a definition that cannot be used, or a file that cannot be read.
   var isUnusable = false
-  /// Whether it is a registration that says something of an app that is defined.
-  var mentionsApps = false
+  /// The first schemes of the apps that are defined and of which a registration says something.
+  var mentionedApps: Set<String> = []
   /// What was found, in the order of the file.
   var findings: [PlacedFinding] = []
   /// The routes of which a comparison found no difference.

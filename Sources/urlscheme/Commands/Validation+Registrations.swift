@@ -2,41 +2,48 @@ import URLSchemeCore
 
 /// Checks what systems are told of apps, beside the definitions of these.
 extension Validation {
-  /// Finds the registrations that need say nothing of an app, since others of their kind do.
+  /// Finds the registrations that need say nothing of apps, since others of their kind do.
+  ///
+  /// Libraries, tests and builds have manifests and property lists of their own, and not every app is there on each
+  /// system: these files need say nothing of any app then. The other kinds are of apps alone.
   mutating func findRegistrations(among inputs: [InputFinder.Input]) {
     guard !definitions.isEmpty else { return }
-    var files: [InputKind: [(path: String, mentionsApps: Bool)]] = [:]
+    var files: [InputKind: [(path: String, mentioned: Set<String>)]] = [:]
     for case .file(let path, let kind) in inputs where kind.isRegistration {
       // What cannot be read is reported in its place.
       guard let text = try? File.contents(of: path),
-        let check = registrationCheck(text, named: path, as: kind, comparesAll: false)
+        let check = registrationCheck(text, named: path, as: kind)
       else { continue }
-      files[kind, default: []].append((path, check.mentionsApps))
+      files[kind, default: []].append((path, check.mentionedApps))
     }
-    for files in files.values where files.contains(where: \.mentionsApps) {
-      unmentioned.formUnion(files.filter { !$0.mentionsApps }.map(\.path))
+    let apps = Set(definitions.compactMap(\.schemes.first))
+    for (kind, files) in files {
+      var others = files.reduce(into: Set()) { $0.formUnion($1.mentioned) }
+      if !others.isEmpty, kind == .manifest || kind == .propertyList { others = apps }
+      for file in files where file.mentioned.isEmpty { excused[file.path] = others }
     }
   }
 
   /// The check of a registration; nil: it is none.
   func registrationCheck(
-    _ text: [UInt8], named name: String, as kind: InputKind, comparesAll: Bool
+    _ text: [UInt8], named name: String, as kind: InputKind
   ) -> Check? {
-    switch kind {
+    let excused = excused[name] ?? []
+    return switch kind {
     case .propertyList:
       PropertyListLint.check(
-        text, file: name, definitions: definitions, comparesAll: comparesAll)
+        text, file: name, definitions: definitions, excusing: excused)
     case .manifest:
       ManifestLint.check(
         text, file: name, strings: AndroidResources(besideManifest: name).strings,
-        definitions: definitions, comparesAll: comparesAll)
+        definitions: definitions, excusing: excused)
     case .association:
-      AssociationLint.check(text, file: name, definitions: definitions, comparesAll: comparesAll)
+      AssociationLint.check(text, file: name, definitions: definitions, excusing: excused)
     case .assetLinks:
       AssociationLint.checkAssetLinks(
-        text, file: name, definitions: definitions, comparesAll: comparesAll)
+        text, file: name, definitions: definitions, excusing: excused)
     case .entitlements:
-      EntitlementsLint.check(text, file: name, definitions: definitions, comparesAll: comparesAll)
+      EntitlementsLint.check(text, file: name, definitions: definitions, excusing: excused)
     case .links, .fixtures, .definition, .document: nil
     }
   }

@@ -18,8 +18,8 @@ struct Validation {
   private var fixtures: FixtureValidator
   /// What the links that passed exercised; nil where nobody asks.
   var counter: CoverageCounter?
-  /// The registrations beside others of their kind that say something of an app, by path.
-  var unmentioned: Set<String> = []
+  /// The apps of which other files say something, by the paths of registrations that mention none.
+  var excused: [String: Set<String>] = [:]
   private var versions: VersionCheck
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
@@ -255,8 +255,7 @@ struct Validation {
       var lint = DefinitionLint(portability: options.portability)
       try add(lint.check(text, file: name).check, &session)
     case .propertyList, .manifest, .association, .assetLinks, .entitlements:
-      let comparesAll = !unmentioned.contains(name)
-      if let check = registrationCheck(text, named: name, as: kind, comparesAll: comparesAll) {
+      if let check = registrationCheck(text, named: name, as: kind) {
         try add(check, &session)
       }
     case .document: try scan(text, named: name, &session)

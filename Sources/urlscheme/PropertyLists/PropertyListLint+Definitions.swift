@@ -3,14 +3,14 @@ import URLSchemeCore
 /// What an Info.plist registers, beside what definitions say: compared both ways.
 extension PropertyListLint {
   /// Compares the list with the definitions of apps, if there are any.
-  mutating func compare(with definitions: [AppDefinition], comparesAll: Bool) {
+  mutating func compare(with definitions: [AppDefinition], excusing excused: Set<String>) {
     guard !definitions.isEmpty else { return }
     let registeredNames = Set(registered.compactMap { $0.name?.lowercased() })
-    let compared = ComparedApps(definitions, comparesAll: comparesAll) { definition in
+    let compared = ComparedApps(definitions, excusing: excused) { definition in
       definition.identifier.map(names.contains) == true
         || definition.schemes.contains { registeredNames.contains($0.lowercased()) }
     }
-    findings.mentionsApps = compared.areMentioned
+    findings.mentionedApps = compared.mentioned
     for scheme in compared.own.flatMap(\.schemes)
     where !registeredNames.contains(scheme.lowercased()) && !mayBecome(scheme, registered)
       && SystemSchemes.owner(of: scheme) == nil

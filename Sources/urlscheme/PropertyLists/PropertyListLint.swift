@@ -39,15 +39,15 @@ struct PropertyListLint {
   ///
   /// - Parameters:
   ///   - definitions: Those that a person gave; the built-in ones are no part of the app.
-  ///   - comparesAll: Whether all are the app's where none is (see `ComparedApps`).
+  ///   - excused: Those that it need not mention (see `ComparedApps`), by their first schemes.
   static func check(
-    _ bytes: [UInt8], file: String, definitions: [AppDefinition], comparesAll: Bool = true
+    _ bytes: [UInt8], file: String, definitions: [AppDefinition], excusing excused: Set<String> = []
   ) -> Check {
     var findings = FileFindings()
     do throws(Finding) {
       var lint = PropertyListLint(bytes, try InfoPropertyListReader(bytes))
       lint.checkTexts(suggesting: definitions.flatMap(\.schemes))
-      lint.compare(with: definitions, comparesAll: comparesAll)
+      lint.compare(with: definitions, excusing: excused)
       findings = lint.findings
     } catch {
       findings.report(error)

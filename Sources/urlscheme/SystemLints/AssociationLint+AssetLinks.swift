@@ -11,7 +11,8 @@ extension AssociationLint {
   private static let dynamicKeys = ["/", "?", "#", "exclude", "comments"]
 
   static func checkAssetLinks(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [],
+    excusing excused: Set<String> = []
   ) -> Check {
     var lint = AssociationLint()
     do throws(Finding) {
@@ -21,12 +22,12 @@ extension AssociationLint {
           lint.check(statement: statement, "[\(number)]")
         }
         let compared = ComparedApps(
-          definitions.filter { $0.web?.android != nil }, comparesAll: comparesAll
+          definitions.filter { $0.web?.android != nil }, excusing: excused
         ) { app in
           guard let package = app.web?.android?.package else { return false }
           return !Self.statements(root.elements, handlingLinksIn: package).isEmpty
         }
-        lint.findings.mentionsApps = compared.areMentioned
+        lint.findings.mentionedApps = compared.mentioned
         for finding in RegistrationCheck.findings(inStatements: root.elements, beside: compared) {
           lint.findings.report(finding)
         }

@@ -25,9 +25,10 @@ struct AssociationLint {
 
   /// - Parameters:
   ///   - definitions: Those that a person gave, with which the file is compared.
-  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
+  ///   - excused: Those that it need not mention (see `ComparedApps`), by their first schemes.
   static func check(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [],
+    excusing excused: Set<String> = []
   ) -> Check {
     var lint = AssociationLint()
     if text.count > maximumSize {
@@ -43,9 +44,9 @@ struct AssociationLint {
       lint.checkOrder(of: association.rules)
       let ids = Set(association.rules.flatMap(\.apps))
       let compared = ComparedApps(
-        definitions.filter { $0.web != nil }, comparesAll: comparesAll
+        definitions.filter { $0.web != nil }, excusing: excused
       ) { $0.web?.apple.contains(where: ids.contains) == true }
-      lint.findings.mentionsApps = compared.areMentioned
+      lint.findings.mentionedApps = compared.mentioned
       for finding in RegistrationCheck.findings(in: association, beside: compared) {
         lint.findings.report(finding)
       }

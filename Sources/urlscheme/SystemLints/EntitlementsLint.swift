@@ -13,15 +13,16 @@ struct EntitlementsLint {
 
   /// - Parameters:
   ///   - definitions: Those that a person gave: the hosts at which they are on the web.
-  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
+  ///   - excused: Those that it need not mention (see `ComparedApps`), by their first schemes.
   static func check(
-    _ text: [UInt8], file: String, definitions: [AppDefinition] = [], comparesAll: Bool = true
+    _ text: [UInt8], file: String, definitions: [AppDefinition] = [],
+    excusing excused: Set<String> = []
   ) -> Check {
     var lint = EntitlementsLint()
     do throws(Finding) {
       let root = try PropertyListReader.read(text)
       lint.check(root)
-      lint.compare(with: definitions, comparesAll: comparesAll, at: root.range.lowerBound)
+      lint.compare(with: definitions, excusing: excused, at: root.range.lowerBound)
     } catch {
       lint.findings.report(error)
     }
@@ -50,12 +51,12 @@ struct EntitlementsLint {
 
   /// Says which hosts of the apps are not listed.
   private mutating func compare(
-    with definitions: [AppDefinition], comparesAll: Bool, at offset: Int
+    with definitions: [AppDefinition], excusing excused: Set<String>, at offset: Int
   ) {
     let compared = ComparedApps(
-      definitions.filter { $0.web != nil }, comparesAll: comparesAll
+      definitions.filter { $0.web != nil }, excusing: excused
     ) { $0.web?.hosts.contains(where: isListed) == true }
-    findings.mentionsApps = compared.areMentioned
+    findings.mentionedApps = compared.mentioned
     guard !hasOpenHost else { return }
     for app in compared.own {
       for host in app.web?.hosts ?? [] where !isListed(host) {

@@ -5,8 +5,8 @@ struct FileFindings {
   /// A file that makes more mistakes than this is no registration; what is found later is dropped.
   static let maximum = 10_000
 
-  /// Whether the file says something of an app that is defined.
-  var mentionsApps = false
+  /// The first schemes of the apps that are defined and of which the file says something.
+  var mentionedApps: Set<String> = []
 
   private(set) var all: [(finding: Finding, severity: Severity?)] = []
 
@@ -18,7 +18,7 @@ struct FileFindings {
   /// there, all is at line 1, column 1.
   func check(_ kind: Check.Kind, _ text: [UInt8], file: String) -> Check {
     var check = Check(kind, file: file, name: file)
-    check.mentionsApps = mentionsApps
+    check.mentionedApps = mentionedApps
     let sorted = all.enumerated().sorted {
       ($0.element.finding.offset, $0.offset) < ($1.element.finding.offset, $1.offset)
     }

@@ -22,20 +22,20 @@ struct ManifestLint {
   /// - Parameters:
   ///   - strings: The texts of the resources that belong to the manifest.
   ///   - definitions: Those that a person gave, with which it is compared.
-  ///   - comparesAll: Whether that holds also where it mentions none of them (see `ComparedApps`).
+  ///   - excused: Those that it need not mention (see `ComparedApps`), by their first schemes.
   static func check(
     _ text: [UInt8], file: String, strings: [String: String] = [:],
-    definitions: [AppDefinition] = [], comparesAll: Bool = true
+    definitions: [AppDefinition] = [], excusing excused: Set<String> = []
   ) -> Check {
     var lint = ManifestLint(resources: AndroidResources(strings: strings))
     do {
       lint.checkManifest(try AndroidManifestFile.root(of: text))
       // What Android would not take at all was reported.
       if let manifest = try? AndroidManifestFile(text, strings: strings) {
-        let compared = ComparedApps(definitions, comparesAll: comparesAll) { app in
+        let compared = ComparedApps(definitions, excusing: excused) { app in
           manifest.mentions(app)
         }
-        lint.findings.mentionsApps = compared.areMentioned
+        lint.findings.mentionedApps = compared.mentioned
         for finding in RegistrationCheck.findings(in: manifest, beside: compared) {
           lint.report(finding)
         }
