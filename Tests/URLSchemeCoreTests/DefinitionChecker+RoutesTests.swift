@@ -91,6 +91,28 @@ struct DefinitionCheckerRoutesTests {
       #"routes[0].aliases[2]: expected no query parameters, or all those of the route's link, "#
         + #"found "//d{?r}""#),
     .invalid(
+      .route(#""aliases": [⌖"//b/{q}", ⌖"//c{/q,r}", ⌖"//d/{s}"]"#, link: "//a{?q,r,s*}"),
+      "routes[0].aliases[0]: expected required: true for q, or an optional segment: {/q}, "
+        + #"found "//b/{q}""#,
+      "routes[0].aliases[1]: expected dependentRequired by which r needs q, the segment before it, "
+        + #"found "//c{/q,r}""#,
+      "routes[0].aliases[2]: expected no segment for s, which may stand several times, "
+        + #"found "//d/{s}""#),
+    .invalid(
+      .route(#""aliases": [⌖"//b/{p}{/q}?r=1&q=1", ⌖"//c/{p}{/q}{?s}"]"#, link: "//a/{p}{?q,r}"),
+      "routes[0].aliases[0]: expected no pair for a parameter of its path, "
+        + #"found "//b/{p}{/q}?r=1&q=1""#,
+      "routes[0].aliases[1]: expected no query parameters, or all the others of the route's link, "
+        + #"found "//c/{p}{/q}{?s}""#),
+    .invalid(
+      .route(#""aliases": [⌖"//b{/q,p}"]"#, link: "//a{/p}{?q}"),
+      "routes[0].aliases[0]: expected dependentRequired by which p needs q, the segment before it, "
+        + #"found "//b{/q,p}""#),
+    .invalid(
+      .route(#""callback": true, "aliases": [⌖"//b{/q}"]"#, link: "//a{?q}"),
+      "routes[0].aliases[0]: expected the path parameters of the route's link: none, "
+        + #"found "//b{/q}""#),
+    .invalid(
       .route(#""aliases": ["//b{#f}", ⌖"//c{#g}"]"#, link: "//a{#f}"),
       #"routes[0].aliases[1]: expected no fragment, or that of the route's link, found "//c{#g}""#),
     .invalid(
@@ -119,10 +141,19 @@ struct DefinitionCheckerRoutesTests {
   @Test(arguments: [
     ("//a/{p}/{r}{?q,s*}{#f}", #""//b/{r}/{p}", "//c{/p,r}{?s*,q}{#f}", "x{p}/{r}""#),
     ("//a/{+p}", #""//b/{+p}", "/c/{+p}""#), ("//a", #""//b?kind=old", "b", "/b/""#),
-    ("//a?x=1{&q}", #""//b{?q}""#),
+    ("//a?x=1{&q}", #""//b{?q}""#), ("//a/{p}{?q,r*}", #""//b/{p}{/q}", "//c/{p}{/q}{?r*}""#),
   ])
   func acceptsAliasesThatMeanTheSame(link: String, aliases: String) {
     #expect(MarkedDefinition.route(#""aliases": [\#(aliases)]"#, link: link).findings.isEmpty)
+  }
+
+  @Test func acceptsParametersOfTheQueryInPaths() {
+    let route = MarkedDefinition.route(
+      #"""
+      "aliases": ["//b/{q}", "v{q}/x", "//c/{q}{/r,s}"], "dependentRequired": {"s": ["r"]},
+      "parameters": {"q": {"required": true}}
+      """#, link: "//a{?q,r,s}")
+    #expect(route.findings.isEmpty)
   }
 
   // MARK: Callbacks

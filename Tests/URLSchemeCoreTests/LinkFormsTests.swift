@@ -42,7 +42,39 @@ struct LinkFormsTests {
       {"name": "host", "link": "//{host}"}, {"name": "ssh", "link": "//{user}@{host}:22/"}]
     """#
 
+  private static let moved = #"""
+    "equivalent": ["//", ""], "allowReserved": true, "routes": [
+      {"name": "join", "link": "//join{?invite}", "aliases": ["//group/v{invite}"],
+        "parameters": {"invite": {"required": true}}},
+      {"name": "open", "link": "//open{?user,post,tag*,start}{#part}", "aliases": ["//{user}{/post}"],
+        "parameters": {"user": {"required": true, "pattern": "[a-z]+"}, "post": {"type": "integer"},
+          "tag": {"type": "array"}}},
+      {"name": "list", "link": "//open{?kind}", "aliases": ["//{kind}/all"],
+        "parameters": {"kind": {"required": true, "enum": ["new", "old"]}}}]
+    """#
+
   static let cases: [Case] = [
+    Case(
+      id: "a parameter of the query in the path of an alias", definition: moved,
+      link: "app://group/va%2Fb%26c", read: #"join {"invite":"a/b&c"}"#,
+      written: "app://join?invite=a%2Fb%26c"),
+    Case(
+      id: "a parameter of the query in its place", definition: moved, link: "app:join?invite=a:b",
+      read: #"join {"invite":"a:b"}"#, written: "app://join?invite=a:b"),
+    Case(
+      id: "a parameter of the query in an authority", definition: moved, link: "app:me?start=x",
+      read: #"open {"user":"me","start":"x"}"#, written: "app://open?user=me&start=x"),
+    Case(
+      id: "an optional parameter of the query in the path, among others of the query",
+      definition: moved, link: "app://me/7?start=x&tag=a&tag=b#p",
+      read: #"open {"user":"me","post":7,"tag":["a","b"],"start":"x","part":"p"}"#,
+      written: "app://open?user=me&post=7&tag=a&tag=b&start=x#p"),
+    Case(
+      id: "a plus in the path stands for itself", definition: moved, link: "app://group/va+b",
+      read: #"join {"invite":"a+b"}"#, written: "app://join?invite=a+b"),
+    Case(
+      id: "a value that chooses, in the query", definition: moved, link: "app://open?kind=new",
+      read: #"list {"kind":"new"}"#),
     Case(
       id: "another prefix", definition: prefixes, link: "app:run/a?q=b",
       read: #"run {"what":"a","q":"b"}"#, written: "app://run/a?q=b"),
@@ -148,6 +180,10 @@ struct LinkFormsTests {
     (authority, "app://x:80", "unknown-route 4"),
     (semicolons, "app:a?message;subject=b;subject=c", "duplicate-parameter 24"),
     (prefixes, "app:/run/a", "unknown-route 4"),
+    (moved, "app://group/va?invite=b", "duplicate-parameter 15"),
+    (moved, "app://group/v", "unknown-route 12"),
+    (moved, "app://me/x", "unknown-route 9"),
+    (moved, "app://other/all", "unknown-route 4"),
   ])
   func areRefused(_ definition: String, _ link: String, _ refusal: String) throws {
     let catalog = try catalog(definition)

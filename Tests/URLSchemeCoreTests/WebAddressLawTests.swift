@@ -15,9 +15,10 @@ struct WebAddressLawTests {
       let definition = RandomDefinitions.definition(seed: seed, hasTwins: true).onWeb(seed: seed)
       guard !definition.routes.isEmpty else { continue }
       let twin = definition.twinOnWeb
+      guard definition.splitsTexts(as: twin) else { continue }
       let (own, other) = (Catalog(unchecked: [definition]), Catalog(unchecked: [twin]))
       var links = RandomLinks(of: twin, seed: ~seed)
-      for _ in 0..<60 {
+      for _ in 0..<80 {
         let text = String(decoding: links.next(), as: UTF8.self)
         guard text.hasPrefix("twin:/host") else { continue }
         let rest = text.dropFirst("twin:/host".count)
@@ -75,16 +76,49 @@ extension String {
   fileprivate var rule: Substring { prefix { $0 != "@" } }
 }
 
+extension Route {
+  /// A path on the web that has the first parameter of the query as a segment; what follows from the link, where
+  /// that may not be.
+  fileprivate func webMovingQuery(into path: String) -> WebPath {
+    guard let pattern = try? PatternParser.parse(link), pattern.pathVariables.isEmpty,
+      let first = pattern.queryVariables.first, !first.isExploded, !callback,
+      !["q", "mode"].contains(first.name)
+    else { return .derived }
+    func variable(_ name: String) -> String { PercentEncoding.escaped(name) }
+    let isRequired = schema(of: first.name).required == true
+    let others = pattern.queryVariables.dropFirst().map { other in
+      variable(other.name) + (other.isExploded ? "*" : "")
+    }
+    let segment = isRequired ? "/{\(variable(first.name))}" : "{/\(variable(first.name))}"
+    let query = others.isEmpty ? "" : "{?\(others.joined(separator: ","))}"
+    let fragment = pattern.fragment.map { "{#\(variable($0))}" } ?? ""
+    return .pattern(path + segment + query + fragment)
+  }
+}
+
 extension AppDefinition {
   /// The definition on the web.
   fileprivate func onWeb(seed: UInt64) -> AppDefinition {
     var definition = self
     definition.web = WebAddress(hosts: ["www.a.example", "a.example"])
     definition.web?.base = seed.isMultiple(of: 2) ? "/base" : ""
-    definition.routes = routes.filter { route in
+    for (number, route) in routes.enumerated() {
+      definition.routes[number].web = route.webMovingQuery(into: "/moved\(number)")
+    }
+    definition.routes = definition.routes.filter { route in
       definition.webPatterns(of: route).allSatisfy { (try? PatternParser.parse($0)) != nil }
     }
     return definition
+  }
+
+  /// Whether texts are split at the same characters by both: an authority keeps fewer of them than a path.
+  fileprivate func splitsTexts(as twin: AppDefinition) -> Bool {
+    zip(routes, twin.routes).allSatisfy { route, other in
+      route.parameters.map(\.name).allSatisfy {
+        ReservedCharacters.kept($0, of: route, in: self)
+          == ReservedCharacters.kept($0, of: other, in: twin)
+      }
+    }
   }
 
   /// A definition of a scheme whose routes have the paths that this one's have on the web.

@@ -73,10 +73,12 @@ struct RouteConflicts {
       words.insert((pair.value ?? []).map(ByteClass.lowercased))
     }
     var schemas: [Schema] = []
-    for parameter in program.plans.flatMap(\.parameters) {
-      owners[parameter.operation] = parameter
-      if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
-      if parameter.isInPath { schemas.append(parameter.schema) }
+    for plan in program.plans {
+      for (number, parameter) in plan.parameters.enumerated() {
+        owners[parameter.operation] = parameter
+        if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
+        if plan.inPath.contains(number) { schemas.append(parameter.schema) }
+      }
     }
     samples = SampleTexts(program, avoiding: words, besides: schemas)
   }

@@ -227,8 +227,9 @@ extension LinkProgram {
         declarations.append(QueryDeclaration(name: name, written: [value]))
       }
     }
+    let inPath = Set(ends[end].bindings.range.map { Int(bindings[$0].parameter) })
     for (number, parameter) in plans[route(ofEnd: end)].parameters.enumerated()
-    where !parameter.isInPath {
+    where !parameter.isInPath && !inPath.contains(number) {
       declarations.append(
         QueryDeclaration(
           name: parameter.location == .query ? parameter.nameBytes : nil, parameter: number,

@@ -20,8 +20,9 @@ extension DefinitionChecker {
       for equivalent in definition.equivalents(of: form) { _ = seen.insert(equivalent) }
       guard let pattern, let link else { continue }
       checkCallbacks(of: route, pattern, at: place)
-      check(pattern, asAliasOf: link, at: place)
-      if !isAlias || route.keepsAliases {
+      let isWritten = !isAlias || route.keepsAliases
+      check(pattern, asAliasOf: link, of: route, mayMove: !isWritten, at: place)
+      if isWritten {
         refuseConstants(in: pattern, ofVariablesIn: link, at: place)
       } else {
         // A form is shown to everybody.
@@ -51,12 +52,17 @@ extension DefinitionChecker {
     }
   }
 
+  /// - Parameter mayMove: Whether its path may have what the link has in its query: an empty text has no place there,
+  ///   so that links could not be written in that form whatever their values.
   mutating func check(
-    _ alias: Pattern, asAliasOf link: Pattern, at path: DefinitionPath
+    _ alias: Pattern, asAliasOf link: Pattern, of route: Route, mayMove: Bool = true,
+    at path: DefinitionPath
   ) {
     let found = alias.source.inQuotes
+    let inPath = NameSet(alias.pathVariables)
+    let moved = mayMove ? link.queryVariables.filter { inPath.contains($0.name) } : []
     let names = link.pathVariables.joined(separator: ", ")
-    if NameSet(alias.pathVariables) != NameSet(link.pathVariables) {
+    if inPath != NameSet(link.pathVariables + moved.map(\.name)) {
       expect(
         "the path parameters of the route's link: \(names.isEmpty ? "none" : names)", at: path,
         found: found)
@@ -68,12 +74,47 @@ extension DefinitionChecker {
     require(
       alias.fillsOptionals(as: link), "optional segments in the order of the route's link",
       at: path, found: found)
+    checkMoved(moved, in: alias, of: route, at: path)
     require(
-      alias.queryVariables.isEmpty || alias.hasSameQuery(as: link),
-      "no query parameters, or all those of the route's link", at: path, found: found)
+      alias.queryVariables.isEmpty || alias.hasSameQuery(as: link, without: inPath),
+      "no query parameters, or all \(moved.isEmpty ? "those" : "the others") of the route's link",
+      at: path, found: found)
     require(
       alias.fragment == nil || isSame(alias.fragment, link.fragment),
       "no fragment, or that of the route's link", at: path, found: found)
+  }
+
+  /// Checks parameters that the route's link has in its query, and another form in its path: each value that the one
+  /// may have must have a place in the other.
+  private mutating func checkMoved(
+    _ moved: [Pattern.QueryVariable], in alias: Pattern, of route: Route, at path: DefinitionPath
+  ) {
+    let found = alias.source.inQuotes
+    let names = NameSet(moved.filter { !$0.isExploded }.map(\.name))
+    for variable in moved where variable.isExploded {
+      expect(
+        "no segment for \(variable.name), which may stand several times", at: path, found: found)
+    }
+    refusePairs(
+      in: alias, of: moved.map(\.name), "no pair for a parameter of its path", at: path)
+    func isRequired(_ name: String) -> Bool { route.schema(of: name).required == true }
+    for name in alias.segments.filter({ !$0.isOptional }).flatMap(\.variables)
+    where names.contains(name) && !isRequired(name) {
+      expect(
+        "required: true for \(name), or an optional segment: {/\(name)}", at: path, found: found)
+    }
+    // Optional segments are filled from the left.
+    let optional = alias.segments.filter(\.isOptional).compactMap(\.variable)
+    for (name, next) in zip(optional, optional.dropFirst())
+    where (names.contains(name) || names.contains(next)) && !isRequired(name) {
+      let isImplied = route.dependentRequired.contains { dependency in
+        isSame(dependency.parameter, next)
+          && dependency.requires.contains { $0.count == 1 && isSame($0.first, name) }
+      }
+      require(
+        isImplied, "dependentRequired by which \(next) needs \(name), the segment before it",
+        at: path, found: found)
+    }
   }
 
   func isSame(_ left: String?, _ right: String?) -> Bool {
@@ -87,13 +128,15 @@ extension Route {
 }
 
 extension Pattern {
-  fileprivate func queryNames(exploded: Bool) -> NameSet {
-    NameSet(queryVariables.filter { $0.isExploded == exploded }.map(\.name))
+  private func queryNames(exploded: Bool, without others: NameSet = NameSet()) -> NameSet {
+    NameSet(
+      queryVariables.filter { $0.isExploded == exploded && !others.contains($0.name) }.map(\.name))
   }
 
-  /// Whether both have the same query variables, in any order.
-  fileprivate func hasSameQuery(as other: Pattern) -> Bool {
-    queryNames(exploded: true) == other.queryNames(exploded: true)
-      && queryNames(exploded: false) == other.queryNames(exploded: false)
+  /// Whether it has the query variables of another one, but for some, in any order.
+  fileprivate func hasSameQuery(as other: Pattern, without names: NameSet) -> Bool {
+    [true, false].allSatisfy {
+      queryNames(exploded: $0) == other.queryNames(exploded: $0, without: names)
+    }
   }
 }

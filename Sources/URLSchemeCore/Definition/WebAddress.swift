@@ -186,7 +186,7 @@ extension DefinitionChecker {
       }
       checkCallbacks(of: route, pattern, at: path["web"])
       guard let link else { return }
-      check(pattern, asAliasOf: link, at: path["web"])
+      check(pattern, asAliasOf: link, of: route, at: path["web"])
       refuseConstants(in: pattern, ofVariablesIn: link, at: path["web"])
     case .derived:
       // What is wrong with the base, or with a form, is said of that.

@@ -6,10 +6,10 @@ struct FormProgram: BitwiseCopyable, Sendable {
   var path: Slice
   /// The query pairs that it writes out, from the question mark on.
   var query: Slice
-  /// The parameters whose pairs are among these.
-  var writtenOut = ParameterSet()
-  /// How many variables its path has: those of the route's first parameters.
-  var valueCount: Int32
+  /// The parameters of which no pair is to be written: those in the path, and those whose pairs are among these.
+  var withoutPair: ParameterSet
+  /// Whether its path has variables.
+  var hasVariables: Bool
   /// Whether it is a link on the web, whose path begins behind the host.
   var isWeb: Bool
 }
@@ -35,14 +35,15 @@ extension ProgramBuilder {
   /// Adds the forms of a route.
   mutating func addForms(of plan: RoutePlan) -> Slice {
     let added = plan.writtenPatterns.map { pattern in
-      FormProgram(
+      let inPath = pattern.pathVariables.compactMap(plan.parameter(named:))
+      let writtenOut = pattern.literalPairs.compactMap {
+        plan.parameter(named: String(decoding: $0.name, as: UTF8.self))
+      }
+      return FormProgram(
         source: add(pattern.source.utf8), path: addPath(of: pattern, plan),
         query: add(Self.writtenQuery(of: pattern, apps[plan.app].separator)),
-        writtenOut: ParameterSet(
-          pattern.literalPairs.compactMap {
-            plan.parameter(named: String(decoding: $0.name, as: UTF8.self))
-          }),
-        valueCount: Int32(pattern.pathVariables.count), isWeb: pattern.anchor == .web)
+        withoutPair: ParameterSet(inPath + writtenOut), hasVariables: !inPath.isEmpty,
+        isWeb: pattern.anchor == .web)
     }
     forms += added
     return Slice(forms.count - added.count..<forms.count)

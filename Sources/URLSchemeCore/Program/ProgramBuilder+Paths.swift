@@ -202,11 +202,14 @@ extension ProgramBuilder {
   private func bareEnd(among numbers: [Int]) -> Int32 {
     func rank(_ end: Int) -> (Int, Int) {
       let plan = plans[Int(ends[end].route)]
-      let missing = plan.parameters.count {
-        $0.isRequired && ($0.location == .query || $0.location == .fragment)
+      let inPath = Set(bindings[ends[end].bindings.range].map(\.parameter) + [ends[end].rest])
+      let missing = plan.parameters.indices.count {
+        plan.parameters[$0].isRequired && !inPath.contains(Int32($0))
       }
-      let rules = plan.rules.count(where: \.choosesRoute)
-      return (missing + rules + Int(ends[end].missing), plan.parameters.count)
+      let rules = plan.rules.count { rule in
+        rule.choosesRoute && !rule.oneOf.contains { inPath.contains(Int32($0)) }
+      }
+      return (missing + rules, plan.parameters.count)
     }
     let ranks = numbers.map(rank)
     guard let best = ranks.min(by: <) else { return -1 }

@@ -12,6 +12,8 @@ extension ProgramBuilder {
     }
     plan.webPatterns = webPatterns(of: route, of: appPlans[app].definition)
     plan.parameters = Self.parameters(of: route, pattern)
+    let inPath = plan.readPatterns.flatMap { $0.pattern.pathVariables }
+    plan.inPath = Set(inPath.compactMap(plan.parameter(named:)))
     let inAuthority =
       pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
     for index in plan.parameters.indices {
@@ -98,18 +100,21 @@ extension ProgramBuilder {
     let isDecodedRest = parameter.location == .rest && !parameter.isRaw
     let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
     guard !parameter.isRaw, allows || isDecodedRest else { return nil }
+    let patterns = plan.readPatterns.map(\.pattern)
+    let isInAuthority = patterns.contains { pattern in
+      pattern.anchor == .authority
+        && (pattern.segments.first ?? pattern.rest)?.variables.contains(parameter.name) == true
+    }
+    let inPath = isInAuthority ? ByteSet.regName : .pchar
     switch parameter.location {
     case .query:
       let separator = appPlans[plan.app].definition.querySeparator.rawValue
-      return ByteSet.query.subtracting(ByteSet(separator + (apps[plan.app].isForm ? "+" : "")))
+      let isInPath = patterns.contains { $0.pathVariables.contains(parameter.name) }
+      return (isInPath ? inPath : .query)
+        .subtracting(ByteSet(separator + (apps[plan.app].isForm ? "+" : "")))
     case .fragment: return .fragment
-    case .segment, .rest:
-      let isInAuthority = plan.readPatterns.map(\.pattern).contains { pattern in
-        pattern.anchor == .authority
-          && (pattern.segments.first ?? pattern.rest)?.variables.contains(parameter.name) == true
-      }
-      let segment = isInAuthority ? ByteSet.regName : .pchar
-      return parameter.location == .rest ? segment.adding("/") : segment
+    case .segment: return inPath
+    case .rest: return inPath.adding("/")
     }
   }
 
@@ -150,7 +155,6 @@ extension ProgramBuilder {
       nameBits: steps[firstStep...].reduce(0) { $0 | StepProgram.bit($1.nameNumber) },
       required: set(plan.parameters) { $0.isRequired },
       assumed: set(plan.parameters) { $0.schema.defaultValue != nil },
-      requiredInPath: Int32(plan.parameters.count { $0.isRequired && $0.isInPath }),
       rules: addRules(of: plan),
       guards: addGuards(of: plan),
       rest: Int32(plan.parameters.firstIndex { $0.location == .rest } ?? -1),

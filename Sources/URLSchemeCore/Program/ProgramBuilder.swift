@@ -107,11 +107,11 @@ struct ProgramBuilder {
       appPlans[app].literalWebPaths.append(
         plan.webPatterns.first?.literalPath(from: baseDepth) ?? "")
       if !route.schemes.isEmpty { appPlans[app].hasRoutesOfSchemes = true }
-      let secrets = plan.parameters.filter(\.isSecret)
+      let secrets = plan.parameters.indices.filter { plan.parameters[$0].isSecret }
       if !secrets.isEmpty || plan.patternParameters.contains(where: { $0.plan?.isSecret == true }) {
         appPlans[app].hasSecrets = true
       }
-      if secrets.contains(where: \.isInPath) { appPlans[app].hasSecretPaths = true }
+      if secrets.contains(where: plan.inPath.contains) { appPlans[app].hasSecretPaths = true }
     }
     appPlans[app].routes = appPlans[app].routes.lowerBound..<plans.count
     apps[app].names = addTable(queryNames)

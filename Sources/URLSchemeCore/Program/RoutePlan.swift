@@ -35,6 +35,8 @@ package struct RoutePlan: Sendable {
   var equivalents: [[Pattern]] = []
   /// The parameters in the order of the pattern, then the callbacks.
   package var parameters: [ParameterPlan] = []
+  /// The numbers of those that the path of one of its forms has, though its link may have them in the query.
+  package var inPath: Set<Int> = []
   /// What is declared by patterns of names.
   package var patternParameters: [PatternParameterPlan] = []
   /// What must be present together, and what must not.
@@ -145,6 +147,7 @@ package struct ParameterPlan: Sendable {
   package var isRaw: Bool {
     location == .rest && schema.encoding == nil && schema.allowReserved != true
   }
+  /// Whether the path of the route's link has it.
   var isInPath: Bool { location == .segment || location == .rest }
   /// Whether it is absent where a segment that it need not leave out is empty.
   var allowsEmpty: Bool { schema.required == false }

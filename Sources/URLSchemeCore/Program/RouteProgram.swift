@@ -21,8 +21,6 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   /// Which of the parameters it needs, and for which an app assumes something.
   var required = ParameterSet()
   var assumed = ParameterSet()
-  /// How many of those that it needs are in the path.
-  var requiredInPath: Int32 = 0
   /// What must be present together, and what must not, among all rules.
   var rules: Slice
   var guards: Slice

@@ -90,9 +90,13 @@ extension LinkReader where Output: ~Copyable {
     let end = program.ends[number]
     let route = program.routes[Int(end.route)]
     var rank = EndRank(
-      declared: end.literalPairs.count, missing: -Int(end.missing), chosen: end.literalPairs.count,
+      declared: end.literalPairs.count, missing: 0, chosen: end.literalPairs.count,
       parameters: -route.parameters.count)
     var present = ParameterSet()
+    for index in end.bindings.start..<end.bindings.end {
+      present.insert(Int(program.bindings[index].parameter))
+    }
+    if end.rest >= 0 { present.insert(Int(end.rest)) }
     var next = 0
     for index in memory.pairs.indices {
       let step = step(named: memory.pairs[index].name, in: route, from: next)
@@ -115,8 +119,7 @@ extension LinkReader where Output: ~Copyable {
     // Values that do not fit count for nothing.
     if rank.fits < 0 { rank.chosen = end.literalPairs.count }
     if route.fragment >= 0, fragment.start >= 0 { present.insert(Int(route.fragment)) }
-    // What the path lacks, the end says.
-    rank.missing &-= route.required.subtracting(present).count &- Int(route.requiredInPath)
+    rank.missing &-= route.required.subtracting(present).count
     for index in route.rules.start..<route.rules.end {
       let rule = program.rules[index].element
       if rule.choosesRoute, present.isDisjoint(with: rule.oneOf) { rank.missing &-= 1 }

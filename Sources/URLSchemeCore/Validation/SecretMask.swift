@@ -50,11 +50,12 @@ package struct SecretMask: Sendable {
         own.patterns += route.patternParameters.filter { $0.schema?.secret == true }
           .compactMap(\.names)
         let names = route.parameters.filter(\.schema.secret).map(\.name)
-        guard !names.isEmpty else { continue }
         own.names += names.map { Array($0.utf8) }
         own.words += names
-        let inQuery = plan.pattern.queryVariables.map(\.name)
-        if !names.allSatisfy(inQuery.contains) { own.areElsewhere = true }
+        let isElsewhere = plan.parameters.enumerated().contains { number, parameter in
+          parameter.isSecret && (!parameter.isInQuery || plan.inPath.contains(number))
+        }
+        if isElsewhere { own.areElsewhere = true }
       }
       if !own.areNone { own.others = NameSet(plans.flatMap(\.openNames)) }
       secretsOfOthers.names += own.names

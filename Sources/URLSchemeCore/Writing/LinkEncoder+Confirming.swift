@@ -30,7 +30,7 @@ extension LinkEncoder {
   }
 
   private mutating func lead(of path: PaddedText) -> Lead {
-    guard form.valueCount == 0 else { return found(path) }
+    guard !form.hasVariables else { return found(path) }
     if leads.isEmpty { leads = Array(repeating: Lead(), count: program.forms.count) }
     let number = route.forms.start + request.form
     if leads[number].scheme != scheme { leads[number] = found(path) }
@@ -92,15 +92,18 @@ extension LinkEncoder {
 
   /// The first parameter of the path of which another text was read than was written.
   private func misreadParameter(in box: ReaderBox<CheckOutput>) -> Int? {
-    // Those of the path come first.
-    (0..<Int(form.valueCount)).first { number in
+    for index in form.path.start..<form.path.end {
+      let number = Int(program.pathPieces[index].parameter)
+      guard number >= 0 else { continue }
       let (read, own) = (box.reader.memory.parts.part(of: number)?.value ?? 0..<0, written[number])
-      guard read != own else { return false }
+      guard read != own else { continue }
       // Another form may have the text in another place.
       let link = box.reader.link
-      return !link.part(read.lowerBound, read.upperBound)
+      let isSame = link.part(read.lowerBound, read.upperBound)
         .equals(link.part(own.lowerBound, own.upperBound))
+      if !isSame { return number }
     }
+    return nil
   }
 
   /// The reader that finds routes, as those who decode find them.
@@ -130,9 +133,10 @@ extension LinkEncoder {
 
   /// What is wrong with a text of the path, by a place in the link.
   private func misplaced(at offset: Int, expected: String) -> Finding {
-    let found = (0..<route.parameters.count).last { number in
-      let written = number < Int(form.valueCount) ? written[number] : 0..<0
-      return nodes[number] >= 0 && written.lowerBound <= offset && offset <= written.upperBound
+    let inPath = form.path.range.map { Int(program.pathPieces[$0].parameter) }
+    let found = inPath.last { number in
+      number >= 0 && nodes[number] >= 0 && written[number].lowerBound <= offset
+        && offset <= written[number].upperBound
     }
     guard let found else {
       return Finding(.invalidValue, at: 0, plan.name, expected: expected)

@@ -13,6 +13,7 @@ extension LinkEncoder {
     for index in path.start..<path.end {
       let piece = program.pathPieces[index]
       let number = Int(piece.parameter)
+      if number >= 0 { written[number] = 0..<0 }
       if piece.isOptional, nodes[number] < 0 {
         try refuseGap(after: index)
         continue

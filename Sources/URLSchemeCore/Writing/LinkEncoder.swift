@@ -149,7 +149,6 @@ package struct LinkEncoder: Sendable {
     // All at once, it is asked once whether the array is shared.
     var unbound = nodes.mutableSpan
     for number in 0..<count { unbound[number] = -1 }
-    for number in 0..<Int(form.valueCount) { written[number] = 0..<0 }
     given = ParameterSet()
     patterned.removeAll(keepingCapacity: true)
     guard let values = request.values else { return }

@@ -114,7 +114,7 @@ enum LinkScript {
         return 0;
       };
       // Of the routes that end at the same place, the query chooses one.
-      function rank(app, route, form, link) {
+      function rank(app, route, form, link, inPath) {
         const pairs = link.query === undefined ? [] : link.query.split(app.separator).filter(Boolean).map((pair) => {
           const [name, ...rest] = pair.split("=");
           return [decoded(name, app.plus), rest.length ? decoded(rest.join("="), app.plus) : undefined];
@@ -128,14 +128,14 @@ enum LinkScript {
           const parameter = route.parameters[number];
           for (const [name, text] of pairs) {
             if (name !== parameter.name) continue;
-            names.add(name);
+            if (inPath[number] === undefined) names.add(name);
             if (!parameter.chooses || fits < 0) continue;
             const field = parameter.exploded ? parameter.field.items : parameter.field;
             if (accepts(field, () => read(field, text))) chosen++; else fits = -1;
           }
         }
         const missing = route.parameters.filter((parameter, number) => parameter.required && !names.has(parameter.name)
-          && (route.query.includes(number) || route.fragment === number && link.fragment === undefined)).length;
+          && inPath[number] === undefined && (route.query.includes(number) || route.fragment === number && link.fragment === undefined)).length;
         return [fits, literals.length + names.size, -missing, literals.length + (fits < 0 ? 0 : chosen), -route.parameters.length];
       }
       // Refuses a link that another route takes, or that reads back as other texts.
@@ -145,7 +145,7 @@ enum LinkScript {
           if (!other.schemes.map(lower).includes(lower(link.scheme))) continue;
           for (const candidate of other.forms) {
             const found = reading(other, candidate, link.path);
-            const figures = found && rank(app, other, candidate, link);
+            const figures = found && rank(app, other, candidate, link, found.texts);
             if (!figures) continue;
             const order = best.length ? earlier(found.ranks, best[0].ranks) : 0;
             if (order < 0) best = [];

@@ -56,10 +56,11 @@ struct RouteProof: Sendable {
     guard areAppsAlike[plan.app], let other = pair.successor(ofRoute: number) else { return false }
     let newPlan = pair.new.program.plans[other]
     // Whether values are declared makes a difference to the case of an authority.
-    let mayBeWidened = newPlan.parameters.allSatisfy { parameter in
+    let mayBeWidened = newPlan.parameters.enumerated().allSatisfy { number, parameter in
       let old = plan.parameters.first { $0.name == parameter.name }
       return (!parameter.isRequired || old?.isRequired == true)
-        && (parameter.isInQuery || old?.schema.enumeration == parameter.schema.enumeration)
+        && (!newPlan.inPath.contains(number)
+          || old?.schema.enumeration == parameter.schema.enumeration)
     }
     guard same.contains(number) || mayBeWidened && isWidened(plan.route, newPlan.route) else {
       return false

@@ -43,7 +43,8 @@ enum NaiveExpansion {
       }
     }
     if pattern.hasTrailingSlash { link += "/" }
-    guard let pairs = pairs(pattern, queryVariables, route, definition, request) else {
+    let inPath = pattern.pathVariables
+    guard let pairs = pairs(pattern, queryVariables, inPath, route, definition, request) else {
       return nil
     }
     if !pairs.isEmpty {
@@ -68,8 +69,8 @@ enum NaiveExpansion {
   }
 
   private static func pairs(
-    _ pattern: Pattern, _ queryVariables: [Pattern.QueryVariable], _ route: Route,
-    _ definition: AppDefinition, _ request: RandomRequest
+    _ pattern: Pattern, _ queryVariables: [Pattern.QueryVariable], _ inPath: [String],
+    _ route: Route, _ definition: AppDefinition, _ request: RandomRequest
   ) -> [String]? {
     let isForm = definition.dialect == .form
     var pairs = pattern.literalPairs.map { pair in
@@ -82,7 +83,7 @@ enum NaiveExpansion {
     }
     let names =
       queryVariables.map(\.name) + (route.callback ? CallbackName.all : [])
-    for name in names {
+    for name in names where !inPath.contains(name) {
       guard let value = request.values[name] else { continue }
       let isExploded = queryVariables.contains { $0.name == name && $0.isExploded }
       let schema = route.schema(of: name)

@@ -136,7 +136,10 @@ struct NaiveMatcher {
     guard let pattern = try? PatternParser.parse(way.route.link) else { return [] }
     let queryNames =
       pattern.queryVariables.map(\.name) + (way.route.callback ? CallbackName.all : [])
-    let declared = queryNames.filter { name in pairs.contains { $0.name.elementsEqual(name.utf8) } }
+    // What the path has counts there.
+    let declared = queryNames.filter { name in
+      way.captures[name] == nil && pairs.contains { $0.name.elementsEqual(name.utf8) }
+    }
     var present = Set(declared).union(way.captures.keys)
     if let fragment = pattern.fragment, components.fragment != nil { present.insert(fragment) }
     let all = pattern.variables + (way.route.callback ? CallbackName.all : [])

@@ -98,7 +98,9 @@ struct RandomDefinitions {
     route.link = link
     route.parameters = parameters
     if generator.chance(25) {
-      route.aliases.append(path.form(of: path.segments.map { aliased($0) }) + aliasPair(of: route))
+      let moved = movedSegments(of: route, path)
+      let pair = moved.isEmpty ? aliasPair(of: route) : ""
+      route.aliases.append(path.form(of: path.segments.map { aliased($0) } + moved) + pair)
     }
     if route.callback, generator.chance(60) {
       route.callbackLink = Path(
@@ -254,6 +256,17 @@ struct RandomDefinitions {
   /// Another segment with the same variable.
   private mutating func aliased(_ segment: String) -> String {
     segment.contains("{") ? segment : generator.pick(["a", "b", "old", "v1"])
+  }
+
+  /// A segment for a parameter that the link has in its query; mostly none.
+  private mutating func movedSegments(of route: Route, _ path: Path) -> [String] {
+    let variables = (try? PatternParser.parse(route.link))?.queryVariables.filter { !$0.isExploded }
+    guard let name = variables?.last?.name, generator.chance(40) else { return [] }
+    if route.schema(of: name).required == true {
+      return [generator.pick(["{_}", "v{_}"]).replacing("_", with: template(name))]
+    }
+    let mayEnd = path.end.isEmpty && !path.segments.contains { $0.hasPrefix("{/") }
+    return mayEnd ? ["{/\(template(name))}"] : []
   }
 
   // MARK: Queries

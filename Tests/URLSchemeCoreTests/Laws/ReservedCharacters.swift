@@ -38,15 +38,16 @@ enum ReservedCharacters {
     let isRest = link.rest?.variable == name
     if isRaw(schema, isRest: isRest) { return nil }
     guard isRest || schema.allowReserved ?? definition.allowReserved else { return nil }
-    if link.pathVariables.contains(name) {
-      let isInAuthority = patterns.contains { pattern in
-        pattern.anchor == .authority
-          && (pattern.segments.first ?? pattern.rest)?.variables.contains(name) == true
-      }
-      return "!$&'()*+,;=" + (isInAuthority ? "" : ":@") + (isRest ? "/" : "")
+    let isInAuthority = patterns.contains { pattern in
+      pattern.anchor == .authority
+        && (pattern.segments.first ?? pattern.rest)?.variables.contains(name) == true
     }
+    let inPath = "!$&'()*+,;=" + (isInAuthority ? "" : ":@") + (isRest ? "/" : "")
+    if link.pathVariables.contains(name) { return inPath }
     if link.fragment == name { return "!$&'()*+,;=:@/?" }
-    return inQuery(of: definition)
+    // Another form may have it in its path.
+    let isMoved = patterns.contains { $0.pathVariables.contains(name) }
+    return inQuery(of: definition).filter { !isMoved || inPath.contains($0) }
   }
 
   /// The same of a parameter that a pattern of names declares.
