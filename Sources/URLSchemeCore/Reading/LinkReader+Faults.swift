@@ -126,7 +126,9 @@ extension LinkReader where Output: ~Copyable {
       }
       seen.insert(part.parameter)
       let operation = program.values.operations[Int(parameter.operation)]
-      if let fault = valueFault(in: part, operation) { return fault }
+      if let fault = valueFault(in: part, operation) {
+        return parameter.isChoice ? choiceFault(fault, part) : fault
+      }
       guard parameter.isExploded else { continue }
       let array = program.values.operations[Int(parameter.array)]
       guard array.most < .max else { continue }
@@ -151,6 +153,35 @@ extension LinkReader where Output: ~Copyable {
         found: "a bare name")
     }
     return fault(in: part, operation).map { placed($0, part) }
+  }
+
+  /// The same where values tell routes of one path apart: the value is none of those that any of them declares.
+  private mutating func choiceFault(_ fault: Finding, _ part: LinkPart) -> Finding {
+    let isChosen = place.node < 0 || !program.nodes[place.node].choosesByNames
+    guard isChosen, fault.rule == .invalidValue, !part.isBare, let text = value(of: part) else {
+      return fault
+    }
+    let name = program.plans[memory.parts.route].parameters[part.parameter].nameBytes
+    var declared: [ValueConstraints.Declared] = []
+    // Of more routes, not all are asked. By their names, it is the same in whatever order they stand.
+    let routes = memory.candidates.array.prefix(64).map(program.route(ofEnd:))
+    for route in routes.sorted(by: { program.plans[$0].name < program.plans[$1].name }) {
+      let parameters = program.plans[route].parameters
+      guard let other = parameters.first(where: { $0.choosesRoute && $0.nameBytes == name }) else {
+        continue
+      }
+      let operation = program.operation(of: other)
+      guard !other.isSecret, !takes(text, operation) else { return fault }
+      let values = program.values.constraints(of: operation).declared ?? []
+      declared += values.filter { value in
+        !declared.contains { $0.kind == value.kind && $0.bytes == value.bytes }
+      }
+    }
+    let own = program.values.operations[Int(parameter(part.parameter).operation)]
+    guard declared.count > program.values.constraints(of: own).declared?.count ?? 0 else {
+      return fault
+    }
+    return text.withSpan { fault.expecting(declared, found: $0) }
   }
 
   /// What there is to say of a fragment that the pattern does not name.

@@ -102,16 +102,11 @@ extension ValueProgram {
   private func undeclared(
     _ finding: Finding, _ limits: ValueConstraints, _ text: Span<UInt8>
   ) -> Finding {
-    var finding = finding
-    if let constant = limits.constant {
-      finding.expected = constant.quoted
-      return finding
+    guard let constant = limits.constant else {
+      return finding.expecting(limits.enumeration ?? [], found: text)
     }
-    let enumeration = limits.enumeration ?? []
-    let words = enumeration.map(\.quoted).joined(separator: ", ")
-    finding.expected = enumeration.count == 1 ? words : "one of \(words)"
-    finding.suggestion =
-      NearestWord.nearest(to: text.text, in: enumeration.lazy.map(\.text)) ?? ""
+    var finding = finding
+    finding.expected = constant.quoted
     return finding
   }
 
@@ -208,5 +203,16 @@ extension Schema.Format {
     case .uuid: "a UUID"
     case .email: "an e-mail address"
     }
+  }
+}
+
+extension Finding {
+  /// The finding about a text that is none of the values that are declared.
+  func expecting(_ declared: [ValueConstraints.Declared], found text: Span<UInt8>) -> Finding {
+    var finding = self
+    let words = declared.map(\.quoted).joined(separator: ", ")
+    finding.expected = declared.count == 1 ? words : "one of \(words)"
+    finding.suggestion = NearestWord.nearest(to: text.text, in: declared.lazy.map(\.text)) ?? ""
+    return finding
   }
 }
