@@ -91,11 +91,10 @@ struct DefinitionCheckerRoutesTests {
       #"routes[0].aliases[2]: expected no query parameters, or all those of the route's link, "#
         + #"found "//d{?r}""#),
     .invalid(
-      .route(#""aliases": [⌖"//b/{q}", ⌖"//c{/q,r}", ⌖"//d/{s}"]"#, link: "//a{?q,r,s*}"),
+      .route(#""aliases": [⌖"//b/{q}", ⌖"//c/v{r}", ⌖"//d/{s}"]"#, link: "//a{?q,r,s*}"),
       "routes[0].aliases[0]: expected required: true for q, or an optional segment: {/q}, "
         + #"found "//b/{q}""#,
-      "routes[0].aliases[1]: expected dependentRequired by which r needs q, the segment before it, "
-        + #"found "//c{/q,r}""#,
+      #"routes[0].aliases[1]: expected required: true for r, found "//c/v{r}""#,
       "routes[0].aliases[2]: expected no segment for s, which may stand several times, "
         + #"found "//d/{s}""#),
     .invalid(
@@ -106,11 +105,21 @@ struct DefinitionCheckerRoutesTests {
         + #"found "//c/{p}{/q}{?s}""#),
     .invalid(
       .route(#""aliases": [⌖"//b{/q,p}"]"#, link: "//a{/p}{?q}"),
-      "routes[0].aliases[0]: expected dependentRequired by which p needs q, the segment before it, "
+      "routes[0].aliases[0]: expected the segment of p before that of q, which may be left out, "
         + #"found "//b{/q,p}""#),
     .invalid(
+      .route(
+        #"""
+        "aliases": [⌖"//b/{q}", ⌖"//c:{r}"], "parameters": {
+          "q": {"const": "", "required": true}, "r": {"enum": ["a"], "required": true}}
+        """#, link: "//a{?q,r}"),
+      #"routes[0].aliases[0]: expected no segment for q, whose text is empty, found "//b/{q}""#,
+      "routes[0].aliases[1]: expected no port for r, which is no number from 0 on, "
+        + #"found "//c:{r}""#),
+    .invalid(
       .route(#""callback": true, "aliases": [⌖"//b{/q}"]"#, link: "//a{?q}"),
-      "routes[0].aliases[0]: expected the path parameters of the route's link: none, "
+      "routes[0].aliases[0]: expected the path parameters of the route's link, in a form that is "
+        + "written for callbacks: none, "
         + #"found "//b{/q}""#),
     .invalid(
       .route(#""aliases": ["//b{#f}", ⌖"//c{#g}"]"#, link: "//a{#f}"),
@@ -150,7 +159,7 @@ struct DefinitionCheckerRoutesTests {
   @Test func acceptsParametersOfTheQueryInPaths() {
     let route = MarkedDefinition.route(
       #"""
-      "aliases": ["//b/{q}", "v{q}/x", "//c/{q}{/r,s}"], "dependentRequired": {"s": ["r"]},
+      "aliases": ["//b/{q}", "v{q}/x", "//c/{q}{/r,s}", "//d{/s,r}"],
       "parameters": {"q": {"required": true}}
       """#, link: "//a{?q,r,s}")
     #expect(route.findings.isEmpty)

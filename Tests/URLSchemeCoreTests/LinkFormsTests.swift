@@ -45,12 +45,24 @@ struct LinkFormsTests {
   private static let moved = #"""
     "equivalent": ["//", ""], "allowReserved": true, "routes": [
       {"name": "join", "link": "//join{?invite}", "aliases": ["//group/v{invite}"],
-        "parameters": {"invite": {"required": true}}},
+        "parameters": {"invite": {"required": true, "duplicates": "last"}}},
       {"name": "open", "link": "//open{?user,post,tag*,start}{#part}", "aliases": ["//{user}{/post}"],
         "parameters": {"user": {"required": true, "pattern": "[a-z]+"}, "post": {"type": "integer"},
           "tag": {"type": "array"}}},
       {"name": "list", "link": "//open{?kind}", "aliases": ["//{kind}/all"],
         "parameters": {"kind": {"required": true, "enum": ["new", "old"]}}}]
+    """#
+
+  private static let twice = #"""
+    "routes": [
+      {"name": "r", "link": "//r{?t,k}", "aliases": ["//q/{t}{?k}"], "parameters": {
+        "t": {"secret": true, "required": true, "duplicates": "last"}, "k": {"type": "integer"}}},
+      {"name": "b", "link": "//b{?x,y}", "aliases": ["//b{/y}{?x}"], "parameters": {
+        "x": {"enum": ["a", "b"]}, "y": {"maxLength": 3}}},
+      {"name": "d", "link": "//d{?n}", "aliases": ["//dd/{n}"], "parameters": {
+        "n": {"type": "integer", "required": true, "duplicates": "last"}}},
+      {"name": "c", "link": "//c{?z,x,w}", "aliases": ["//b{/z}{?x,w}"], "parameters": {
+        "z": {"const": "a"}, "x": {"type": "integer", "required": true}}}]
     """#
 
   static let cases: [Case] = [
@@ -72,6 +84,9 @@ struct LinkFormsTests {
     Case(
       id: "a plus in the path stands for itself", definition: moved, link: "app://group/va+b",
       read: #"join {"invite":"a+b"}"#, written: "app://join?invite=a+b"),
+    Case(
+      id: "a value for a parameter that the path has chooses no route", definition: twice,
+      link: "app://b/a?x=a&z=a", read: #"b {"x":"a","y":"a"}"#, written: "app://b?x=a&y=a&z=a"),
     Case(
       id: "a value that chooses, in the query", definition: moved, link: "app://open?kind=new",
       read: #"list {"kind":"new"}"#),
@@ -182,6 +197,10 @@ struct LinkFormsTests {
     (prefixes, "app:/run/a", "unknown-route 4"),
     (moved, "app://group/va?invite=b", "duplicate-parameter 15"),
     (moved, "app://group/v", "unknown-route 12"),
+    (moved, "app://me?start=x&user=b&user=c", "duplicate-parameter 17"),
+    (twice, "app://q/a?t=b&k=x", "duplicate-parameter 10"),
+    (twice, "app://q/a?t&k=x", "duplicate-parameter 10"),
+    (twice, "app://dd/zz?n=1", "unknown-route 9"),
     (moved, "app://me/x", "unknown-route 9"),
     (moved, "app://other/all", "unknown-route 4"),
   ])

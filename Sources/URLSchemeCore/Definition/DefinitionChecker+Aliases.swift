@@ -60,12 +60,14 @@ extension DefinitionChecker {
   ) {
     let found = alias.source.inQuotes
     let inPath = NameSet(alias.pathVariables)
-    let moved = mayMove ? link.queryVariables.filter { inPath.contains($0.name) } : []
+    let shared = link.queryVariables.filter { inPath.contains($0.name) }
+    let moved = mayMove ? shared : []
     let names = link.pathVariables.joined(separator: ", ")
     if inPath != NameSet(link.pathVariables + moved.map(\.name)) {
+      let form = mayMove || shared.isEmpty ? "" : ", in a form that is written for callbacks"
       expect(
-        "the path parameters of the route's link: \(names.isEmpty ? "none" : names)", at: path,
-        found: found)
+        "the path parameters of the route's link\(form): \(names.isEmpty ? "none" : names)",
+        at: path, found: found)
     } else {
       require(
         isSame(alias.rest?.variable, link.rest?.variable),
@@ -98,22 +100,31 @@ extension DefinitionChecker {
     refusePairs(
       in: alias, of: moved.map(\.name), "no pair for a parameter of its path", at: path)
     func isRequired(_ name: String) -> Bool { route.schema(of: name).required == true }
-    for name in alias.segments.filter({ !$0.isOptional }).flatMap(\.variables)
-    where names.contains(name) && !isRequired(name) {
-      expect(
-        "required: true for \(name), or an optional segment: {/\(name)}", at: path, found: found)
+    for segment in alias.segments where !segment.isOptional {
+      let isWhole = segment.prefix.isEmpty && segment.suffix.isEmpty && segment.others.isEmpty
+      for name in segment.variables where names.contains(name) && !isRequired(name) {
+        let other = isWhole ? ", or an optional segment: {/\(name)}" : ""
+        expect("required: true for \(name)\(other)", at: path, found: found)
+      }
     }
-    // Optional segments are filled from the left.
+    for name in alias.pathVariables where names.contains(name) {
+      let schema = route.schema(of: name)
+      require(
+        !schema.isAlwaysEmpty, "no segment for \(name), whose text is empty", at: path, found: found
+      )
+      if isSame(alias.portVariable, name) {
+        require(
+          schema.mayBePort, "no port for \(name), which is no number from 0 on", at: path,
+          found: found)
+      }
+    }
+    // Optional segments are filled from the left; what has no place goes to the query.
     let optional = alias.segments.filter(\.isOptional).compactMap(\.variable)
     for (name, next) in zip(optional, optional.dropFirst())
-    where (names.contains(name) || names.contains(next)) && !isRequired(name) {
-      let isImplied = route.dependentRequired.contains { dependency in
-        isSame(dependency.parameter, next)
-          && dependency.requires.contains { $0.count == 1 && isSame($0.first, name) }
-      }
-      require(
-        isImplied, "dependentRequired by which \(next) needs \(name), the segment before it",
-        at: path, found: found)
+    where names.contains(name) && !names.contains(next) && !isRequired(name) {
+      expect(
+        "the segment of \(next) before that of \(name), which may be left out", at: path,
+        found: found)
     }
   }
 
@@ -138,5 +149,26 @@ extension Pattern {
     [true, false].allSatisfy {
       queryNames(exploded: $0) == other.queryNames(exploded: $0, without: names)
     }
+  }
+}
+
+extension Schema {
+  /// Whether no text of it fills a segment.
+  fileprivate var isAlwaysEmpty: Bool {
+    guard encoding == nil, envelope == nil else { return false }
+    let declared = constant.map { [$0] } ?? enumeration
+    return declared?.allSatisfy { $0.string?.isEmpty == true } ?? false || maxLength == 0
+      || expression?.automaton.takesOnlyEmpty == true
+  }
+
+  /// Whether a port may be a text of it (RFC 3986 §3.2.3).
+  fileprivate var mayBePort: Bool {
+    guard envelope == nil, effectiveType == .integer || effectiveType == .string else {
+      return false
+    }
+    let declared = constant.map { [$0] } ?? enumeration
+    let texts = declared?.map { $0.string ?? $0.number?.description ?? "" }
+    return maximum.map { $0 >= 0 } ?? true
+      && texts?.contains { !$0.isEmpty && $0.utf8.allSatisfy(ByteSet.digits.contains) } ?? true
   }
 }

@@ -24,6 +24,8 @@ struct PathPieceProgram: BitwiseCopyable, Sendable {
   var parameter: Int32 = -1
   /// Whether nothing of it is written where the parameter has no value.
   var isOptional = false
+  /// Whether the route's link has the parameter in its query.
+  var isMoved = false
   /// Whether it is `{+x}`, and whether that holds the authority, too.
   var isRest = false
   var isAuthority = false
@@ -71,7 +73,7 @@ extension ProgramBuilder {
       pathPieces.append(
         PathPieceProgram(
           before: add(literal), parameter: Int32(parameter), isOptional: segment.isOptional,
-          isHost: host == 0))
+          isMoved: plan.parameters[parameter].isInQuery, isHost: host == 0))
       for (index, other) in segment.others.enumerated() {
         let parameter = plan.parameter(named: other.name) ?? -1
         pathPieces.append(

@@ -61,7 +61,7 @@ package struct RulePlan: Sendable {
   package var none: [Int] = []
   package var atMostOne: [Int] = []
   /// Whether it asks of all links for one of several names, wherever their path leads.
-  var choosesRoute = false
+  package var choosesRoute = false
   /// Where the rule applies, to be said of what is missing: `b needs it`, `required where a is 1`.
   package var reason = ""
   /// The same of what is forbidden: `where a is 1`.

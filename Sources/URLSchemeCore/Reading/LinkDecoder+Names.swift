@@ -71,7 +71,7 @@ extension LinkReader where Output: ~Copyable {
   /// secret all the same.
   private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
     let parameters = program.plans[memory.parts.route].parameters
-    guard parameters.contains(where: \.isSecret) else { return false }
+    guard part.isPair, parameters.contains(where: \.isSecret) else { return false }
     // Of a name that stands twice, one value may not count.
     let meant =
       part.parameter == LinkPart.unknown

@@ -97,12 +97,15 @@ extension LinkReader where Output: ~Copyable {
       present.insert(Int(program.bindings[index].parameter))
     }
     if end.rest >= 0 { present.insert(Int(end.rest)) }
+    let inPath = present
     var next = 0
     for index in memory.pairs.indices {
       let step = step(named: memory.pairs[index].name, in: route, from: next)
       guard step >= 0 else { continue }
       next = step &+ 1
       let number = Int(program.steps[route.steps.start &+ step].parameter)
+      // What the path has too is one too many.
+      if inPath.contains(number) { continue }
       let isFirst = !present.contains(number)
       if isFirst { rank.declared &+= 1 }
       present.insert(number)

@@ -96,15 +96,22 @@ extension LinkReader where Output: ~Copyable {
     _ index: Int, unless duplicates: Schema.Duplicates, counts counted: inout ParameterSet
   ) -> Bool {
     let part = memory.parts.all[index]
-    guard part.parameter >= 0, parameter(part.parameter).duplicates == duplicates else {
-      return true
-    }
+    guard part.parameter >= 0, parameter(part.parameter).duplicates == duplicates,
+      !isInPath(part.parameter)
+    else { return true }
     guard counted.contains(part.parameter) else {
       counted.insert(part.parameter)
       return true
     }
     memory.parts.setLiteral(index)
     return !part.hasEscapes || value(of: part) != nil
+  }
+
+  /// Whether the link's path has a parameter: a pair of that name is one too many, whichever would count.
+  private func isInPath(_ parameter: Int) -> Bool {
+    program.ends[memory.parts.end].bindings.range.contains {
+      Int(program.bindings[$0].parameter) == parameter
+    }
   }
 
   /// Ends the values of an exploded array.

@@ -95,7 +95,8 @@ extension LinkEncoder {
     for index in form.path.start..<form.path.end {
       let number = Int(program.pathPieces[index].parameter)
       guard number >= 0 else { continue }
-      let (read, own) = (box.reader.memory.parts.part(of: number)?.value ?? 0..<0, written[number])
+      let part = box.reader.memory.parts.part(of: number)
+      let (read, own) = (part.flatMap { $0.isPair ? nil : $0.value } ?? 0..<0, written[number])
       guard read != own else { continue }
       // Another form may have the text in another place.
       let link = box.reader.link

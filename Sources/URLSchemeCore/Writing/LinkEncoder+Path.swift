@@ -9,25 +9,39 @@ extension LinkEncoder {
     } else {
       link.append(bytes, program.pieces[app.schemes.start + scheme].element)
     }
+    leftForQuery = ParameterSet()
     let path = form.path
+    let pathStart = link.count
+    var hasGap = false
     for index in path.start..<path.end {
       let piece = program.pathPieces[index]
       let number = Int(piece.parameter)
       if number >= 0 { written[number] = 0..<0 }
-      if piece.isOptional, nodes[number] < 0 {
-        try refuseGap(after: index)
+      if piece.isOptional, nodes[number] < 0 || hasGap && piece.isMoved {
+        if nodes[number] < 0 { try refuseGap(after: index) } else { leftForQuery.insert(number) }
+        hasGap = true
         continue
       }
+      let start = link.count
       link.append(bytes, piece.before)
-      if number >= 0, nodes[number] >= 0 { try writeVariable(piece, to: &link) }
+      if number >= 0, nodes[number] >= 0, try !writeVariable(piece, to: &link) {
+        link.truncate(to: start)
+        leftForQuery.insert(number)
+        hasGap = true
+        continue
+      }
       link.append(bytes, piece.after)
     }
+    // RFC 3986 §6.2.3: behind a host, an empty path is a slash.
+    if form.isWeb, link.count == pathStart { link.append(UInt8(ascii: "/")) }
   }
 
   /// Optional segments are filled from the left: one that is left out can't be followed by one that
-  /// is not.
+  /// is not. What the query may have goes there.
   private func refuseGap(after index: Int) throws(Finding) {
-    guard index + 1 < form.path.end, program.pathPieces[index + 1].isOptional else { return }
+    guard index + 1 < form.path.end, program.pathPieces[index + 1].isOptional,
+      !program.pathPieces[index + 1].isMoved
+    else { return }
     let following = Int(program.pathPieces[index + 1].parameter)
     guard nodes[following] >= 0 else { return }
     throw Finding(
@@ -36,9 +50,10 @@ extension LinkEncoder {
       expected: "\(plan.parameters[following].name) stands after it")
   }
 
+  /// Writes what a variable holds; false where that is empty, and may be in the query.
   private mutating func writeVariable(
     _ piece: TableEntry<PathPieceProgram>, to link: inout ByteWriter
-  ) throws(Finding) {
+  ) throws(Finding) -> Bool {
     let number = Int(piece.parameter)
     let start = link.count
     do throws(Finding) {
@@ -47,6 +62,7 @@ extension LinkEncoder {
       } else {
         try writeText(nodes[number], number, to: &link)
         guard piece.isRest || link.count > start else {
+          if piece.isOptional, piece.isMoved { return false }
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
         if piece.isHost { Self.unescapeAddress(from: start, in: &link) }
@@ -61,6 +77,7 @@ extension LinkEncoder {
       throw error.inside(plan.parameters[number])
     }
     written[number] = start..<link.count
+    return true
   }
 
   /// An IP address keeps its brackets and colons: escaped, it would be the name of a host.

@@ -8,7 +8,9 @@ extension LinkEncoder {
     let steps = program.steps[route.steps]
     for index in 0..<steps.count {
       let number = Int(steps[index].parameter)
-      guard nodes[number] >= 0, !form.withoutPair.contains(number) else { continue }
+      guard nodes[number] >= 0,
+        !form.withoutPair.contains(number) || leftForQuery.contains(number)
+      else { continue }
       if index < 64 { names |= 1 &<< UInt64(index) }
       do throws(Finding) {
         if parameter(number).isExploded {

@@ -61,6 +61,8 @@ package struct LinkEncoder: Sendable {
   private(set) var given = ParameterSet()
   /// For each parameter of the path, where its text was written, from the beginning of the link.
   var written: [Range<Int>] = []
+  /// Those that the form has in its path, but that have no place there in this link.
+  var leftForQuery = ParameterSet()
   /// Which of the first 64 names of the route were written.
   var names: UInt64 = 0
   /// For each form of the program, where its links lead.

@@ -117,5 +117,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-Pyeop32z7oVkgg8NGsScXtomwEW9X+VUrTJQ/YMIi6Q="
+  static let digest = "sha256-DbNeTpdzukDl+IsQpO9ldwpnxC4uKDK3qWIKZ4Sl2hQ="
 }

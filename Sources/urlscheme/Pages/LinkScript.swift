@@ -136,7 +136,9 @@ enum LinkScript {
         }
         const missing = route.parameters.filter((parameter, number) => parameter.required && !names.has(parameter.name)
           && inPath[number] === undefined && (route.query.includes(number) || route.fragment === number && link.fragment === undefined)).length;
-        return [fits, literals.length + names.size, -missing, literals.length + (fits < 0 ? 0 : chosen), -route.parameters.length];
+        const isThere = (number) => inPath[number] !== undefined || names.has(route.parameters[number].name);
+        const lists = route.rules.filter((rule) => rule.chooses && !rule.oneOf.some(isThere)).length;
+        return [fits, literals.length + names.size, -missing - lists, literals.length + (fits < 0 ? 0 : chosen), -route.parameters.length];
       }
       // Refuses a link that another route takes, or that reads back as other texts.
       function confirm(app, route, form, link, texts) {

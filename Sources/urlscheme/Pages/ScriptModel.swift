@@ -66,7 +66,7 @@ struct ScriptModel {
       "fragment": plan.fragmentNumber.map { Value($0) },
       "callbackForm": plan.callbackForm > 0 ? Value(plan.callbackForm) : .none,
       "callbacks": Value(Array(plan.parameters.indices.suffix(callbacks))),
-      "rules": .array(refusal == nil ? plan.rules.map(value) : []),
+      "rules": .array(plan.rules.filter { refusal == nil || $0.choosesRoute }.map(value)),
       "patterns": patterns.isEmpty ? .none : .array(patterns),
     ])
   }
@@ -145,7 +145,7 @@ struct ScriptModel {
       "present": Value(rule.present), "absent": Value(rule.absent),
       "oneOf": Value(rule.oneOf), "all": Value(rule.all), "none": Value(rule.none),
       "atMostOne": Value(rule.atMostOne), "reason": .string(rule.reason),
-      "place": Value(rule.place), "tests": .array(tests),
+      "place": Value(rule.place), "tests": .array(tests), "chooses": flag(rule.choosesRoute),
     ])
   }
 

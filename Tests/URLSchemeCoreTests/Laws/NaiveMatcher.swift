@@ -147,7 +147,9 @@ struct NaiveMatcher {
     let missingLists = way.route.requireOneOf.filter { names in
       !names.contains(where: pattern.pathVariables.contains) && present.isDisjoint(with: names)
     }
-    let chosen = pattern.queryVariables.map { chosenValues($0, way.route) }
+    let chosen = pattern.queryVariables.map {
+      way.captures[$0.name] == nil ? chosenValues($0, way.route) : 0
+    }
     return [
       chosen.contains(nil) ? -1 : 0, declared.count + way.literalPairs,
       -missing.count - missingLists.count,

@@ -71,7 +71,7 @@ enum SchemaAgreement {
         "true, beside other variables",
         "a type that is one value beside bare", "no bare but on", "no duplicates", "an item: ",
         "{+name} where the route's", "no query parameters, or all th",
-        "required: true for", "dependentRequired by which", "no segment for",
+        "required: true for", "the segment of", "no segment for", "no port for",
         "no pair for a parameter", "no fragment, or that",
         "no x-", "no value of a secret", "callback: true beside returns", "the name of a parameter",
         "a name that no other route", "a form that the route does not", "a name that no field has",
