@@ -21,6 +21,7 @@ enum URLSchemeCommand {
     let words = Session.diagnostics(choice, .standardError)
     let help = Correction.help(after: error, in: Platform.arguments) ?? error.help
     try? File.standardError.write(Array(words.failure(error.message, help: help).utf8).span)
+    ShellFormat.failEvaluation(askedIn: Platform.arguments)
     return .failure
   }
 

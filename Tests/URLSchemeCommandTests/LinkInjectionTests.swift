@@ -99,9 +99,11 @@ import URLSchemeCore
 
   /// Each row has the link: of a link with many values they would be far longer than memory.
   @Test func rowsOfALinkThatHasTooManyAreAnError() async throws {
-    let link = "foo:?" + String(repeating: "&a", count: 8_000) + "\n"
-    let result = try await Program.run(["decode", "--format", "tsv", "-"], input: link)
-    #expect(result.output == "")
+    let link = "foo:?" + String(repeating: "&a", count: 8_000)
+    let input = "\(link)\nfoo:\n"
+    let result = try await Program.run(["decode", "--format", "tsv", "-"], input: input)
+    let rows = ["\(link)\t\t\terror\tinvalid-value", "foo:\t\t\tscheme\tfoo", "foo:\t\t\tpath\t"]
+    #expect(result.output == rows.map { $0 + "\n" }.joined())
     #expect(result.errors.contains("<stdin>:1:1: error: expected at most 64 MiB of rows"))
     #expect(result.status == 1)
   }

@@ -7,7 +7,7 @@ struct DecodeCommand {
   func run() -> ExitStatus {
     let names = TableNames(options.format, options.selection, hasHeader: options.hasHeader)
     let schemes = names.needsWholeCatalog ? nil : options.links.map(CatalogLoader.schemes)
-    return Session.run(options.common, answering: schemes) {
+    let status = Session.run(options.common, answering: schemes) {
       (session: inout Session) throws(PlatformError) in
       var reading = ReaderOptions()
       reading.isGeneric = options.isGeneric
@@ -16,5 +16,9 @@ struct DecodeCommand {
         reading, options.format, options.selection, linkCount: options.links?.count, session)
       return try stream.run(options.links, &session)
     }
+    if status == .failure, options.common.output == nil {
+      ShellFormat.failEvaluation(options.format)
+    }
+    return status
   }
 }

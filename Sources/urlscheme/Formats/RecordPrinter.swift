@@ -85,6 +85,13 @@ struct RecordPrinter: Sendable {
   ) -> Int {
     let end = records.line(from: start)?.text.upperBound ?? records.count
     let record = Record(records.extracting(start..<end).array)
+    let link = record["link"].map(record.text) ?? []
+    guard !RecordPrograms.isTooLong(link.count, repeated: compiler.format.linkCount(of: record))
+    else {
+      // The program of such a shape is as large.
+      fault = .tooLong(link: link)
+      return end
+    }
     let values = record.values.map { value in
       TextShapes.Value(
         value.range.lowerBound + start..<value.range.upperBound + start, hasEscapes: true)
@@ -111,16 +118,34 @@ struct RecordPrinter: Sendable {
     // A row has its end already, with an empty cell.
     if compiler.format.keepsRows { return }
     writer.truncate(to: start)
-    if case .value(let finding) = fault {
+    switch fault {
+    case .missing: break
+    case .value(let finding):
       writer.append(Array(compiler.format.failure(finding.rule).utf8).span)
+    case .tooLong(let link): return printFailure(of: link, finding(fault), compiler, &writer)
     }
     if compiler.endsPieces { writer.append(delimiter) }
+  }
+
+  /// Prints a link as one that was refused.
+  private mutating func printFailure(
+    of link: [UInt8], _ finding: Finding, _ compiler: RecordCompiler, _ writer: inout ByteWriter
+  ) {
+    var record: [UInt8] = []
+    LinkDecoder.appendFailure(of: link.span, finding, to: &record)
+    var fault: RecordPrograms.Fault?
+    _ = printFirst(record.span, from: 0, compiler, &fault, &writer)
   }
 
   /// What is wrong with a record, in full.
   func finding(_ fault: RecordPrograms.Fault) -> Finding {
     switch fault {
     case .value(let finding): return finding
+    case .tooLong:
+      let limit = RecordPrograms.greatestRepetition >> 20
+      return Finding(
+        .invalidValue, at: 0,
+        expected: "at most \(limit) MiB of rows, which all have the link; JSON has it once")
     case .missing(let offset):
       var finding = compiler.format.missing
       finding.offset = offset

@@ -77,6 +77,9 @@ protocol RecordFormat: Sendable {
   /// What stands for a record that can't be written.
   func failure(_ rule: Rule) -> String
 
+  /// How often the link of a record is written.
+  func linkCount(of record: Record) -> Int
+
   /// What is wrong with a value that has such a byte; nil: it can be written.
   func fault(of value: Span<UInt8>) -> String?
 
@@ -88,6 +91,8 @@ extension RecordFormat {
   var keepsRows: Bool { false }
 
   func failure(_ rule: Rule) -> String { "" }
+
+  func linkCount(of record: Record) -> Int { 1 }
 
   func fault(of value: Span<UInt8>) -> String? { nil }
 

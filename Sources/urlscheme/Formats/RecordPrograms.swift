@@ -19,6 +19,8 @@ struct RecordPrograms: Sendable {
     /// It lacks the one value that is asked for; the link ends there.
     case missing(offset: Int)
     case value(Finding)
+    /// Its rows would be too many: all of them have the link.
+    case tooLong(link: [UInt8])
   }
 
   /// What is asked for every record, and nothing whose references would be counted.
@@ -39,7 +41,11 @@ struct RecordPrograms: Sendable {
   }
 
   /// Rows of one link that repeat it to more bytes would not fit into memory, sooner or later.
-  private static let greatestRepetition = 64 << 20
+  static let greatestRepetition = 64 << 20
+
+  static func isTooLong(_ link: Int, repeated count: Int) -> Bool {
+    count > 1 && link > greatestRepetition / count
+  }
 
   private var entries: [Entry] = []
   private var details: [Details] = []
@@ -96,15 +102,11 @@ struct RecordPrograms: Sendable {
       return .missing(
         offset: link.hasEscapes ? characters(link, text).count : link.end - link.start)
     }
-    if entry.linkCount > 1,
-      entry.linkCount * (values[entry.link].end - values[entry.link].start)
-        > Self.greatestRepetition
-    {
-      let limit = Self.greatestRepetition >> 20
-      return .value(
-        Finding(
-          .invalidValue, at: 0,
-          expected: "at most \(limit) MiB of rows, which all have the link; JSON has it once"))
+    if entry.linkCount > 1 {
+      let link = values[entry.link]
+      if Self.isTooLong(link.end - link.start, repeated: entry.linkCount) {
+        return .tooLong(link: characters(link, text))
+      }
     }
     var fault: Fault?
     var number = entry.steps.lowerBound

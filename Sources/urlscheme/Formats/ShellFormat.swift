@@ -25,6 +25,24 @@ struct ShellFormat: RecordFormat {
     forgetting = dialect == .posix ? variables.unset : variables.erase
   }
 
+  /// Makes `eval` fail where there is nothing to evaluate: it would succeed, with the variables of another link.
+  static func failEvaluation(_ format: DecodeOptions.Format) {
+    guard format == .shell || format == .fish else { return }
+    try? File.standardOutput.write(Array("false\n".utf8).span)
+  }
+
+  /// The same where the arguments are wrong, as far as they say what was meant.
+  static func failEvaluation(askedIn arguments: [[UInt8]]) {
+    let arguments = arguments.map { String(decoding: $0, as: UTF8.self) }
+    guard arguments.first == "decode" else { return }
+    for (name, format) in [("shell", DecodeOptions.Format.shell), ("fish", .fish)] {
+      let isAsked =
+        arguments.contains("--format=\(name)")
+        || zip(arguments, arguments.dropFirst()).contains { $0 == "--format" && $1 == name }
+      if isAsked { return failEvaluation(format) }
+    }
+  }
+
   func failure(_ rule: Rule) -> String {
     let name = ShellVariables.prefix + "error"
     let assignment = dialect == .posix ? "\(name)='" : "set \(name) '"

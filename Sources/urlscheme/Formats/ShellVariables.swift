@@ -105,7 +105,8 @@ struct ShellVariables: Sendable {
     guard !arrays.isEmpty else { return statement }
     let numbered = arrays.flatMap { array in array.suffixes.map { (array.lead, $0) } }
     let values = numbered.map { "\\${\($0)${_link}\($1)+x}" }.joined()
-    let items = numbered.map { "\($0)${_link}\($1)" }.joined(separator: " ")
+    // In quotes: nothing is split, whatever IFS is.
+    let items = numbered.map { "\"\($0)${_link}\($1)\"" }.joined(separator: " ")
     // Before the others, one of which may have the name of an item.
     return "_link=0; while eval \"[ \\\"\(values)\\\" ]\"; "
       + "do unset -v \(items); _link=$((_link+1)); done; \(statement)"

@@ -25,6 +25,16 @@ struct TabSeparatedFormat: RecordFormat {
     for member in values { appendRows(of: member, named: record.name(of: member), to: &program) }
   }
 
+  func linkCount(of record: Record) -> Int {
+    guard record.isRouted, let values = record["values"] else {
+      return record.components.count + record.pairs("query").count
+    }
+    let nodes = record.table.nodes
+    return (values + 1..<nodes[values].next).count { number in
+      !nodes[number].isContainer || nodes[number].next == number + 1
+    }
+  }
+
   /// The row of a value, or those of the values in it; an empty array or object stands for itself.
   private func appendRows(of number: Int, named name: String, to program: inout RecordProgram) {
     let children = program.record.children(of: number)
