@@ -38,6 +38,14 @@ struct RecordCompiler: Sendable {
   /// Whether what can't be written is left out.
   var dropsFailures: Bool { selection.isFailure == false }
 
+  /// Whether a record is among those that are asked for.
+  func selects(_ record: Record) -> Bool {
+    guard selection.isFailure.map({ $0 == record.isFailure }) ?? true else { return false }
+    return conditions.allSatisfy { condition in
+      condition.name.value(in: record).map { record.text(of: $0) == condition.text } ?? false
+    }
+  }
+
   /// Says what records of the shape of this one come to.
   func compile(_ record: Record) -> RecordProgram {
     var program = RecordProgram(record)

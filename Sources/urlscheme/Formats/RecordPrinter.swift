@@ -86,10 +86,9 @@ struct RecordPrinter: Sendable {
     let end = records.line(from: start)?.text.upperBound ?? records.count
     let record = Record(records.extracting(start..<end).array)
     let link = record["link"].map(record.text) ?? []
-    guard !RecordPrograms.isTooLong(link.count, repeated: compiler.format.linkCount(of: record))
-    else {
-      // The program of such a shape is as large.
-      fault = .tooLong(link: link)
+    if RecordPrograms.isTooLong(link.count, repeated: compiler.format.linkCount(of: record)) {
+      // The program of such a shape would be as large.
+      if compiler.selects(record) { fault = .tooLong(link: link) }
       return end
     }
     let values = record.values.map { value in
