@@ -73,6 +73,17 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     ScriptCase(
+      id: "a list of which one must be there counts in choosing a route",
+      routes: #"{"name":"r","link":"//z{?z,x,w}","parameters":{"z":{"required":true}}}, "#
+        + #"{"name":"b","link":"//z{?y,z}","parameters":{"z":{"required":true}},"#
+        + #""requireOneOf":[["y"]]}"#,
+      route: "r", values: [["z": "a"], ["z": "a", "x": "b"]]),
+    ScriptCase(
+      id: "another route has in its path what its link has in the query",
+      routes: #"{"name":"r","link":"//z/{v}{?q}"}, {"name":"b","link":"//b{?w,q}","#
+        + #""aliases":["//z/{w}"],"parameters":{"w":{"required":true,"enum":["a","b"]}}}"#,
+      route: "r", values: [["v": "a"], ["v": "c"], ["v": "a", "q": "1"]]),
+    ScriptCase(
       id: "a rest may be empty in another route",
       routes: #"{"name":"r","link":"/{+v}","parameters":{"v":{"type":"string"}}}, "#
         + #"{"name":"b","link":"/b/{+w}","parameters":{"w":{"type":"string"}}}"#,
