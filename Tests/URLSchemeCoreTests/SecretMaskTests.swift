@@ -26,7 +26,7 @@ import Testing
     ("sec:#token=a", "sec:#token=_"), ("path:// a?user=x#y", "path:____?user=x#_"),
     ("path:", "path:"),
     ("path://%zz", "path:_____"),
-    ("https://Path.Example/app/abc?user=x#y", "https://Path.Example________?user=x#_"),
+    ("https://Path.Example/app/abc?user=x#y", "https://Path.Example/_______?user=x#_"),
     ("https://path.example:443/a", "https://path.example______"),
     ("https://path.example", "https://path.example"), ("https:", "https:"),
     ("https:/a", "https:/a"),

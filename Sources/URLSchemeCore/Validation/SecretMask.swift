@@ -124,7 +124,10 @@ package struct SecretMask: Sendable {
       start = valueEnd + 1
     }
     if secrets.areElsewhere {
-      ranges += [path..<query, min(fragment + 1, link.count)..<link.count]
+      // The slash that ends a host is none.
+      let isSlash = link[path...].starts(with: "/".utf8) && !link[path...].starts(with: "//".utf8)
+      let start = isSlash ? path + 1 : path
+      ranges += [start..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges
   }
