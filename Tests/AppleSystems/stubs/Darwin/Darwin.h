@@ -59,10 +59,12 @@ union __sigaction_u { void (*__sa_handler)(int); };
 struct sigaction { union __sigaction_u __sigaction_u; sigset_t sa_mask; int sa_flags; };
 #define SIGHUP 1
 #define SIGINT 2
+#define SIGQUIT 3
 #define SIGKILL 9
 #define SIGPIPE 13
 #define SIGALRM 14
 #define SIGTERM 15
+#define SIGXCPU 24
 #define SIGXFSZ 25
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
