@@ -15,7 +15,7 @@ import URLSchemeCore
 /// takes nothing for a second, or a second signal, ends the program all the same. It ends by the
 /// signal itself, so that a shell sees 128 and the signal's number.
 extension Platform {
-  /// Ctrl-C, `kill`, a terminal that goes away, Ctrl-\\, and a limit on time.
+  /// Ctrl-C, `kill`, a terminal that goes away, Ctrl-\, and a limit on time.
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
   /// How long what is being written may take, in seconds.
   private static let grace: UInt32 = 1

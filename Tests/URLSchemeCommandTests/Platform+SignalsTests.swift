@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { "\(arguments), signal \(signal)" }
   }
 
-  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
   private static let writers = [
     "decode -o out", "decode -j 1 -o out", "route -o out", "encode -o out -", "validate -o out",

@@ -52,8 +52,8 @@ extension DefinitionChecker {
     }
   }
 
-  /// - Parameter mayMove: Whether its path may have what the link has in its query: an empty text has no place there,
-  ///   so that links could not be written in that form whatever their values.
+  /// - Parameter mayMove: Whether its path may have what the link has in its query. A form that links with callbacks
+  ///   are written in may not: it must have a place for every value, and a required segment has none for an empty text.
   mutating func check(
     _ alias: Pattern, asAliasOf link: Pattern, of route: Route, mayMove: Bool = true,
     at path: DefinitionPath
