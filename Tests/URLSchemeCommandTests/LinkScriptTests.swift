@@ -84,6 +84,16 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
         + #""aliases":["//z/{w}"],"parameters":{"w":{"required":true,"enum":["a","b"]}}}"#,
       route: "r", values: [["v": "a"], ["v": "c"], ["v": "a", "q": "1"]]),
     ScriptCase(
+      id: "a rest goes on to the end of the link",
+      routes: #"{"name":"r","link":"a/{+v}","parameters":{"v":{"includesQuery":true}}}, "#
+        + #"{"name":"b","link":"a/{+w}{?q}"}, {"name":"c","link":"{+x}","#
+        + #""parameters":{"x":{"includesQuery":true,"pattern":"a/c.*#.*"}}}"#,
+      route: "r",
+      values: [
+        ["v": "https://b?c=d#e"], ["v": "b?q=1"], ["v": "b#c#d"], ["v": "b c"], ["v": "?"],
+        ["v": "c#"], ["v": "c?d"],
+      ]),
+    ScriptCase(
       id: "a rest may be empty in another route",
       routes: #"{"name":"r","link":"/{+v}","parameters":{"v":{"type":"string"}}}, "#
         + #"{"name":"b","link":"/b/{+w}","parameters":{"w":{"type":"string"}}}"#,

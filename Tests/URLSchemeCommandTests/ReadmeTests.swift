@@ -9,7 +9,7 @@ import Testing
     ("README.md", 8),
     ("\(ShellDocument.articlesPath)/CatalogueOfLinks.md", 1),
     ("\(ShellDocument.articlesPath)/CommandLine.md", 24),
-    ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 17),
+    ("\(ShellDocument.articlesPath)/DefinitionFormat.md", 18),
     ("\(ShellDocument.articlesPath)/DescribeYourApp.md", 10),
     ("\(ShellDocument.articlesPath)/LandingPages.md", 6),
     ("\(ShellDocument.articlesPath)/Registrations.md", 6),

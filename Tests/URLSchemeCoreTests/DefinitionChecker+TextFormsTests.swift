@@ -5,6 +5,9 @@ import Testing
 @Suite("Checking text forms")
 struct DefinitionCheckerTextFormsTests {
   private static let q = "routes[0].parameters.q"
+  private static let p = "routes[0].parameters.p"
+  private static let included =
+    "expected no includesQuery but on {+name} without encoding and allowReserved"
   private static let rest =
     "routes[0].parameters.p: expected type string without encoding and envelope, or a delimited or "
     + "pairs encoding, for {+name}"
@@ -62,6 +65,36 @@ struct DefinitionCheckerTextFormsTests {
     .invalid(
       .route(#""parameters": {"p": ⌖{"envelope": "rotate"}}"#, link: "//{+p}"),
       rest),
+    .invalid(
+      .route(#""parameters": {"q": {⌖"includesQuery": true}}"#),
+      "\(q).includesQuery: \(included)"),
+    .invalid(
+      .route(
+        #""parameters": {"p": {"allowReserved": true, ⌖"includesQuery": true}}"#, link: "//{+p}"),
+      "\(p).includesQuery: \(included)"),
+    .invalid(
+      .route(
+        #""aliases": ["//b/{+p}?a"], "parameters": {"p": {⌖"includesQuery": true}}"#,
+        link: "//{+p}"),
+      "\(p).includesQuery: expected no query and fragment in the route's forms beside includesQuery, "
+        + #"found "//b/{+p}?a""#),
+    .invalid(
+      .route(#""parameters": {"p": {⌖"includesQuery": true}}"#, link: "//{+p}{#x}"),
+      "\(p).includesQuery: expected no query and fragment in the route's forms beside includesQuery, "
+        + #"found "//{+p}{#x}""#),
+    .invalid(
+      .route(
+        #""callback": true, "parameters": {"p": {⌖"includesQuery": true}}"#, link: "//{+p}"),
+      "\(p).includesQuery: expected no callback beside includesQuery"),
+    .invalid(
+      .route(
+        #""patternParameters": {"a.*": false}, "parameters": {"p": {⌖"includesQuery": true}}"#,
+        link: "//{+p}"),
+      "\(p).includesQuery: expected no patternParameters beside includesQuery"),
+    .invalid(
+      .route(
+        #""parameters": {"p": {"enum": ["a?b#c", ⌖"a b"], "includesQuery": true}}"#, link: "//{+p}"),
+      #"\#(p).enum[1]: expected raw text of a path, escaped where it must be, found "a b""#),
   ])
   func findsValuesThatCannotBeWrittenThere(_ testCase: FaultyDefinition) {
     testCase.check()

@@ -65,7 +65,37 @@ struct LinkFormsTests {
         "z": {"const": "a"}, "x": {"type": "integer", "required": true}}}]
     """#
 
+  private static let whole = #"""
+    "routes": [
+      {"name": "open", "link": "{+url}", "aliases": ["//openurl/{+url}"],
+        "parameters": {"url": {"includesQuery": true, "pattern": "https?://[^#]*(#.*)?"}}},
+      {"name": "find", "link": "//find/{+what}", "parameters": {"what": {"includesQuery": true}}},
+      {"name": "filter", "link": "//find/{+path}{?sort}"},
+      {"name": "other", "link": "{+path}{?q}"}]
+    """#
+
   static let cases: [Case] = [
+    Case(
+      id: "a link in a link, with its query and fragment", definition: whole,
+      link: "app:https://a.example/b?c=d&e#f/?g",
+      read: #"open {"url":"https://a.example/b?c=d&e#f/?g"}"#),
+    Case(
+      id: "a link in an alias", definition: whole, link: "app://openurl/http://a.example?c",
+      read: #"open {"url":"http://a.example?c"}"#, written: "app:http://a.example?c"),
+    Case(
+      id: "a link that a pattern refuses with its query", definition: whole,
+      link: "app:ftp://a.example?q=1", read: #"other {"path":"ftp://a.example","q":"1"}"#),
+    Case(
+      id: "a query among routes with a rest", definition: whole, link: "app://find/a?b=%C3%A9",
+      read: #"find {"what":"a?b=%C3%A9"}"#),
+    Case(
+      id: "a query that another route declares", definition: whole, link: "app://find/a?sort=up",
+      read: #"filter {"path":"a","sort":"up"}"#),
+    Case(
+      id: "an empty query", definition: whole, link: "app://find/?", read: #"find {"what":"?"}"#),
+    Case(
+      id: "an empty rest", definition: whole, link: "app://find", read: #"find {"what":""}"#,
+      written: "app://find/"),
     Case(
       id: "a parameter of the query in the path of an alias", definition: moved,
       link: "app://group/va%2Fb%26c", read: #"join {"invite":"a/b&c"}"#,
@@ -196,6 +226,9 @@ struct LinkFormsTests {
     (semicolons, "app:a?message;subject=b;subject=c", "duplicate-parameter 24"),
     (prefixes, "app:/run/a", "unknown-route 4"),
     (moved, "app://group/va?invite=b", "duplicate-parameter 15"),
+    (whole, "app:https://a.example?b%zz", "invalid-percent-escape 23"),
+    (whole, "app://find/a#b#c", "invalid-character 14"),
+    (whole, "app://openurl/a?b#c", "unknown-route 14"),
     (moved, "app://group/v", "unknown-route 12"),
     (moved, "app://me?start=x&user=b&user=c", "duplicate-parameter 17"),
     (twice, "app://q/a?t=b&k=x", "duplicate-parameter 10"),

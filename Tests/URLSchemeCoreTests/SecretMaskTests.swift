@@ -17,7 +17,13 @@ import Testing
       {"name":"key","link":"//{key}{?user}","parameters":{"key":{"secret":true}}}]}
     """
 
+  private static let withLink = """
+    {"urlscheme":1,"name":"Link","schemes":["link"],"routes":[
+      {"name":"r","link":"//{+url}","parameters":{"url":{"secret":true,"includesQuery":true}}}]}
+    """
+
   @Test(arguments: [
+    ("link://a?b=c&d#e?f", "link:_____________"),
     ("sec://login?token=abc def&user=x", "sec://login?token=_______&user=x"),
     ("SECRET://login?user=x&token=%zz#f", "SECRET://login?user=x&token=___#f"),
     ("sec:?t%6Fken=a&u=b", "sec:?t%6Fken=_&u=b"), ("sec:?token&user=x", "sec:?token&user=x"),
@@ -47,6 +53,7 @@ import Testing
         AppDefinition(json: Array(SecretMaskTests.definition.utf8)),
         AppDefinition(json: Array(SecretMaskTests.withPath.utf8)),
         AppDefinition(json: Array(SecretMaskTests.withoutSecrets.utf8)),
+        AppDefinition(json: Array(SecretMaskTests.withLink.utf8)),
       ])
     var bytes = Array(link.utf8)
     for range in SecretMask(catalog).ranges(in: bytes) {

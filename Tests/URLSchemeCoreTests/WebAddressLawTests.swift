@@ -26,6 +26,8 @@ struct WebAddressLawTests {
         let wanted = other.values(of: text, .routing)
         let found = own.values(of: "https://www.a.example\(rest)", .routing)
         // Places differ by what stands before the path.
+        // What the path has, the query of the twin's link may have as a name of somebody else's.
+        if found.rule == "duplicate-parameter", definition.hasInPathOnWeb(found) { continue }
         let isSame = wanted.contains("@") ? wanted.rule == found.rule : wanted == found
         #expect(isSame, "seed \(seed): \(rest) is \(found), not \(wanted)")
         if wanted.contains("@") { refused += 1 } else { routed += 1 }
@@ -109,6 +111,14 @@ extension AppDefinition {
       definition.webPatterns(of: route).allSatisfy { (try? PatternParser.parse($0)) != nil }
     }
     return definition
+  }
+
+  /// Whether an error in short is about a parameter of the query that has its place in a path on the web.
+  fileprivate func hasInPathOnWeb(_ error: String) -> Bool {
+    routes.contains { route in
+      let moved = (try? PatternParser.parse(route.link))?.queryVariables.first?.name
+      return route.web != .derived && moved.map { error.hasSuffix(" \($0)") } ?? false
+    }
   }
 
   /// Whether texts are split at the same characters by both: an authority keeps fewer of them than a path.

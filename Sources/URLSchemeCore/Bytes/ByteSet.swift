@@ -85,6 +85,8 @@ extension ByteSet {
   static let path = pchar.adding("/")
   /// What `{+x}` may hold: a path, or an authority and a path.
   static let rest = path.adding("[]")
+  /// A path with what may stand behind it.
+  static let link = path.adding("?#")
   /// `query` (RFC 3986 §3.4).
   static let query = pchar.adding("/?")
   /// `fragment` (RFC 3986 §3.5).

@@ -67,6 +67,7 @@ package final class SampleTexts {
     var schema = parameter.schema
     if parameter.isExploded { schema = schema.items ?? Schema(.string) }
     if isRest { schema.examples += ["", "a", "a/b", "7/x"] }
+    if parameter.includesQuery { schema.examples += ["a?b=c#d"] }
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)
     var seen: Set<[UInt8]> = []

@@ -198,15 +198,31 @@ extension DefinitionChecker {
         }
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
+        let allowed = schema.includesQuery ? ByteSet.rest.union(.link) : .rest
         refuse(schema, "raw text of a path, escaped where it must be", at: place) {
           let text = Array($0.utf8)
-          return PercentEncoding.endOfRun(in: text.span, from: 0, of: .rest) == text.count
+          return PercentEncoding.endOfRun(in: text.span, from: 0, of: allowed) == text.count
         }
+        if schema.includesQuery { requireNothingBehindPath(of: route, at: place["includesQuery"]) }
       }
       guard schema.required == false else { continue }
       let expected = written.compactMap { reasonNotToOmit(name, from: $0) }.first
       if let expected { expect(expected, at: place["required"], found: "false") }
     }
+  }
+
+  /// What a rest holds that goes on to the end of the link is no parameter of its own.
+  private mutating func requireNothingBehindPath(of route: Route, at path: DefinitionPath) {
+    var forms = [route.link] + route.aliases
+    if case .pattern(let form) = route.web { forms.append(form) }
+    if let form = forms.first(where: { $0.contains("?") || $0.contains("#") }) {
+      expect(
+        "no query and fragment in the route's forms beside includesQuery", at: path, .key,
+        found: form.inQuotes)
+    }
+    require(!route.callback, "no callback beside includesQuery", at: path, .key)
+    require(
+      route.patternParameters.isEmpty, "no patternParameters beside includesQuery", at: path, .key)
   }
 
   /// A port has digits only.

@@ -47,6 +47,7 @@ extension DefinitionChecker {
       "enum and default beside it", at: path["otherwise"])
     checkTextForm(schema, at: path, as: role)
     checkEncoding(schema, at: path, as: role)
+    checkIncludedQuery(schema, at: path, as: role)
     checkBareName(schema, at: path, as: role)
     if role.isPart { checkFormat(of: schema, at: path) }
     adviseDeprecatedType(of: schema, node, at: path)

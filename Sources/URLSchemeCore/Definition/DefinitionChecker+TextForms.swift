@@ -54,6 +54,15 @@ extension DefinitionChecker {
     }
   }
 
+  /// Checks what a rest says of the query: raw text alone goes on there.
+  mutating func checkIncludedQuery(_ schema: Schema, at path: DefinitionPath, as role: Role) {
+    guard schema.includesQuery, role != .type else { return }
+    let isRaw = role == .rawRest && schema.encoding == nil && schema.allowReserved != true
+    require(
+      isRaw, "no includesQuery but on {+name} without encoding and allowReserved",
+      at: path["includesQuery"], .key)
+  }
+
   /// Checks what is said of bare names, and of names that stand several times.
   mutating func checkBareName(_ schema: Schema, at path: DefinitionPath, as role: Role) {
     if schema.duplicates != .error {

@@ -146,6 +146,8 @@ package struct Schema: Hashable, Sendable {
   /// Whether reserved characters that separate nothing are written as they are (RFC 6570 §1.5); nil: as
   /// the definition says.
   package var allowReserved: Bool?
+  /// Whether what `{+x}` holds goes on to the end of the link, with its query and fragment.
+  package var includesQuery = false
   /// The last wrapping of its text.
   package var envelope: Envelope?
 

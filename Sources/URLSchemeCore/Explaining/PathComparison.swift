@@ -146,7 +146,9 @@ struct PathComparison {
   // MARK: The rest
 
   private func missOfRest(_ rest: Pattern.Segment, _ depth: Int, from start: Int) -> Miss? {
-    let text = written(start, box.parts.pathEnd)
+    let parameter = rest.variable.flatMap(plan.parameter(named:)).map { plan.parameters[$0] }
+    let end = parameter?.includesQuery == true ? box.reader.link.count : box.parts.pathEnd
+    let text = written(start, end)
     var miss = Miss(
       verdict: .literal, text: text, offset: start,
       expected: PathComparison.source(of: rest, isRest: true), matched: depth,
@@ -158,12 +160,12 @@ struct PathComparison {
       else { return miss }
       valueStart = box.reader.written(0, range.lowerBound, of: depth).upperBound
     }
-    guard let name = rest.variable, let parameter = plan.parameter(named: name) else { return nil }
-    let finding = fault(in: plan.parameters[parameter]) { operation in
-      box.reader.text(ofRest: valueStart..<max(valueStart, box.parts.pathEnd), operation)
+    guard let parameter else { return nil }
+    let finding = fault(in: parameter) { operation in
+      box.reader.text(ofRest: valueStart..<max(valueStart, end), operation)
     }
     guard let finding else { return nil }
-    miss.verdict = .variable(name, finding)
+    miss.verdict = .variable(parameter.name, finding)
     return miss
   }
 

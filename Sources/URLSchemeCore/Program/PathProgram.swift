@@ -76,6 +76,8 @@ struct EdgeProgram: BitwiseCopyable, Sendable {
   var prefix: Slice
   var suffix: Slice
   var isRest: Bool
+  /// Whether it is a rest that goes on to the end of the link.
+  var includesQuery = false
   var allowsEmpty: Bool
   /// Whether it is in an authority with userinfo or port, of which a variable holds one at most.
   var isShaped: Bool

@@ -91,6 +91,7 @@ extension ProgramBuilder {
     var edge = edge(
       for: plan.parameters[parameter], PercentEncoding.decoded(rest.prefix.span), [],
       lead: plan.lead(of: plan.parameters[parameter], unlessAs: pattern), isRest: true)
+    edge.program.includesQuery = plan.parameters[parameter].includesQuery
     let end = trie.child(of: node, edge)
     // It takes an authority of any shape.
     if variant.segments.isEmpty, variant.anchor == .authority {
@@ -170,7 +171,9 @@ extension ProgramBuilder {
     node.ends = Slice(first..<nodeEnds.count)
     node.choosesByNames = numbers.allSatisfy {
       ends[$0].literalPairs.isEmpty && ends[$0].schemes.isEmpty
-        && (numbers.count == 1 || !routes[Int(ends[$0].route)].hasChoices)
+        && (numbers.count == 1
+          || !routes[Int(ends[$0].route)].hasChoices
+            && !routes[Int(ends[$0].route)].restIncludesQuery)
     }
     // Among very many, each name would be compared with all others.
     if numbers.count <= 64 {

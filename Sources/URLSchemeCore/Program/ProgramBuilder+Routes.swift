@@ -158,6 +158,7 @@ extension ProgramBuilder {
       rules: addRules(of: plan),
       guards: addGuards(of: plan),
       rest: Int32(plan.parameters.firstIndex { $0.location == .rest } ?? -1),
+      restIncludesQuery: plan.parameters.contains(where: \.includesQuery),
       fragment: Int32(plan.parameters.firstIndex { $0.location == .fragment } ?? -1),
       isForm: app.isForm, takesCallbacks: plan.takesCallbacks,
       hasPatternParameters: !plan.patternParameters.isEmpty,

@@ -147,6 +147,8 @@ package struct ParameterPlan: Sendable {
   package var isRaw: Bool {
     location == .rest && schema.encoding == nil && schema.allowReserved != true
   }
+  /// Whether its text goes on to the end of the link.
+  package var includesQuery: Bool { isRaw && schema.includesQuery }
   /// Whether the path of the route's link has it.
   var isInPath: Bool { location == .segment || location == .rest }
   /// Whether it is absent where a segment that it need not leave out is empty.

@@ -26,6 +26,8 @@ struct RouteProgram: BitwiseCopyable, Sendable {
   var guards: Slice
   /// The number of the parameter that `{+x}` is, which every link has, empty or not; -1: there is none.
   var rest: Int32 = -1
+  /// Whether that goes on to the end of the link.
+  var restIncludesQuery = false
   /// The number of the parameter that the fragment is; -1: none is.
   var fragment: Int32 = -1
   var isForm: Bool

@@ -11,7 +11,9 @@ extension LinkReader where Output: ~Copyable {
     memory.parts.removeAll()
     values.finding = nil
     let isOfApp = findApp()
-    if !isOfApp || !isSurelyWellFormed, let fault = syntaxFault { return fault }
+    if !isOfApp || !isSurelyWellFormed(from: place.scheme &+ 1), let fault = syntaxFault {
+      return fault
+    }
     guard isOfApp else { return unknownApp() }
     let prefix = link.part(0, endOfPrefix)
     if let known = memory.known.finding(about: prefix, as: .prefix) { return known }
@@ -36,9 +38,15 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Syntax
 
-  /// Whether the marks alone show that what stands behind the scheme is right; those of most links do.
-  private var isSurelyWellFormed: Bool {
-    var scan = link.marks(from: place.scheme &+ 1)
+  /// Whether query and fragment are those of a link.
+  var isWellFormedBehindPath: Bool {
+    isSurelyWellFormed(from: memory.parts.pathEnd) || syntaxFault == nil
+  }
+
+  /// Whether the marks alone show that what stands behind the scheme is right, from a place on where a part of the
+  /// link begins; those of most links do.
+  private func isSurelyWellFormed(from start: Int) -> Bool {
+    var scan = link.marks(from: start)
     var (isBehindPath, hasFragment) = (false, false)
     while true {
       let mark = scan.next()

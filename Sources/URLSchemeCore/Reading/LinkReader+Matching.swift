@@ -135,19 +135,24 @@ extension LinkReader where Output: ~Copyable {
   ) -> Bool {
     guard allowsRest, let value = rest(of: edge, depth, from: start) else { return false }
     if edge.operation >= 0 {
+      if edge.includesQuery {
+        isQueryAsked = true
+        guard isWellFormedBehindPath else { return false }
+      }
       let operation = program.values.operations[Int(edge.operation)]
       guard let text = text(ofRest: value, operation), takes(text, edge) else { return false }
     }
     // All that match at once have literals of one length, so they agree about the place.
-    rest = value
+    restStart = value.lowerBound
     return true
   }
 
-  /// What `{+x}` would hold of the path from `start` on; nil where the literal before it is not there.
+  /// What `{+x}` would hold of the path from `start` on, and of the link behind it where it includes that; nil where
+  /// the literal before it is not there.
   mutating func rest(
     of edge: TableEntry<EdgeProgram>, _ depth: Int, from start: Int
   ) -> Range<Int>? {
-    let end = memory.parts.pathEnd
+    let end = edge.includesQuery ? link.count : memory.parts.pathEnd
     guard !edge.prefix.isEmpty else { return start..<max(start, end) }
     guard depth < memory.segments.count,
       has(edge.prefix, text(ofSegment: depth), at: 0, ignoringCase: isAuthority(depth))
@@ -175,7 +180,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   mutating func appendRaw(
-    _ range: Range<Int>, keeping kept: ByteSet = .path, to output: inout [UInt8]
+    _ range: Range<Int>, keeping kept: ByteSet = .link, to output: inout [UInt8]
   ) {
     link.part(range.lowerBound, range.upperBound).withSpan {
       PercentEncoding.encodeKeepingEscapes($0, keeping: kept, to: &output)

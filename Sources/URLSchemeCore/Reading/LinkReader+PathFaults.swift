@@ -272,7 +272,7 @@ extension LinkReader where Output: ~Copyable {
       let edge = program.edges[number]
       if edge.isRest {
         guard let value = rest(of: edge, step.depth, from: step.start) else { continue }
-        let segment = step.start..<max(step.start, memory.parts.pathEnd)
+        let segment = step.start..<max(step.start, value.upperBound)
         let misfit = Misfit(depth: nil, segment: segment, rest: value, edge: number)
         let text =
           edge.operation < 0

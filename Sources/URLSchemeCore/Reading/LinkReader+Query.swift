@@ -47,10 +47,15 @@ extension LinkReader where Output: ~Copyable {
     route = program.routes[Int(end.route)]
     beginValues()
     if !end.bindings.isEmpty { guard takeSegments(end.bindings) else { return false } }
+    position = memory.parts.pathEnd
     if end.rest >= 0 {
+      if route.restIncludesQuery {
+        guard isWellFormedBehindPath else { return false }
+        position = link.count
+      }
+      let rest = restStart..<max(restStart, position)
       guard take(LinkPart(.rest, rest, end.rest, hasEscapes: true)) else { return false }
     }
-    position = memory.parts.pathEnd
     guard position < link.count else { return endPairs() }
     guard pairsAreNamed ? takePairs() : findPairs(expecting: true) else { return false }
     return fragment.start < 0 || takeFragment()

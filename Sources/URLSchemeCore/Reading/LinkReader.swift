@@ -30,9 +30,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   /// Where the path begins, and whether it has more segments than were cut.
   var pathStart = 0
   var arePathsCut = false
-  /// Whether `{+x}` may match, and what it holds.
+  /// Whether `{+x}` may match, and where what it holds begins.
   var allowsRest = true
-  var rest = 0..<0
+  var restStart = 0
   /// Which of the route's names the query has; the last bit stands for all beyond 63.
   var foundNames: UInt64 = 0
   /// The fragment, which begins at -1 where there is none.

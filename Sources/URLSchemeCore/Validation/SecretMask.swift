@@ -11,6 +11,8 @@ package struct SecretMask: Sendable {
     var patterns: [IRegexp] = []
     /// Whether there are some in a path or fragment.
     var areElsewhere = false
+    /// Whether one of them goes on to the end of the link.
+    var includeQuery = false
     /// What stands between the pairs of a query.
     var separator: UInt8
 
@@ -56,6 +58,9 @@ package struct SecretMask: Sendable {
           parameter.isSecret && (!parameter.isInQuery || plan.inPath.contains(number))
         }
         if isElsewhere { own.areElsewhere = true }
+        if plan.parameters.contains(where: { $0.isSecret && $0.includesQuery }) {
+          own.includeQuery = true
+        }
       }
       if !own.areNone { own.others = NameSet(plans.flatMap(\.openNames)) }
       secretsOfOthers.names += own.names
@@ -127,6 +132,7 @@ package struct SecretMask: Sendable {
       // The slash that ends a host is none.
       let isSlash = link[path...].starts(with: "/".utf8) && !link[path...].starts(with: "//".utf8)
       let start = isSlash ? path + 1 : path
+      if secrets.includeQuery { return [start..<link.count] }
       ranges += [start..<query, min(fragment + 1, link.count)..<link.count]
     }
     return ranges

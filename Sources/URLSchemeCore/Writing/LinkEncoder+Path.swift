@@ -117,8 +117,9 @@ extension LinkEncoder {
     let operation = program.values.operations[Int(parameter(number).operation)]
     let start = link.count
     try values.write(nodes[number], operation, plain: options.isPlain, to: &link)
-    // Brackets may stand around an IP address; reading the link back tells.
-    let allowed = piece.isAuthority ? ByteSet.rest : .path
+    // Brackets may stand around an IP address, and a fragment has no number sign; reading the link back tells.
+    let allowed = ByteSet.path.adding(
+      (piece.isAuthority ? "[]" : "") + (route.restIncludesQuery ? "?#" : ""))
     try link.text(from: start).withSpan { text throws(Finding) in
       guard PercentEncoding.endOfRun(in: text, from: 0, of: allowed) == text.count else {
         throw Finding(

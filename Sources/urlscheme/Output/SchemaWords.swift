@@ -22,6 +22,7 @@ enum SchemaWords {
       words.append("\(bare.plainText) where the name stands alone")
     }
     if schema.duplicates != .error { words.append("the \(schema.duplicates.rawValue) one counts") }
+    if schema.includesQuery { words.append("to the end of the link") }
     words += form(of: schema)
     if schema.secret { words.append("secret") }
     if schema.deprecated { words.append("new links should no longer use it") }

@@ -186,5 +186,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-I8lytti3BfXXwIBupoN5Tjgw9k80QsVhUV6SB5vkGk0="
+  static let digest = "sha256-CjgO5NyRDHE378/O8gI5Y+Wx2ZFwO88K5COw5BxFGeM="
 }

@@ -117,5 +117,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-DbNeTpdzukDl+IsQpO9ldwpnxC4uKDK3qWIKZ4Sl2hQ="
+  static let digest = "sha256-4CwYVBESuk2Meikrer92PsGUU9jT9ViwmoQNe8e7TY8="
 }

@@ -35,19 +35,21 @@ enum LinkScript {
       const shape = (text) => [text.includes("@"), /:[^@]*$/.test(text)].join();
       const isBare = (segment) => !segment.prefix && !segment.suffix && !segment.others;
       // How a path is one of a form: how early each of its segments is tried, and what its variables hold; null: it is not.
-      function reading(route, form, path) {
+      function reading(route, form, { path, query, fragment }) {
+        // What a rest holds besides that goes on to the end of the link.
+        const tail = (query === undefined ? "" : "?" + query) + (fragment === undefined ? "" : "#" + fragment);
         const anchor = /^\/?\/?/.exec(path)[0], behind = path.slice(anchor.length);
         const mayBeEmpty = form.segments.every((one) => one.optional || one.parameter < 0 && isBare(one));
         // Paths of slashes alone are the same.
         if (mayBeEmpty && !form.rest && /^\/{0,3}$/.test(path)) return { ranks: [0, rankOfLiteral], texts: {} };
-        if (form.anchor === anchor) return follow(route, form, behind, anchor === "//" ? 0 : 1);
-        if (form.anchor === "//" && !form.rest && anchor === path) return follow(route, form, "", 0);
+        if (form.anchor === anchor) return follow(route, form, behind, tail, anchor === "//" ? 0 : 1);
+        if (form.anchor === "//" && !form.rest && anchor === path) return follow(route, form, "", tail, 0);
         // Only `{+x}` takes a slash that its form does not have.
         const isLoose = anchor === "/" && form.anchor === "" && form.rest && !form.segments.length && !form.rest.prefix;
-        return isLoose ? follow(route, form, path, 2) : null;
+        return isLoose ? follow(route, form, path, tail, 2) : null;
       }
       // The same for what stands behind the slashes before the first segment; `way`: how early that is tried.
-      function follow(route, form, text, way) {
+      function follow(route, form, text, tail, way) {
         const all = text.split("/");
         // What follows the last slash is a segment only where it is not empty; an authority always is.
         const isAuthority = (depth) => form.anchor === "//" && depth === 0;
@@ -80,7 +82,8 @@ enum LinkScript {
         }
         function rest(depth) {
           const parameter = route.parameters[form.rest.parameter], before = size(decoded(form.rest.prefix));
-          const found = all.slice(depth).join("/").match(/%..|[^]/g) || [], text = found.slice(before).join("");
+          const found = all.slice(depth).join("/").match(/%..|[^]/g) || [];
+          const text = found.slice(before).join("") + (parameter.whole ? tail : "");
           if (before && depth >= end || !has(found.slice(0, before), form.rest.prefix, depth) || !isTaken(parameter, text)) return null;
           return { ranks: [(parameter.free ? 3e6 : 2e6) - before], texts: { [form.rest.parameter]: text } };
         }
@@ -146,7 +149,7 @@ enum LinkScript {
         for (const other of app.routes) {
           if (!other.schemes.map(lower).includes(lower(link.scheme))) continue;
           for (const candidate of other.forms) {
-            const found = reading(other, candidate, link.path);
+            const found = reading(other, candidate, link);
             const figures = found && rank(app, other, candidate, link, found.texts);
             if (!figures) continue;
             const order = best.length ? earlier(found.ranks, best[0].ranks) : 0;
@@ -225,7 +228,7 @@ enum LinkScript {
           texts[number] = within(parameter.name, () => {
             const text = whole(parameter.field, own);
             if (parameter.raw) {
-              if (/^(?:[A-Za-z0-9_.~!$&'()*+,;=:@\/-]|%[0-9A-Fa-f]{2})*$/.test(text)) return text;
+              if (/^(?:[A-Za-z0-9_.~!$&'()*+,;=:@\/-]|%[0-9A-Fa-f]{2})*$/.test(parameter.whole ? text.replace(/[?#]/g, "") : text)) return text;
               fail("a path, with what is no part of one escaped");
             }
             if (!text && !parameter.rest) fail("a text that is not empty");
@@ -236,7 +239,8 @@ enum LinkScript {
             return isFirst && (form.anchor + shown).startsWith("//") ? "%2F" + shown.slice(1) : shown;
           });
         }
-        const link = { scheme: options.scheme || route.schemes[0], path: path(form, texts) };
+        const [, before, behind, part] = /^([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/.exec(path(form, texts));
+        const link = { scheme: options.scheme || route.schemes[0], path: before, query: behind, fragment: part };
         let query = form.query;
         const add = (pair) => { query += (query ? app.separator : "?") + pair; };
         const pair = (name, field, own, keep) => {

@@ -81,6 +81,7 @@ struct LinkSampler: Sendable {
       let isPort = parameter.name == plan.portName && parameter.schema.effectiveType == .string
       if isPort { levels += ["80", "65535"] }
       if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
+      if parameter.includesQuery, values?.areMany == true { levels += ["a?b=c&d#e"] }
       levels += writtenOut(parameter, program).filter { !levels.contains($0) }
       // Every link has `{+x}`, empty or not.
       let isInAll = parameter.isRequired || parameter.location == .rest

@@ -59,6 +59,7 @@ enum ChangedKeys {
       (old.duplicates == new.duplicates, "duplicates"),
       (old.exponent == new.exponent, "exponent"),
       (old.allowReserved == new.allowReserved, "allowReserved"),
+      (old.includesQuery == new.includesQuery, "includesQuery"),
       (old.required == new.required, "required"),
       (old.additionalProperties == new.additionalProperties, "additionalProperties"),
       (old.defaultValue == new.defaultValue, "default"),

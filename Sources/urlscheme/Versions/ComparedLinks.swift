@@ -171,7 +171,7 @@ struct ComparedLinks {
       if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
       if gainsEnvelope(parameter) { texts += ["~1a", "~1aaaa"] }
       // Raw texts need not be UTF-8.
-      if parameter.isRaw { texts.append("%FF") }
+      if parameter.isRaw { texts += ["%FF", part.text + "?a=b"] }
       if schema.exponent { texts += ["1e1", "25E-1"] }
       respelled += texts.filter { $0 != part.text }.map { parts.replacing(index, with: $0) }
       guard parameter.isInQuery else { continue }

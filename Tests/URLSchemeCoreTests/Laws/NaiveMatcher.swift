@@ -283,8 +283,9 @@ struct NaiveMatcher {
       start = reading.segments[segments.count].compactMap { $0?.lowerBound }.min() ?? end
     }
     guard let valueStart = restStart(rest, from: start, anchor, segments.count) else { return [] }
-    let raw = link[valueStart..<end]
     let schema = way.route.schema(of: name)
+    let valueEnd = schema.includesQuery ? link.count : end
+    let raw = link[valueStart..<valueEnd]
     let isConstrained = !isFree(schema, inAuthority: false)
     if isConstrained {
       let isTaken =
@@ -294,7 +295,7 @@ struct NaiveMatcher {
     }
     way.steps.append(
       Step(kind: isConstrained ? 3 : 4, literalCount: decoded(rest.prefix[...]).count))
-    way.captures[name] = valueStart..<end
+    way.captures[name] = valueStart..<valueEnd
     way.hasRest = true
     return isWritable(way.captures, way.route, pattern) ? [way] : []
   }

@@ -45,6 +45,9 @@ struct RandomDefinitions {
         next.name = "route\(number)"
         if !twin.link.contains("?"), !twin.link.contains("#"), generator.chance(70) {
           next.link += "{?\(generator.pick(["more", "mode2"]))}"
+          for index in next.parameters.indices {
+            next.parameters[index].schema.includesQuery = false
+          }
         }
         if generator.chance(50) { next.aliases = [] }
         if rearrangesTwins, generator.chance(50) { rearrange(&next) }
@@ -93,8 +96,16 @@ struct RandomDefinitions {
     let path = path()
     var link = path.form(of: path.segments)
     var route = Route(name: name, link: "")
-    link += query(&route)
-    if generator.chance(15) { link += "{#\(template(parameter(.fragment)))}" }
+    // What goes on to the end of the link has no parameters behind it.
+    let rest = link.contains("{+") ? parameters.indices.last : nil
+    if let rest, ReservedCharacters.isRaw(parameters[rest].schema, isRest: true),
+      generator.chance(40)
+    {
+      parameters[rest].schema.includesQuery = true
+    } else {
+      link += query(&route)
+      if generator.chance(15) { link += "{#\(template(parameter(.fragment)))}" }
+    }
     route.link = link
     route.parameters = parameters
     if generator.chance(25) {
@@ -108,7 +119,8 @@ struct RandomDefinitions {
       ).form(of: path.segments.map { aliased($0) })
     }
     for _ in 0..<generator.int(1...2) { addRules(to: &route) }
-    if generator.chance(15) { route.patternParameters = patternParameters() }
+    let includesQuery = parameters.contains { $0.schema.includesQuery }
+    if !includesQuery, generator.chance(15) { route.patternParameters = patternParameters() }
     return route
   }
 

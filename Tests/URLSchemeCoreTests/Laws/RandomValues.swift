@@ -117,11 +117,13 @@ struct RandomValues {
   static func rest(_ schema: Schema, using generator: inout SeededGenerator) -> Value {
     if let values = schema.enumeration { return generator.pick(values) }
     var text = ""
-    let pieces = ["a", "b/", "/", "%2F", "%C3%A9", ":", "@", "x.y", "!$&'()*+,;=", "~", "%ff"]
+    var pieces = ["a", "b/", "/", "%2F", "%C3%A9", ":", "@", "x.y", "!$&'()*+,;=", "~", "%ff"]
+    if schema.includesQuery { pieces += ["?a=b", "?"] }
     for _ in 0..<generator.int(0...4) {
       let piece = generator.pick(pieces)
       if text.count + piece.count <= schema.maxLength ?? 99 { text += piece }
     }
+    if schema.includesQuery, schema.maxLength == nil, generator.chance(30) { text += "#c?d" }
     return .string(text)
   }
 

@@ -87,6 +87,7 @@ extension Schema {
       ("required", required.map(JSONNode.boolean)),
       ("encoding", encoding?.node), ("envelope", envelope.map { .string($0.rawValue) }),
     ]
+    if includesQuery { members.append(("includesQuery", .boolean(true))) }
     if let allowReserved { members.append(("allowReserved", .boolean(allowReserved))) }
     if let bare { members.append(("bare", JSONNode(bare))) }
     if duplicates != .error { members.append(("duplicates", .string(duplicates.rawValue))) }

@@ -91,7 +91,10 @@ enum RichDefinition {
             }
           ]
         },
-        { "name": "open", "link": "{+rest}" }
+        {
+          "name": "open", "link": "{+rest}",
+          "parameters": { "rest": { "includesQuery": true } }
+        }
       ]
     }
     """#
@@ -99,7 +102,7 @@ enum RichDefinition {
   static var definition: AppDefinition {
     var definition = AppDefinition(
       name: "Every Key", schemes: ["every", "every+key"], dialect: .form,
-      routes: [show, Route(name: "open", link: "{+rest}")])
+      routes: [show, open])
     definition.equivalent = ["//", "//open/"]
     definition.querySeparator = .semicolon
     definition.foreign = ["utm_.*", "gclid"]
@@ -126,6 +129,14 @@ enum RichDefinition {
     .object, encoding: .fixedWidth(.init(fields: ["x", "y"], width: 3, fractionDigits: 1)))
 
   // MARK: The route
+
+  private static var open: Route {
+    var open = Route(name: "open", link: "{+rest}")
+    var rest = Schema()
+    rest.includesQuery = true
+    open.parameters = [Parameter("rest", rest)]
+    return open
+  }
 
   private static var show: Route {
     var show = Route(
