@@ -72,6 +72,31 @@ import Testing
       #"{"type":"integer","minimum":-7}"#,
       "broken-link app://r?p=-8: p: expected at least -7, found -8"),
     Row(
+      "limits moved", parameter: #"{"type":"integer","minimum":0,"maximum":9}"#,
+      #"{"type":"integer","minimum":5,"maximum":20}"#,
+      "broken-link app://r?p=4: p: expected at least 5, found 4",
+      "unreadable-by-old app://r?p=10: p: expected at most 9, found 10"),
+    Row(
+      "two variables of a path limited",
+      #"{"name":"r","link":"//r/{p}/{q}","parameters":{"p":{},"q":{"type":"integer"}}}"#,
+      #"{"name":"r","link":"//r/{p}/{q}","parameters":{"p":{"maxLength":3},"q":{"type":"integer","maximum":9}}}"#,
+      #"broken-link app://r/aaaa/9: App: no such route; segment "aaaa" is not a value of p: "#
+        + "expected at most 3 characters, found 4",
+      #"broken-link app://r/a/10: App: no such route; segment "10" is not a value of q: "#
+        + "expected at most 9, found 10"),
+    Row(
+      "two fields limited",
+      parameter: #"{"encoding":{"delimited":{"separator":",","fields":["a","b"]}},"#
+        + #""properties":{"a":{"type":"integer"},"b":{"type":"integer"}}}"#,
+      #"{"encoding":{"delimited":{"separator":",","fields":["a","b"]}},"#
+        + #""properties":{"a":{"type":"integer","maximum":9},"b":{"type":"integer","maximum":5}}}"#,
+      "broken-link app://r?p=10%2C6: p.a: expected at most 9, found 10",
+      "broken-link app://r?p=9%2C6: p.b: expected at most 5, found 6"),
+    Row(
+      "digits of all scripts narrowed", parameter: #"{"pattern":"\\p{Nd}"}"#,
+      #"{"pattern":"[0-9]"}"#,
+      #"broken-link app://r?p=%D9%A1: p: expected a text that matches [0-9], found "١""#),
+    Row(
       "a length limited", parameter: "{}", #"{"maxLength":3}"#,
       #"broken-link app://r?p=aaaa: p: expected at most 3 characters, found 4"#),
     Row(

@@ -45,6 +45,12 @@ struct IRegexpCharacterClassTests {
     #expect(Set(CategoryCase.all.map(\.name)).count == 29 + 7)
   }
 
+  @Test func thereIsACharacterOfEachCategoryBeyondASCII() {
+    let samples = IRegexp.Categories.samples
+    #expect(samples.allSatisfy { !$0.isASCII })
+    #expect(Set(samples.map { IRegexp.Categories(of: $0).rawValue }).count == 29)
+  }
+
   @Test(arguments: CategoryCase.all)
   func categoriesAndTheirComplements(_ testCase: CategoryCase) throws {
     let member = String(testCase.member)

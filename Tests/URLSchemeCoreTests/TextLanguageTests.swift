@@ -42,6 +42,10 @@ import Testing
     Row("what no text matches", text("[^\\p{L}\\P{L}]"), in: text("a"), .unknown),
     Row("categories cannot all be tried", text("\\p{Lu}"), in: text("\\p{L}"), .unknown),
     Row("categories that differ", text("\\p{L}"), in: text("\\p{Lu}"), .fails("a")),
+    Row(
+      "digits of other scripts", text("\\p{Nd}{4}"), in: text("[0-9]{4}"), .fails("111\u{661}")),
+    Row("what ASCII alone excludes", text("[^0-9]"), in: text("\\P{Nd}"), .fails("\u{661}")),
+    Row("dashes", text("\\p{Pd}"), in: text("-"), .fails("—")),
     Row("lengths alone", text(nil, 0...20), in: text(nil, 0...10), .fails("aaaaaaaaaaa")),
     Row("a least length", text(), in: text(least: 2), .fails("")),
     Row("lengths that grow", text(nil, 2...5), in: text(nil, 1...6), .holds),

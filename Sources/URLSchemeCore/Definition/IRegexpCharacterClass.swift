@@ -54,20 +54,25 @@ extension IRegexp {
   struct Categories: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
-    /// The category's bit is its place in this table. `Cs` is missing: surrogates are no
-    /// characters.
-    private static let table: [(name: String, category: Unicode.GeneralCategory)] = [
-      ("Lu", .uppercaseLetter), ("Ll", .lowercaseLetter), ("Lt", .titlecaseLetter),
-      ("Lm", .modifierLetter), ("Lo", .otherLetter),
-      ("Mn", .nonspacingMark), ("Mc", .spacingMark), ("Me", .enclosingMark),
-      ("Nd", .decimalNumber), ("Nl", .letterNumber), ("No", .otherNumber),
-      ("Pc", .connectorPunctuation), ("Pd", .dashPunctuation), ("Ps", .openPunctuation),
-      ("Pe", .closePunctuation), ("Pi", .initialPunctuation), ("Pf", .finalPunctuation),
-      ("Po", .otherPunctuation),
-      ("Zs", .spaceSeparator), ("Zl", .lineSeparator), ("Zp", .paragraphSeparator),
-      ("Sm", .mathSymbol), ("Sc", .currencySymbol), ("Sk", .modifierSymbol), ("So", .otherSymbol),
-      ("Cc", .control), ("Cf", .format), ("Cn", .unassigned), ("Co", .privateUse),
-    ]
+    /// The category's bit is its place in this table, in which it has a character beyond ASCII. `Cs` is
+    /// missing: surrogates are no characters.
+    private static let table:
+      [(name: String, category: Unicode.GeneralCategory, sample: Unicode.Scalar)] = [
+        ("Lu", .uppercaseLetter, "É"), ("Ll", .lowercaseLetter, "é"),
+        ("Lt", .titlecaseLetter, "\u{1C5}"), ("Lm", .modifierLetter, "\u{2B0}"),
+        ("Lo", .otherLetter, "日"), ("Mn", .nonspacingMark, "\u{301}"),
+        ("Mc", .spacingMark, "\u{903}"), ("Me", .enclosingMark, "\u{20DD}"),
+        ("Nd", .decimalNumber, "\u{661}"), ("Nl", .letterNumber, "\u{2167}"),
+        ("No", .otherNumber, "½"), ("Pc", .connectorPunctuation, "\u{203F}"),
+        ("Pd", .dashPunctuation, "—"), ("Ps", .openPunctuation, "\u{27E8}"),
+        ("Pe", .closePunctuation, "\u{27E9}"), ("Pi", .initialPunctuation, "«"),
+        ("Pf", .finalPunctuation, "»"), ("Po", .otherPunctuation, "¿"),
+        ("Zs", .spaceSeparator, "\u{A0}"), ("Zl", .lineSeparator, "\u{2028}"),
+        ("Zp", .paragraphSeparator, "\u{2029}"), ("Sm", .mathSymbol, "×"),
+        ("Sc", .currencySymbol, "€"), ("Sk", .modifierSymbol, "¨"), ("So", .otherSymbol, "😀"),
+        ("Cc", .control, "\u{85}"), ("Cf", .format, "\u{AD}"), ("Cn", .unassigned, "\u{378}"),
+        ("Co", .privateUse, "\u{E000}"),
+      ]
 
     static let all = Categories(rawValue: (1 << UInt32(table.count)) - 1)
 
@@ -81,6 +86,9 @@ extension IRegexp {
       let bit = Self.table.firstIndex { $0.category == category }
       self.init(rawValue: bit.map { 1 << UInt32($0) } ?? 0)
     }
+
+    /// A character of each category, beyond ASCII.
+    static let samples = table.map(\.sample)
 
     /// What `\p{name}` names: `Lu` one category, `L` a group of them (RFC 9485, IsCategory).
     init?(name: String) {

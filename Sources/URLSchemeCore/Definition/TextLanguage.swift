@@ -250,7 +250,7 @@ extension IRegexp.CharacterClass {
     }
     characters.sort { (rank($0), $0.value) < (rank($1), $1.value) }
     let hasCategories = classes.contains { !$0.categories.isEmpty }
-    if hasCategories { characters += "aA1é日😀\u{301}_-.( \u{2028}".unicodeScalars }
+    if hasCategories { characters += "aA1_-.( ".unicodeScalars + IRegexp.Categories.samples }
     return (
       Array(characters.prefix(mostCharacters)),
       !hasCategories && characters.count <= mostCharacters

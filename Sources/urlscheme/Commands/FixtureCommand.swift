@@ -88,7 +88,7 @@ struct FixtureCommand {
       var stream = stream
       stream.file = "<arguments>"
       stream.process(link.span, number: 1, isCut: link.count > options.common.maximumLength)
-      try target.write(stream.output.span)
+      try target.writeLines(stream.output.span)
       session.report(String(decoding: stream.diagnostics, as: UTF8.self))
       (stream.output, stream.diagnostics) = ([], [])
       return stream
@@ -103,6 +103,9 @@ struct FixtureCommand {
   ) throws(PlatformError) -> ExitStatus {
     var status = ExitStatus.success
     for input in inputs {
+      if case .nothing(let folder) = input {
+        return nothing("\(folder.printable) has no fixtures", &session)
+      }
       guard case .file(let path, _) = input, Platform.kind(of: path) != .other else {
         session.report(
           session.diagnostics.failure(

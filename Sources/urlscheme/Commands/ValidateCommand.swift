@@ -67,7 +67,9 @@ struct ValidateCommand {
       switch options.task {
       case .check:
         let written = [options.common.output] + options.reports.map(\.path)
-        if let path = Session.writtenTwice(written + [options.baseline]) {
+        let isPrintedTwice = options.reports.count { $0.path == "-" } > 1
+        let twice = isPrintedTwice ? "-" : Session.writtenTwice(written + [options.baseline])
+        if let path = twice {
           return session.fail(UsageError(.sameFile(path), .validate))
         }
         // What an earlier run wrote is none of a folder's documents.

@@ -125,16 +125,17 @@ struct OperandBinder {
       guard let colon = operand.firstIndex(of: UInt8(ascii: ":")) else { return [] }
       (name, equals) = (operand[..<colon], colon)
     }
-    // A name that is not right may still be meant for a secret.
-    let text = String(decoding: name, as: UTF8.self).lowercased()
-    let secrets = route.parameters.filter(\.isSecret).map { $0.name.lowercased() }
-    let isSecret =
-      (try? OperandTarget(name, of: route, program))?.parameter.isSecret
-      ?? (secrets.contains(where: text.hasPrefix)
-        || NearestWord.nearest(to: text, in: secrets) != nil)
+    let text = String(decoding: name, as: UTF8.self)
+    // A name that the route does not have may be meant for a secret.
+    let isSecret = (try? OperandTarget(name, of: route, program))?.parameter.isSecret ?? hasSecrets
     let value = equals + 1..<operand.count
     let isHidden = isSecret || program.isSecretCallback(text, operand.span.extracting(value))
     return isHidden ? [value] : []
+  }
+
+  private var hasSecrets: Bool {
+    route.parameters.contains(where: \.isSecret)
+      || route.route.patternParameters.contains { $0.schema?.secret == true }
   }
 
   /// The name in an operand, and where the equals sign behind it stands.

@@ -9,7 +9,10 @@ struct ChangePlace: Sendable {
 
   /// - Parameters:
   ///   - route: The number of the older route that reads the link.
-  init(_ difference: LinkDifference, ofRoute route: Int, _ pair: VersionPair) {
+  ///   - values: What it reads there.
+  init(
+    _ difference: LinkDifference, ofRoute route: Int, _ pair: VersionPair, values: Value = [:]
+  ) {
     let program = pair.old.program
     let plan = program.plans[route]
     let app = program.appPlans[plan.app].definition
@@ -76,11 +79,14 @@ struct ChangePlace: Sendable {
       self = place(
         [own["link"]], [isOther ? Self.path(ofRoute: name, in: other)["link"] : path["link"]])
     case .refused, .value, .defaultValue, .untried:
-      // Of what is wrong in a path only the reader knows which variable it is.
+      let inPath = plan.parameters.filter { !$0.isInQuery }.map(\.name)
+      // Of what is wrong in a path, only its values tell which variable it is.
+      let refused = inPath.filter { name in
+        let schema = newPlan.parameters.first { $0.name == name }?.schema
+        return values[name].flatMap { schema.map(ValueExpectations.init)?.missed(by: $0) } != nil
+      }
       let names =
-        difference.isOfPath
-        ? plan.parameters.filter { !$0.isInQuery }.map(\.name)
-        : [difference.parameter].compactMap { $0 }
+        difference.isOfPath ? refused + inPath : [difference.parameter].compactMap { $0 }
       let found = names.lazy.compactMap(parameter).first
       let keys = ChangedKeys.ofRoute(plan.route, newPlan.route)
       let top = ChangedKeys.ofApp(app, other)
@@ -105,8 +111,15 @@ struct ChangePlace: Sendable {
   /// Whether it is a route's link, or its route as a whole.
   var isOfLink: Bool { new?.paths.first?.last == "link" }
 
-  /// Whether it is a list of values or a pattern.
-  var isOfDeclared: Bool { ["enum", "pattern"].contains(new?.paths.first?.last) }
+  /// Whether it is a list of values, a pattern or a limit.
+  var isOfLimits: Bool {
+    new?.paths.first?.last.map { ["enum", "pattern"].contains($0) || Self.limits.contains($0) }
+      ?? false
+  }
+
+  private static let limits = [
+    "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+  ]
 
   /// The same, where the two versions were taken for each other; nil: there is no app to take.
   var swapped: ChangePlace? { new.map { ChangePlace(old: $0, new: old) } }
@@ -135,15 +148,29 @@ extension LinkDifference {
     if case .refused(let finding) = self { finding.rule == .unknownRoute } else { false }
   }
 
+  /// The fields on the way to the value, behind the parameter.
+  private var fields: [String] {
+    let path =
+      switch self {
+      case .refused(let finding): finding.subject
+      case .value(_, let difference), .defaultValue(_, let difference): difference.path
+      default: ""
+      }
+    return path.split(separator: ".").dropFirst().map(String.init)
+  }
+
   /// Of the keys of a parameter that have changed, those that may be why; else all.
   fileprivate func keys(among changed: [[String]]) -> [[String]] {
     func those(_ names: [String]) -> [[String]] {
       let found = changed.filter { $0.last.map(names.contains) ?? false }
-      return found.isEmpty ? changed.filter { $0 != ["default"] } : found
+      let all = found.isEmpty ? changed.filter { $0 != ["default"] } : found
+      // Of an object, those of the field that it is about.
+      let ofField = all.filter { key in !fields.isEmpty && fields.allSatisfy(key.contains) }
+      return ofField.isEmpty ? all : ofField
     }
     guard case .refused(let finding) = self else {
       if case .defaultValue = self { return those(["default"]) }
-      return changed.filter { $0 != ["default"] }
+      return those([])
     }
     switch finding.rule {
     case .valueOutOfRange: return those(["minimum", "maximum"])

@@ -131,7 +131,7 @@ struct RouteComparison {
       let route = try? pair.old.program.route(named: "\(read.link.app)/\(read.link.route)")
     else { return false }
     for difference in differences {
-      let place = ChangePlace(difference, ofRoute: route, pair)
+      let place = ChangePlace(difference, ofRoute: route, pair, values: read.link.values)
       list.add(VersionBreak(difference, difference.rule, link, of: read, at: place))
     }
     return true
@@ -143,9 +143,9 @@ struct RouteComparison {
   ) {
     guard let (read, differences) = reversed.differences(of: link) else { return }
     for difference in differences where difference.isHarmful {
-      guard let place = ChangePlace(difference, ofRoute: route, reversedPair).swapped else {
-        continue
-      }
+      let place = ChangePlace(
+        difference, ofRoute: route, reversedPair, values: read.link.values)
+      guard let place = place.swapped else { continue }
       list.add(VersionBreak(difference, .unreadableByOld, link, of: read, at: place))
     }
   }

@@ -91,13 +91,16 @@ struct BreakList {
     breaks.append(found)
   }
 
-  /// All but what follows from something graver: what no longer is read as it was, was not read so before.
+  /// All but what follows from something graver: what no longer is read as it was, was not read so before. What is
+  /// accepted keeps nothing from being told.
   var worthTelling: [VersionBreak] {
-    let grave = breaks.filter { $0.rule != .unreadableByOld }
+    let grave = breaks.filter {
+      $0.rule != .unreadableByOld && accepted.reason(for: $0) == nil
+    }
     let causes = Set(grave.map(\.cause))
     return breaks.filter { found in
       // What is declared may be more and less at once.
-      found.rule != .unreadableByOld || found.place.isOfDeclared || !causes.contains(found.cause)
+      found.rule != .unreadableByOld || found.place.isOfLimits || !causes.contains(found.cause)
     }
   }
 }
