@@ -85,6 +85,14 @@ import Testing
       #"broken-link app://r/a/10: App: no such route; segment "10" is not a value of q: "#
         + "expected at most 9, found 10"),
     Row(
+      app: "what a plus in a callback stands for", #""schemes":["app"]"#,
+      #""schemes":["app"],"dialect":"form""#,
+      routes: #"{"name":"r","link":"//r","callback":true}"#,
+      #"changed-meaning app://r?x-source=app+%3A%2F%2Fdone%3Fid%3D1%26b%3D%2526%23c: "#
+        + #"x-source was "app+://done?id=1&b=%26#c", now "app ://done?id=1&b=%26#c""#,
+      "broken-link app://r?x-success=app%3A+%2F%2Fdone%3Fid%3D1%26b%3D%2526%23c: "
+        + #"x-success: expected a URI with a scheme, found "app: //done?id=1&b=%26#c""#),
+    Row(
       "two fields limited",
       parameter: #"{"encoding":{"delimited":{"separator":",","fields":["a","b"]}},"#
         + #""properties":{"a":{"type":"integer"},"b":{"type":"integer"}}}"#,

@@ -45,9 +45,16 @@ struct SuggestionCommand {
     }
     guard !stream.collection.isEmpty else {
       return session.refuse(
-        stream.hasFaults ? "" : session.diagnostics.failure("there is no link to describe"))
+        stream.hasFaults
+          ? "" : session.diagnostics.failure("there is no link to describe", help: helpWithoutLinks)
+      )
     }
     return try write(stream.collection.sorted, hasFaults: stream.hasFaults, &session)
+  }
+
+  private var helpWithoutLinks: String? {
+    options.scansDocuments && options.suggestedSchemes.isEmpty
+      ? "--scheme SCHEME says which links of documents are meant" : nil
   }
 
   // MARK: Input

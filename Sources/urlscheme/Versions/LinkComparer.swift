@@ -76,14 +76,14 @@ struct LinkComparer {
     }
     var differences: [LinkDifference] = []
     if read.link.values != other.link.values {
-      let takesCallbacks = [(pair.old, read), (pair.new, other)].contains { version, match in
+      let areCallbacks = [(pair.old, read), (pair.new, other)].map { version, match in
         version.takesCallbacks(match.link)
       }
       // An enum grows into values that were read as the default before.
       let grown = read.link.unknownValues.filter { !other.link.unknownValues.contains($0) }
       let changed = changed(read.link.values, other.link.values).filter { !grown.contains($0.0) }
       differences += changed.map { name, difference in
-        takesCallbacks && CallbackName.all.contains(name)
+        areCallbacks[0] != areCallbacks[1] && CallbackName.all.contains(name)
           ? .callback(name, nil) : .value(name, difference)
       }
     }
