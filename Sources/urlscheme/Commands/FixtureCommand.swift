@@ -132,6 +132,8 @@ struct FixtureCommand {
       try target.write(mark.span)
       stream = try run(self.stream(updates: true, session), file, to: &target, &session)
       if stream.written > 0, !stream.isCut {
+        let end = try target.lastEmptyLines(endingIn: options.common.delimiter)
+        try target.write(end.span)
         try finish(&target, &session)
       } else {
         target.discard()

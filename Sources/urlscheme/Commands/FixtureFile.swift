@@ -71,6 +71,14 @@ struct FixtureFile: Sendable {
     if last != UInt8(ascii: "\n") { try writeLines([UInt8(ascii: "\n")].span) }
   }
 
+  /// The empty lines with which the file that is there ends.
+  func lastEmptyLines(endingIn delimiter: UInt8) throws(PlatformError) -> [UInt8] {
+    let contents = try File.contents(of: path, atMost: .max)
+    let last = contents.lastIndex { $0 != delimiter && !" \t\r".utf8.contains($0) } ?? -1
+    let tail = contents[(last + 1)...]
+    return tail.firstIndex(of: delimiter).map { Array(tail[($0 + 1)...]) } ?? []
+  }
+
   /// Puts the file in its place; in a dry run, gives what would change, as `patch` reads it.
   mutating func finish() throws(PlatformError) -> [UInt8]? {
     defer { try? former?.close() }
