@@ -48,9 +48,13 @@ package struct ValueDifferences {
       compare(expected, actual, at: path, isSecret: isSecret)
     default:
       guard expected != actual else { return }
-      found.append(
-        ValueDifference(
-          path: path, expected: shown(expected, isSecret), actual: shown(actual, isSecret)))
+      // To Swift's `String` and to people, `é` and `e` with an accent are the same.
+      let lookAlike = expected?.string != nil && expected?.string == actual?.string
+      let texts = [expected, actual].map { value in
+        let text = shown(value, isSecret)
+        return lookAlike ? text.map(Self.escaped) : text
+      }
+      found.append(ValueDifference(path: path, expected: texts[0], actual: texts[1]))
     }
   }
 
@@ -71,6 +75,17 @@ package struct ValueDifferences {
       compare(
         .none, member.value, at: "\(path).\(member.name)",
         isSecret: isSecret || self.isSecret(member))
+    }
+  }
+
+  /// A text with escapes for what is beyond ASCII, as JSON has them.
+  private static func escaped(_ text: String) -> String {
+    text.utf16.reduce(into: "") { escaped, unit in
+      let digits = String(unit, radix: 16, uppercase: true)
+      escaped +=
+        unit < 0x80
+        ? String(UnicodeScalar(UInt8(unit)))
+        : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
   }
 
