@@ -50,8 +50,7 @@ function operands(writer, field, name, value) {
     if (field.form === "json") return writer.stringify(value);
     if (field.form === "boolean") return typeof value === "boolean" ? field.words[value ? 0 : 1] : null;
     if (value === null || value instanceof Map || Array.isArray(value)) return null;
-    const text = typeof value === "object" ? value.text : String(value);
-    return field.form === "base64url" ? Buffer.from(text, "utf8").toString("base64url") : text;
+    return typeof value === "object" ? value.text : String(value);
   };
   if (field.form !== "json" && field.kind === "array") {
     if (!Array.isArray(value)) return null;

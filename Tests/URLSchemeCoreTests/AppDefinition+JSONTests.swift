@@ -29,7 +29,7 @@ struct AppDefinitionJSONTests {
       "types": {"word": {"type": "string", "minLength": 2, "maxLength": 9, "secret": true,
         "ignoreCase": true, "enum": ["on", "off"], "default": "on", "examples": ["off"],
         "otherwise": "default", "required": true, "deprecated": true, "description": "d",
-        "pattern": "[a-z]+", "format": "uri", "encoding": {"base64url": {}},
+        "pattern": "[a-z:]+", "format": "uri", "encoding": {"base64url": {}},
         "envelope": "rotate"}},
       "routes": [{"name": "r", "link": "//{?a,b}", "parameters": {
         "a": {"type": "word"},
@@ -38,7 +38,7 @@ struct AppDefinitionJSONTests {
       """#)
     let definition = try AppDefinition(json: text.json)
     var word = try #require(definition.types.first).schema
-    #expect(word.pattern == "[a-z]+")
+    #expect(word.pattern == "[a-z:]+")
     let parameters = try #require(definition.routes.first).parameters
     word.typeName = "word"
     #expect(parameters.first?.schema == word)

@@ -43,6 +43,16 @@ struct DefinitionCheckerConditionsTests {
       #"routes[0].dependentRequired.q[1]: expected another parameter than itself, found "q""#,
       "routes[0].dependentRequired.search: expected at least one parameter"),
     .invalid(
+      .route(
+        #""parameters": {"q": {"type": "integer", "maximum": 5}}, "#
+          + #""conditions": [{"if": {"q": {"enum": [5, ⌖9]}}, "then": {"required": ["x"]}}]"#,
+        link: "//{?q,x}"),
+      "routes[0].conditions[0].if.q.enum[1]: expected at most 5, found 9"),
+    .invalid(
+      .route(#""atMostOneOf": [⌖["a", "b"]]"#, link: "//r{/a,b}"),
+      "routes[0].atMostOneOf[0]: expected rules that some link with b can follow, "
+        + "found a and b"),
+    .invalid(
       .route(#""requireOneOf": [[⌖"x-success"]]"#, link: "//a"),
       #"routes[0].requireOneOf[0][0]: expected a parameter of the route's link, "#
         + #"found "x-success""#),

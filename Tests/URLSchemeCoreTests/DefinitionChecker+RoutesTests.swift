@@ -200,6 +200,36 @@ struct DefinitionCheckerRoutesTests {
     .invalid(
       .route(#""parameters": {"x": {"type": "integer", "maximum": ⌖-1}}"#, link: "//a:{x}"),
       "routes[0].parameters.x.maximum: expected at least 0, for a port, found -1"),
+    .invalid(
+      .route(#""parameters": {"x": {"pattern": ⌖"[a-z]+"}}"#, link: "//a:{x}"),
+      #"routes[0].parameters.x.pattern: expected a pattern that a port matches, found "[a-z]+""#),
+    .invalid(
+      .route(#""parameters": {"x": {⌖"format": "date"}}"#, link: "//a:{x}"),
+      "routes[0].parameters.x.format: expected no format, for a port"),
+    .invalid(
+      .route(
+        #""parameters": {"x": {"type": "array", "maxItems": ⌖0, "encoding": {"delimited": "#
+          + #"{"separator": ","}}}}"#, link: "//a/{x}"),
+      "routes[0].parameters.x.maxItems: expected at least 1, in the path, found 0"),
+    .invalid(
+      .route(#""parameters": {"x": {"pattern": ⌖"a b"}}"#, link: "//a/{+x}"),
+      "routes[0].parameters.x.pattern: expected a pattern that raw text of a path matches, "
+        + #"found "a b""#),
+    .invalid(
+      .route(#""parameters": {"x": {"format": "date", "pattern": ⌖"[0-9.]+"}}"#, link: "//a/{x}"),
+      "routes[0].parameters.x.pattern: expected a pattern that texts of format date match, "
+        + #"found "[0-9.]+""#),
+    .invalid(
+      .route(
+        #""parameters": {"x": {"includesQuery": true, "enum": ["a?b#c", ⌖"a#b#c"]}}"#,
+        link: "//a/{+x}"),
+      "routes[0].parameters.x.enum[1]: expected raw text of a link, escaped where it must be, "
+        + #"found "a#b#c""#),
+    .invalid(
+      .route(
+        #""parameters": {"x": {"includesQuery": true, "const": ⌖"//h:port"}}"#, link: "{+x}"),
+      "routes[0].parameters.x.const: expected raw text of a link, escaped where it must be, "
+        + #"found "//h:port""#),
   ])
   func findsLimitsThatNothingMeetsWhereAVariableStands(_ testCase: FaultyDefinition) {
     testCase.check()

@@ -49,7 +49,7 @@ struct DefinitionCheckerSchemasTests {
 
   @Test(arguments: [
     "",
-    #""minLength": 1, "maxLength": 2, "pattern": "a", "format": "uri""#,
+    #""minLength": 1, "maxLength": 2, "pattern": "a:", "format": "uri""#,
     #""type": "integer", "minimum": 1, "maximum": 1, "enum": [1], "const": 1"#,
     #""type": "number", "minimum": -1.5, "maximum": 1"#,
     #""enum": [true], "const": true"#,

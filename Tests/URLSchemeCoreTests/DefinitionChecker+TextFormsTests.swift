@@ -94,7 +94,7 @@ struct DefinitionCheckerTextFormsTests {
     .invalid(
       .route(
         #""parameters": {"p": {"enum": ["a?b#c", ⌖"a b"], "includesQuery": true}}"#, link: "//{+p}"),
-      #"\#(p).enum[1]: expected raw text of a path, escaped where it must be, found "a b""#),
+      #"\#(p).enum[1]: expected raw text of a link, escaped where it must be, found "a b""#),
   ])
   func findsValuesThatCannotBeWrittenThere(_ testCase: FaultyDefinition) {
     testCase.check()

@@ -25,6 +25,19 @@ import Testing
     #expect(try answer(.success([QueryItem(name: "items", value: "3")]), target) == link)
   }
 
+  @Test func valuesAreSeparatedAsTheAppOfTheCallbackDoes() throws {
+    let definition = """
+      {"urlscheme": 1, "name": "App", "schemes": ["app"], "querySeparator": ";", "routes": [
+        {"name": "run", "link": "//run", "callback": true}, {"name": "got", "link": "//got{?a,items}"}]}
+      """
+    let catalog = try Catalog(json: Array(definition.utf8))
+    let reply = Reply.success([QueryItem(name: "items", value: "3;4")])
+    let link = try catalog.link(
+      replying: reply, to: DeepLink("app://run?x-success=app%3A%2F%2Fgot%3Fa%3D1"))
+    #expect(link.description == "app://got?a=1;items=3%3B4")
+    #expect(try catalog.decode(link)["items"]?.string == "3;4")
+  }
+
   @Test func everyCharacterSurvives() throws {
     let text = "half price & más? #1 + 1"
     let items = [QueryItem(name: "a b", value: text), QueryItem(name: "c", value: nil)]

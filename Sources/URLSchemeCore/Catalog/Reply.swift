@@ -53,6 +53,8 @@ extension Catalog {
         throw Finding(.unknownParameter, at: 0, item.name, among: returns)
       }
     }
-    return callback.link(reporting: reply.items)
+    let app = program.app(ofLink: callback.target.bytes.span)
+    let separator = app.map { program.appPlans[$0].definition.querySeparator } ?? .ampersand
+    return callback.link(reporting: reply.items, separator: separator.rawValue)
   }
 }

@@ -125,9 +125,7 @@ extension DefinitionChecker {
     var asked = Schema()
     (asked.constant, asked.enumeration) = (test.constant, test.enumeration)
     checkCondition(asked, on: variables.type(of: test.parameter), at: path)
-    if let schema, schema.enumeration != nil || schema.constant != nil,
-      variables.role(of: test.parameter) != .exploded
-    {
+    if let schema, variables.role(of: test.parameter) != .exploded {
       let expectations = ValueExpectations(schema)
       let values = (test.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }
       for (value, place) in values + (test.constant.map { [($0, path["const"])] } ?? []) {

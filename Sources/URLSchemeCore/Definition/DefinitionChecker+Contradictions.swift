@@ -5,7 +5,9 @@ extension DefinitionChecker {
   ) {
     guard let pattern = variables.pattern, route.forbidsParameters else { return }
     let names = variables.namesOfRules
-    var search = PresenceSearch(route, names: names, at: path, schema: variables.schema(of:))
+    var search = PresenceSearch(
+      route, names: names, segments: pattern.segments.filter(\.isOptional).compactMap(\.variable),
+      at: path, schema: variables.schema(of:))
     // Every link has `{+x}`, empty or not.
     let given = Set(names.indices).filter {
       variables.needed.contains(names[$0])

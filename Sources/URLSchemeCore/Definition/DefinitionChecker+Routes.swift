@@ -188,6 +188,8 @@ extension DefinitionChecker {
         pattern.segments.flatMap(\.variables).contains(where: { isSame($0, name) })
       {
         refuse(schema, "a text that is not empty, in the path", at: place) { !$0.isEmpty }
+        require(
+          schema.maxItems != 0, "at least 1, in the path", at: place["maxItems"], found: "0")
         if schema.encoding == nil {
           require(
             schema.maxLength != 0, "at least 1, in the path", at: place["maxLength"], found: "0")
@@ -198,11 +200,20 @@ extension DefinitionChecker {
         }
       }
       if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
-        let allowed = schema.includesQuery ? ByteSet.rest.union(.link) : .rest
-        refuse(schema, "raw text of a path, escaped where it must be", at: place) {
-          let text = Array($0.utf8)
-          return PercentEncoding.endOfRun(in: text.span, from: 0, of: allowed) == text.count
+        let before = pattern.beginningOfRest
+        let part = schema.includesQuery ? "link" : "path"
+        refuse(schema, "raw text of a \(part), escaped where it must be", at: place) {
+          let bytes = before + $0.utf8
+          guard let link = try? LinkComponents.parse(bytes.span, lenient: false) else {
+            return false
+          }
+          return schema.includesQuery || link.query == nil && link.fragment == nil
         }
+        let texts = IRegexp.rawText + (schema.includesQuery ? "([?#].*)?" : "")
+        require(
+          !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: texts)),
+          "a pattern that raw text of a \(part) matches", at: place["pattern"],
+          found: (schema.pattern ?? "").inQuotes)
         if schema.includesQuery { requireNothingBehindPath(of: route, at: place["includesQuery"]) }
       }
       guard schema.required == false else { continue }
@@ -233,6 +244,10 @@ extension DefinitionChecker {
         "type integer or string, for a port", at: path, found: type?.rawValue ?? "any type")
     }
     require(schema.envelope == nil, "no envelope, for a port", at: path["envelope"], .key)
+    require(schema.format == nil, "no format, for a port", at: path["format"], .key)
+    require(
+      !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: "[0-9]*")),
+      "a pattern that a port matches", at: path["pattern"], found: (schema.pattern ?? "").inQuotes)
     let most = schema.maximum ?? 0
     require(most >= 0, "at least 0, for a port", at: path["maximum"], found: "\(most)")
     refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }
@@ -275,6 +290,15 @@ extension DefinitionChecker {
     if depth == 0, !isAlone { return "true, since no path begins with an empty segment" }
     let hasOptionals = pattern.segments.contains(where: \.isOptional)
     return isLast && hasOptionals ? "true, beside optional segments" : nil
+  }
+}
+
+extension Pattern {
+  /// What a link has before `{+x}`, as far as it makes a difference to that.
+  fileprivate var beginningOfRest: [UInt8] {
+    let beginning = Array("a:\(anchor.slashes)".utf8)
+    let prefix = rest?.prefix ?? []
+    return segments.isEmpty ? beginning + prefix : Array("a:/a/".utf8) + prefix
   }
 }
 

@@ -148,6 +148,12 @@ extension DefinitionChecker {
         "at most \(format.lengths.upperBound), beside format \(format.rawValue)",
         at: path["minLength"], found: "\(schema.minLength ?? 0)")
     }
+    if let format = schema.format, schema.expression != nil {
+      require(
+        !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: format.pattern)),
+        "a pattern that texts of format \(format.rawValue) match", at: path["pattern"],
+        found: (schema.pattern ?? "").inQuotes)
+    }
     if type == .integer, let least = schema.minimum, let most = schema.maximum {
       require(
         least > most || !least.hasNoNumber(of: 0, upTo: most),

@@ -56,11 +56,12 @@ package struct PresenceSearch {
   ///
   /// - Parameters:
   ///   - names: The parameters that links may have.
+  ///   - segments: The optional segments of its path, each of which needs the one before it.
   ///   - path: Where the route stands.
   ///   - schema: What a parameter may hold; nil: anything. Of values that nobody declared, rules ask in vain.
   package init(
-    _ route: Route, names: [String], at path: DefinitionPath = DefinitionPath(),
-    schema: (String) -> Schema?
+    _ route: Route, names: [String], segments: [String] = [],
+    at path: DefinitionPath = DefinitionPath(), schema: (String) -> Schema?
   ) {
     self.names = names
     let numbers = Dictionary(
@@ -84,6 +85,10 @@ package struct PresenceSearch {
       for (index, list) in dependency.requires.enumerated() where !list.isEmpty {
         add(list, 1...list.count, at: place[index], where: State(present: [number]))
       }
+    }
+    for (name, next) in zip(segments, segments.dropFirst()) {
+      guard let number = numbers[Array(next.utf8)] else { continue }
+      add([name], 1...1, at: path["link"], where: State(present: [number]))
     }
     for (index, list) in route.atMostOneOf.enumerated() {
       add(list, 0...1, at: path["atMostOneOf"][index], where: State())

@@ -46,6 +46,17 @@ package struct Schema: Hashable, Sendable {
       }
     }
 
+    /// An I-Regexp that all of its texts match, and others may.
+    var pattern: String {
+      switch self {
+      case .uri: "[A-Za-z][0-9A-Za-z+.\\-]*:.*"
+      case .date: "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+      case .dateTime: "[0-9]{4}-[0-9]{2}-[0-9]{2}.+"
+      case .uuid: "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+      case .email: ".+@.+"
+      }
+    }
+
     /// The characters that all of its texts have, letters and digits apart.
     var marks: String {
       switch self {

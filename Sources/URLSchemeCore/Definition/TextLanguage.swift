@@ -31,6 +31,12 @@ package struct TextLanguage {
     most = schema.maxLength.flatMap { $0 > Self.longest ? nil : $0 }
   }
 
+  /// The texts that match a pattern.
+  init(pattern: String) {
+    automaton = (try? IRegexp(pattern))?.automaton
+    (least, most) = (0, nil)
+  }
+
   private init(least: Int, most: Int) {
     (automaton, self.least, self.most) = (nil, least, most)
   }
@@ -64,6 +70,13 @@ package struct TextLanguage {
       return .fails(text)
     }
     return walk.isComplete ? .holds : .unknown
+  }
+
+  /// Whether no text is in both: proven.
+  func isDisjoint(with other: TextLanguage) -> Bool {
+    var walk = Walk(self, other)
+    return walk.shortestText(isCommon: true, mostPlaces: Self.mostPlacesOfCommon) == nil
+      && walk.isComplete
   }
 
   /// One of the shortest texts of both; nil where none was found.
@@ -209,6 +222,9 @@ extension Schema {
 }
 
 extension IRegexp {
+  /// What `{+x}` may hold.
+  static let rawText = "([!$&'()*+,;=:@/0-9A-Za-z._~\\-\\[\\]]|%[0-9A-Fa-f]{2})*"
+
   /// Dates that every month has.
   fileprivate static let date = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])"
 

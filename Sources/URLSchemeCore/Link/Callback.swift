@@ -29,12 +29,17 @@ public struct Callback: Hashable, Sendable {
   /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;
   /// spaces are written `%20`. Nothing else of the target changes.
   public func link(reporting items: [QueryItem] = []) -> DeepLink {
+    link(reporting: items, separator: "&")
+  }
+
+  /// The same, of an app whose queries have another separator between their parameters.
+  func link(reporting items: [QueryItem], separator own: String) -> DeepLink {
     guard !items.isEmpty else { return target }
     let end = target.components.fragment.map { $0.lowerBound - 1 } ?? target.bytes.count
     var bytes = Array(target.bytes[..<end])
     var separator = "?"
     if let query = target.components.query {
-      separator = "?&".utf8.contains(target.bytes[query.upperBound - 1]) ? "" : "&"
+      separator = "?\(own)".utf8.contains(target.bytes[query.upperBound - 1]) ? "" : own
     }
     for item in items {
       bytes += separator.utf8
@@ -43,7 +48,7 @@ public struct Callback: Hashable, Sendable {
         bytes.append(UInt8(ascii: "="))
         PercentEncoding.encode(Array(value.utf8).span, to: &bytes)
       }
-      separator = "&"
+      separator = own
     }
     bytes += target.bytes[end...]
     // What was added is escaped, so the link is still one, if only for lenient reading.

@@ -22,7 +22,7 @@ extension LinkProgram {
       || link.contains(UInt8(ascii: "#"))
   }
 
-  private func app(ofLink link: Span<UInt8>) -> Int? {
+  func app(ofLink link: Span<UInt8>) -> Int? {
     let colon = link.firstIndex(of: UInt8(ascii: ":"), from: 0)
     let scheme = link.extracting(0..<colon)
     guard scheme.equalsIgnoringCase(Array(WebAddress.scheme.utf8)) else {

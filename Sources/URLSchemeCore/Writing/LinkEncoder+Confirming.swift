@@ -22,7 +22,6 @@ extension LinkEncoder {
 
   /// Whether the names of the link decide for where it leads.
   private func isDecided(for lead: Lead, hasQuery: Bool) -> Bool {
-    if hasQuery, route.restIncludesQuery { return false }
     let node = program.nodes[lead.node]
     if node.ends.count == 1 { return true }
     guard hasQuery else { return Int(node.bareEnd) == lead.end }

@@ -123,7 +123,9 @@ extension LinkEncoder {
     try link.text(from: start).withSpan { text throws(Finding) in
       guard PercentEncoding.endOfRun(in: text, from: 0, of: allowed) == text.count else {
         throw Finding(
-          .invalidValue, at: 0, expected: "raw text of a path, escaped where it must be",
+          .invalidValue, at: 0,
+          expected:
+            "raw text of a \(route.restIncludesQuery ? "link" : "path"), escaped where it must be",
           found: text.quoted)
       }
     }

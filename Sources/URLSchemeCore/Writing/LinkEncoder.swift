@@ -91,12 +91,24 @@ package struct LinkEncoder: Sendable {
     try bind()
     chooseForm()
     try writePath(to: &link)
+    if route.restIncludesQuery { try refuseMoreThanPath() }
     let pathEnd = link.count
     try writeQuery(to: &link)
     if route.fragment >= 0 || request.fragment != nil { try writeFragment(to: &link) }
     // Like a reader, first what is wrong, then what is missing.
     try checkPresence()
     try confirm(link.text(from: 0), pathEnd: pathEnd)
+  }
+
+  /// Where the rest of the path goes on to the end of the link, nothing has a place behind it.
+  private func refuseMoreThanPath() throws(Finding) {
+    let hasUnknown = request.unknown.map { tape.next(after: $0) > $0 + 1 } ?? false
+    guard hasUnknown || request.fragment != nil else { return }
+    throw Finding(
+      .invalidValue, at: 0, hasUnknown ? "unknown" : "fragment",
+      expected:
+        "nothing behind \(plan.parameters[Int(route.rest)].name), which goes on to the end of the link"
+    )
   }
 
   /// Writes links that name callbacks in the form that is theirs.

@@ -181,7 +181,11 @@ struct OperandBinder {
       }
       operation = program.values.operations[Int(operation.items)]
     }
-    let value = try program.values.value(of: text, operation, fieldOf: target.fixedWidth)
+    // A text is given as it is to be read, in Base64 or not.
+    let value =
+      operation.form == .base64url
+      ? .string(String(decoding: text, as: UTF8.self))
+      : try program.values.value(of: text, operation, fieldOf: target.fixedWidth)
     return isOneItem ? .array([value]) : value
   }
 

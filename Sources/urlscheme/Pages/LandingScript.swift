@@ -50,10 +50,12 @@ enum LandingScript {
         if (object.others) return { way: [name], field };
         if (isJSON && ["object", "any"].includes(object.kind)) return { way: name.split("."), field };
       }
+      // A text is given as it is to be read, in Base64 or not.
+      const read = (field, text) => field.form === "base64url" && text !== undefined ? text : LinkWriter.read(field, text);
       // Puts what a text stands for where a name leads; undefined is a name alone.
       function put(values, { way, field }, text) {
         const isItem = field.kind === "array" && !field.form;
-        const own = isItem ? [field.items ? LinkWriter.read(field.items, text) : text] : LinkWriter.read(field, text);
+        const own = isItem ? [field.items ? read(field.items, text) : text] : read(field, text);
         let holder = values;
         for (const name of way.slice(0, -1)) {
           if (!holder.has(name)) holder.set(name, new Map());
@@ -117,5 +119,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-4CwYVBESuk2Meikrer92PsGUU9jT9ViwmoQNe8e7TY8="
+  static let digest = "sha256-zkB4GBtS8gVLfataa+if1FawfZt7n/W2CJWV2rMOAaw="
 }

@@ -5,12 +5,13 @@ import URLSchemeCore
 struct OwnParser {
   static let name = "urlscheme"
 
+  private let catalog: Catalog
   /// How the apps of a catalog write queries, by their schemes in lower case.
   private let apps: [String: AppDefinition]
   private let isLenient: Bool
 
   init(_ catalog: Catalog, isLenient: Bool = false) {
-    self.isLenient = isLenient
+    (self.catalog, self.isLenient) = (catalog, isLenient)
     apps = Dictionary(
       catalog.definitions.flatMap { app in app.schemes.map { ($0.lowercased(), app) } },
       uniquingKeysWith: { first, _ in first })
@@ -30,6 +31,14 @@ struct OwnParser {
 
   /// The app of a link; nil where its scheme is none of those that are known.
   func app(of link: DeepLink) -> AppDefinition? { apps[link.scheme.lowercased()] }
+
+  /// Whether its route takes a link's query for a part of what its path holds.
+  func takesQueryForPath(_ link: DeepLink) -> Bool {
+    guard let read = try? catalog.decode(link),
+      let route = try? catalog.program.route(named: "\(read.app)/\(read.route)")
+    else { return false }
+    return catalog.program.plans[route].parameters.contains(where: \.includesQuery)
+  }
 
   private func pairs(of link: DeepLink) throws(Finding) -> [QueryItem] {
     let app = app(of: link)

@@ -158,7 +158,9 @@ struct PortabilityCheck: Sendable {
     guard let query = link.link.queryRange else { return nil }
     let separator = own.app(of: link.link)?.querySeparator.rawValue ?? "&"
     let pieces = link.link.bytes[query].split { separator.has($0) }
-    guard let piece = pieces.first(where: isMeant) else { return nil }
+    guard let piece = pieces.first(where: isMeant), !own.takesQueryForPath(link.link) else {
+      return nil
+    }
     // By itself, in a link that nobody finds opaque, it is read as it is there.
     let alone = Array("\(link.link.scheme):/?".utf8) + piece
     guard let pair = own.reading(of: alone).parts?.pairs?.first else { return nil }

@@ -65,7 +65,7 @@ extension RuleExample.Kind {
   }
 
   /// A link of which other parsers read something else.
-  static let portableLink = Self(place: "with --portability") { text in
+  static let portableLink = Self(place: "with --portability, where a route takes it") { text in
     PortabilityCheck(OtherParser.allCases, .builtIn).findings(in: Array(text.utf8))
   }
 

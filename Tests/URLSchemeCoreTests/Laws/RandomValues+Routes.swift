@@ -131,9 +131,10 @@ extension RandomValues {
 
   /// Unknown query parameters that the route does not declare.
   static func unknown(for route: Route, using generator: inout SeededGenerator) -> [QueryItem] {
-    guard let pattern = try? PatternParser.parse(route.link), generator.chance(25) else {
-      return []
-    }
+    // Behind a rest that goes on to the end of the link, nothing has a place.
+    guard let pattern = try? PatternParser.parse(route.link), generator.chance(25),
+      !route.parameters.contains(where: \.schema.includesQuery)
+    else { return [] }
     let declared = Set(pattern.variables + (route.callback ? CallbackName.all : []))
     return (0..<generator.int(1...3)).compactMap { _ in
       let name = generator.pick(["utm", "mode", "q", "a", "z y", "", "é", "x-success", "w=&"])

@@ -116,7 +116,8 @@ enum SchemaAgreement {
         "the envelope in items", "no encoding inside", "an envelope around", "a string, number or",
         "true: every field", "true, since no path", "true, beside optional",
         "encodings nested", "a format whose texts", "optional fields", "at least one field that",
-        "allowReserved on the", "no includesQuery but", "raw text of", "no query and fragment in",
+        "allowReserved on the", "no includesQuery but", "no format, for", "raw text of",
+        "no query and fragment in",
         "no callback beside", "no patternParameters beside",
         "no escape beside",
       ]
