@@ -98,11 +98,11 @@ struct PatternLayoutTests {
     RefusedPattern(
       "//⌖h:80:81/a", "expected user, host and port as a link may have them, found h:80:81"),
     RefusedPattern(
-      "//⌖a@b@{c}", "expected user, host and port as a link may have them, found a@b@1"),
+      "//⌖a@b@{c}", "expected user, host and port as a link may have them, found a@b@{c}"),
     RefusedPattern(
-      "//⌖{h}:x{?q}", "expected user, host and port as a link may have them, found 1:x"),
+      "//⌖{h}:x{?q}", "expected user, host and port as a link may have them, found {h}:x"),
     RefusedPattern(
-      "//⌖h:x{+r}", "expected user, host and port as a link may have them, found h:x"),
+      "//⌖h:x{+r}", "expected user, host and port as a link may have them, found h:x{+r}"),
   ])
   func refusesAnAuthorityThatNoLinkHas(_ testCase: RefusedPattern) {
     testCase.check()

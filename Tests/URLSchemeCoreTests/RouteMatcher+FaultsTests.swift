@@ -2,7 +2,7 @@ import Testing
 
 @testable import URLSchemeCore
 
-/// Which value is named where it alone keeps a route from taking a link.
+/// Which value is named where the path leads to a route but for its values.
 struct RouteMatcherFaultsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var id: String
@@ -38,7 +38,10 @@ struct RouteMatcherFaultsTests {
     Case(id: "between literals", routes: ["/a-{n}.txt"], link: "app:/a-x.txt", offset: 5),
     Case(id: "a segment that is escaped", routes: ["//a/{n}/b"], link: "app://a/%78/b", offset: 8),
     Case(id: "one before others", routes: ["//{n}/{m}/{n2}"], link: "app://x/y/3", offset: 6),
-    Case(id: "two of one route", routes: ["//{n}/{n2}"], link: "app://x/y", offset: nil),
+    Case(id: "two of one route", routes: ["//{n}/{n2}"], link: "app://x/y", offset: 6),
+    Case(
+      id: "two of one route, one of another", routes: ["//a/{n}/{n2}", "//a/{d}/b"],
+      link: "app://a/x/b", offset: 8),
     Case(
       id: "one of each of two routes", routes: ["//{n}/a", "//{d}/a"], link: "app://x/a",
       offset: nil),
@@ -63,7 +66,7 @@ struct RouteMatcherFaultsTests {
   ]
 
   @Test(arguments: cases)
-  func namesTheOnlyValueAtFault(_ testCase: Case) throws {
+  func namesTheFirstValueAtFault(_ testCase: Case) throws {
     let catalog = try Self.catalog(testCase.routes)
     let finding = #expect(throws: Finding.self) { try catalog.decode(DeepLink(testCase.link)) }
     let names = finding?.expected.contains("is not a value of") == true

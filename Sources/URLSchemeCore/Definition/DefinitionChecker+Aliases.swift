@@ -28,7 +28,32 @@ extension DefinitionChecker {
         // A form is shown to everybody.
         let secrets = route.parameters.filter(\.schema.secret).map(\.name)
         refusePairs(in: pattern, of: secrets, "no value of a secret parameter", at: place)
+        addPairs(of: pattern, for: link, of: route, at: place)
       }
+    }
+  }
+
+  /// Remembers what an alias writes out for the query's parameters: whether these take it, is asked later.
+  private mutating func addPairs(
+    of alias: Pattern, for link: Pattern, of route: Route, at path: DefinitionPath
+  ) {
+    let isForm = definition.dialect == .form
+    for pair in alias.literalPairs {
+      let name = PercentEncoding.decoded(pair.name.span, plusAsSpace: isForm).span.text
+      guard let variable = link.queryVariables.first(where: { isSame($0.name, name) }) else {
+        continue
+      }
+      var schema = route.schema(of: name, isExploded: variable.isExploded)
+      if variable.isExploded {
+        let bare = schema.bare
+        schema = schema.items ?? Schema(.string)
+        schema.bare = bare ?? schema.bare
+      }
+      writtenPairs.append(
+        WrittenPair(
+          name: name, schema: schema,
+          text: pair.value.map { PercentEncoding.decoded($0.span, plusAsSpace: isForm) },
+          path: path))
     }
   }
 

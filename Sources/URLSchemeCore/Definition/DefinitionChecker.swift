@@ -48,7 +48,18 @@ struct DefinitionChecker {
     var path: DefinitionPath
   }
 
+  /// A pair of the query that an alias writes out for a parameter.
+  struct WrittenPair {
+    var name: String
+    /// What each of its texts must be.
+    var schema: Schema
+    /// Nil: a bare name.
+    var text: [UInt8]?
+    var path: DefinitionPath
+  }
+
   var declaringSchemas: [DeclaringSchema] = []
+  var writtenPairs: [WrittenPair] = []
   var describedGuards: [DescribedGuard] = []
 
   /// - Parameter problems: What is wrong already; nothing is said of what could not be read.

@@ -251,6 +251,16 @@ struct PatternLayout {
     try Pattern.require(
       (try? LinkComponents.parse(link.span, lenient: false)) != nil, at: 2,
       "user, host and port as a link may have them",
-      found: String(decoding: link.dropFirst(4), as: UTF8.self))
+      found: segment.source(isRest: pattern.segments.isEmpty))
+  }
+}
+
+extension Pattern.Segment {
+  /// The segment as a pattern writes it.
+  func source(isRest: Bool = false) -> String {
+    let prefix = String(decoding: prefix, as: UTF8.self)
+    let variable = variable.map { isRest ? "{+\($0)}" : "{\($0)}" } ?? ""
+    let others = others.map { "\(UnicodeScalar($0.delimiter)){\($0.name)}" }.joined()
+    return prefix + variable + others + String(decoding: suffix, as: UTF8.self)
   }
 }

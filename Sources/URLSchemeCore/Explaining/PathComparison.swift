@@ -35,7 +35,7 @@ struct PathComparison {
       guard depth < segments.count else {
         return Miss(
           verdict: .pathEnds, offset: box.parts.pathEnd,
-          expected: PathComparison.source(of: segment), matched: depth,
+          expected: segment.source(), matched: depth,
           distance: max(1, segment.prefix.count))
       }
       if let miss = miss(segment, depth) { return miss }
@@ -89,7 +89,7 @@ struct PathComparison {
     let place = box.reader.memory.segments[depth]
     var miss = Miss(
       verdict: .literal, text: written(place.start, place.end), offset: place.start,
-      expected: PathComparison.source(of: segment), matched: depth,
+      expected: segment.source(), matched: depth,
       distance: PathComparison.edits(from: decoded, to: segment))
     let shape = AuthorityShape(of: segment.delimiters)
     let isAuthority = box.reader.isAuthority(depth)
@@ -151,7 +151,7 @@ struct PathComparison {
     let text = written(start, end)
     var miss = Miss(
       verdict: .literal, text: text, offset: start,
-      expected: PathComparison.source(of: rest, isRest: true), matched: depth,
+      expected: rest.source(isRest: true), matched: depth,
       distance: PathComparison.edits(from: text, to: rest))
     var valueStart = start
     if !rest.prefix.isEmpty {
@@ -191,13 +191,5 @@ struct PathComparison {
     let literals =
       PercentEncoding.decoded(segment.prefix.span) + PercentEncoding.decoded(segment.suffix.span)
     return NearestWord.edits(from: text, to: String(decoding: literals, as: UTF8.self))
-  }
-
-  /// A segment as its pattern writes it.
-  private static func source(of segment: Pattern.Segment, isRest: Bool = false) -> String {
-    let prefix = String(decoding: segment.prefix, as: UTF8.self)
-    let variable = segment.variable.map { isRest ? "{+\($0)}" : "{\($0)}" } ?? ""
-    let others = segment.others.map { "\(UnicodeScalar($0.delimiter)){\($0.name)}" }.joined()
-    return prefix + variable + others + String(decoding: segment.suffix, as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
-/// What is said of a link that no route of its app takes: the pairs that its query lacks, the value that alone
-/// keeps the only route from taking it, or the path that is near.
+/// What is said of a link that no route of its app takes: the pairs that its query lacks, the first of the values that
+/// alone keep the nearest route from taking it, or the path that is near.
 extension LinkReader where Output: ~Copyable {
   /// A segment that is no value of a route's parameter.
   private struct Misfit {
@@ -18,12 +18,15 @@ extension LinkReader where Output: ~Copyable {
     var depth = 0
     /// Where the rest of the path begins.
     var start: Int
+    /// The first segment that is no value, and how many there are.
     var misfit: Misfit?
+    var misfitCount = 0
   }
 
   private struct Search {
-    var found: (end: Int, misfit: Misfit)?
-    /// Whether another route would take the link, too.
+    /// The end that the fewest values keep from taking the link.
+    var found: (end: Int, misfit: Misfit, count: Int)?
+    /// Whether another route is as near.
     var isAmbiguous = false
     /// The ends to which the path leads as it is.
     var fitting: [Int] = []
@@ -277,7 +280,7 @@ extension LinkReader where Output: ~Copyable {
         let text =
           edge.operation < 0
           ? rawText(value) : text(ofRest: value, program.values.operations[Int(edge.operation)])
-        guard pass(edge, misfit, text, &step) else { continue }
+        pass(edge, misfit, text, &step)
         end(step, at: Int(edge.target), &search)
       } else {
         guard let value = value(of: edge, step.depth) else { continue }
@@ -285,7 +288,7 @@ extension LinkReader where Output: ~Copyable {
         let segment = memory.segments[step.depth]
         let misfit = Misfit(
           depth: step.depth, segment: segment.start..<segment.end, edge: number)
-        guard value.count == 0 || pass(edge, misfit, text, &step) else { continue }
+        if value.count > 0 { pass(edge, misfit, text, &step) }
         follow(next(step, Int(edge.target)), &search)
       }
     }
@@ -293,17 +296,18 @@ extension LinkReader where Output: ~Copyable {
 
   private mutating func next(_ step: Step, _ node: Int) -> Step {
     let start = min(memory.segments[step.depth].end + 1, memory.parts.pathEnd)
-    return Step(node: node, depth: step.depth + 1, start: start, misfit: step.misfit)
+    var next = step
+    (next.node, next.depth, next.start) = (node, step.depth + 1, start)
+    return next
   }
 
-  /// Goes past a variable, which would hold a text, or what is none; false where that is the second fault.
+  /// Goes past a variable, which would hold a text, or what is none.
   private mutating func pass(
     _ edge: TableEntry<EdgeProgram>, _ misfit: Misfit, _ text: PaddedText?, _ step: inout Step
-  ) -> Bool {
-    guard edge.operation >= 0, !(text.map { takes($0, edge) } ?? false) else { return true }
-    guard step.misfit == nil else { return false }
-    step.misfit = misfit
-    return true
+  ) {
+    guard edge.operation >= 0, !(text.map { takes($0, edge) } ?? false) else { return }
+    if step.misfit == nil { step.misfit = misfit }
+    step.misfitCount += 1
   }
 
   /// Notes the routes that end at a node.
@@ -317,11 +321,15 @@ extension LinkReader where Output: ~Copyable {
         continue
       }
       guard program.ends[end].literalPairs.isEmpty else { continue }
-      if let found = search.found, program.ends[found.end].route != program.ends[end].route {
-        search.isAmbiguous = true
-      }
+      let least = search.found?.count ?? .max
+      guard step.misfitCount <= least else { continue }
+      let isNearer = step.misfitCount < least
+      let isOther = search.found.map { program.ends[$0.end].route != program.ends[end].route }
+      search.isAmbiguous = !isNearer && (search.isAmbiguous || isOther == true)
       // Of one route, its link comes before its aliases.
-      if end < search.found?.end ?? .max { search.found = (end, misfit) }
+      if isNearer || end < search.found?.end ?? .max {
+        search.found = (end, misfit, step.misfitCount)
+      }
     }
   }
 }

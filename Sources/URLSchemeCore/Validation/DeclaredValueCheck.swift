@@ -20,6 +20,7 @@ struct DeclaredValueCheck {
     for declaring in checker.declaringSchemas { check.checkValues(of: declaring) }
     for declaring in checker.declaringSchemas { check.checkLengths(of: declaring) }
     for described in checker.describedGuards { check.checkGuard(described) }
+    for pair in checker.writtenPairs { check.checkPair(pair) }
     return check.problems
   }
 
@@ -134,6 +135,29 @@ struct DeclaredValueCheck {
       .invalidDefinition, at: 0, path.description,
       expected: "a pattern of texts that minLength and maxLength allow", found: pattern.inQuotes)
     report(DefinitionProblem(path: path, finding: finding, severity: .error))
+  }
+
+  // MARK: Aliases
+
+  /// No link is read by an alias that writes out what its parameter does not take.
+  private mutating func checkPair(_ pair: DefinitionChecker.WrittenPair) {
+    let schema = pair.schema
+    guard let text = pair.text else {
+      guard schema.bare == nil, schema.effectiveType != .boolean else { return }
+      let finding = Finding(
+        .invalidDefinition, at: 0, pair.path.description,
+        expected: "a value behind \(pair.name)=", found: "a bare name")
+      return report(DefinitionProblem(path: pair.path, finding: finding, severity: .error))
+    }
+    work -= text.count
+    guard work > 0 else { return }
+    let (program, operation) = ValueProgram.compile(schema)
+    do throws(Finding) {
+      _ = try program.value(of: text, operation, fieldOf: .none)
+    } catch {
+      let finding = error.inside(pair.path.description)
+      report(DefinitionProblem(path: pair.path, finding: finding, severity: .error))
+    }
   }
 
   // MARK: Guards
