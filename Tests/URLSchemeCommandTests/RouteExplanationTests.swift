@@ -14,7 +14,7 @@ struct RouteExplanationTests {
   @Test(
     arguments: [
       (.taken, "takes the link"), (.tied, "fits as well as another route"),
-      (.lessExact(winner: "b"), "fits, but b is more exact"),
+      (.lessExact(winner: "b"), "its path fits, but that of b is more exact"),
       (.literal, "segment \"x\\u{1B}\" is not \"y\""),
       (.variable("v", nil), "segment \"x\\u{1B}\" is not a value of v"),
       (

@@ -9,7 +9,8 @@ extension RouteExplanation.Candidate {
     case .fault(let finding): finding.message
     case .tied: "fits as well as another route"
     case .outranked(let comparison): comparison.message
-    case .lessExact(let winner): "fits, but \(winner.printable(limit: 60)) is more exact"
+    case .lessExact(let winner):
+      "its path fits, but that of \(winner.printable(limit: 60)) is more exact"
     case .scheme: "no route of the scheme \(quoted(text)), but of \(expected.printable(limit: 200))"
     case .missingPair: "the query has no \(quoted(expected))"
     case .literal where expected.isEmpty: "segment \(quoted(text)) is not empty"
