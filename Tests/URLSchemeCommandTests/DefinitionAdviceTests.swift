@@ -90,7 +90,7 @@ struct DefinitionAdviceTests {
     .route(
       #"""
       "screens": ["home", "list", "item"], "parameters": {
-        "term": {"minLength": 3, "maxLength": 9, "pattern": "[a-z]+", "format": "uri"},
+        "term": {"minLength": 3, "maxLength": 9, "pattern": "[a-z:]+", "format": "uri"},
         "count": {"type": "integer", "minimum": 1, "maximum": 9},
         "order": {"enum": ["alpha", "price"]}, "flag": {"type": "boolean"},
         "one": {"const": "One"},
@@ -133,7 +133,7 @@ struct DefinitionAdviceTests {
 
   @Test(arguments: [
     ("term", #""minLength": 3"#), ("term", #""minLength": 0"#), ("term", #""maxLength": 9"#),
-    ("term", #""minLength": 2, "maxLength": 12"#), ("term", #""pattern": "[a-z]+""#),
+    ("term", #""minLength": 2, "maxLength": 12"#), ("term", #""pattern": "[a-z:]+""#),
     ("term", #""format": "uri", "minLength": 1"#),
     ("count", #""minimum": 1"#), ("count", #""minimum": 0.5, "maximum": 9.0"#),
     ("order", #""enum": ["price", "alpha", "size"]"#), ("order", #""minLength": 5"#),
