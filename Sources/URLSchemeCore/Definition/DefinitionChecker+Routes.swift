@@ -209,11 +209,9 @@ extension DefinitionChecker {
           }
           return schema.includesQuery || link.query == nil && link.fragment == nil
         }
-        let texts = IRegexp.rawText + (schema.includesQuery ? "([?#].*)?" : "")
-        require(
-          !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: texts)),
-          "a pattern that raw text of a \(part) matches", at: place["pattern"],
-          found: (schema.pattern ?? "").inQuotes)
+        requirePattern(
+          of: schema, toMeet: IRegexp.rawText + (schema.includesQuery ? "([?#].*)?" : ""),
+          "raw text of a \(part) matches", at: place)
         if schema.includesQuery { requireNothingBehindPath(of: route, at: place["includesQuery"]) }
       }
       guard schema.required == false else { continue }
@@ -245,9 +243,7 @@ extension DefinitionChecker {
     }
     require(schema.envelope == nil, "no envelope, for a port", at: path["envelope"], .key)
     require(schema.format == nil, "no format, for a port", at: path["format"], .key)
-    require(
-      !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: "[0-9]*")),
-      "a pattern that a port matches", at: path["pattern"], found: (schema.pattern ?? "").inQuotes)
+    requirePattern(of: schema, toMeet: "[0-9]*", "a port matches", at: path)
     let most = schema.maximum ?? 0
     require(most >= 0, "at least 0, for a port", at: path["maximum"], found: "\(most)")
     refuse(schema, "digits, for a port", at: path) { $0.utf8.allSatisfy(ByteSet.digits.contains) }

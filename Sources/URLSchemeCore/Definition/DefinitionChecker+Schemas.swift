@@ -148,11 +148,9 @@ extension DefinitionChecker {
         "at most \(format.lengths.upperBound), beside format \(format.rawValue)",
         at: path["minLength"], found: "\(schema.minLength ?? 0)")
     }
-    if let format = schema.format, schema.expression != nil {
-      require(
-        !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: format.pattern)),
-        "a pattern that texts of format \(format.rawValue) match", at: path["pattern"],
-        found: (schema.pattern ?? "").inQuotes)
+    if let format = schema.format {
+      requirePattern(
+        of: schema, toMeet: format.pattern, "texts of format \(format.rawValue) match", at: path)
     }
     if type == .integer, let least = schema.minimum, let most = schema.maximum {
       require(
@@ -173,6 +171,16 @@ extension DefinitionChecker {
     require(
       least <= most, "at least \(leastKey), which is \(least)", at: path[mostKey],
       found: "\(most)")
+  }
+
+  /// Refuses a pattern that no text matches which matches another one, too.
+  mutating func requirePattern(
+    of schema: Schema, toMeet other: String, _ texts: String, at path: DefinitionPath
+  ) {
+    guard schema.expression != nil else { return }
+    require(
+      !TextLanguage(schema).isDisjoint(with: TextLanguage(pattern: other)),
+      "a pattern that \(texts)", at: path["pattern"], found: (schema.pattern ?? "").inQuotes)
   }
 
   private mutating func checkExpression(

@@ -1,4 +1,4 @@
-/// Finds routes by the names that people give them: `search`, or `ukdailyoffers/search`.
+/// Finds apps, and routes by the names that people give them: `search`, or `ukdailyoffers/search`.
 extension LinkProgram {
   /// The number of the route that `name` means; the part before a slash is any of the app's
   /// schemes.
@@ -25,6 +25,18 @@ extension LinkProgram {
     if let app = app(scheme: scheme) { return app }
     let known = appPlans.flatMap(\.definition.schemes)
     throw Finding(.unknownScheme, at: 0, scheme.text, among: known)
+  }
+
+  /// The number of the app that a link names by its scheme or, on the web, its host; nil: none.
+  func app(ofLink link: Span<UInt8>) -> Int? {
+    let colon = link.firstIndex(of: UInt8(ascii: ":"), from: 0)
+    let scheme = link.extracting(0..<colon)
+    guard scheme.equalsIgnoringCase(Array(WebAddress.scheme.utf8)) else {
+      return app(scheme: scheme)
+    }
+    let parts = link.text.dropFirst(colon + 1).split(separator: "/", maxSplits: 2)
+    let host = parts.first?.prefix { !"?#:".contains($0) }.lowercased() ?? ""
+    return appPlans.firstIndex { $0.definition.web?.hosts.contains(host) == true }
   }
 
   /// The number of an app's route by its name.

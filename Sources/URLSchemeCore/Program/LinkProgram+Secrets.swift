@@ -21,15 +21,4 @@ extension LinkProgram {
     return appPlans[app].hasSecretPaths || link.contains(UInt8(ascii: "?"))
       || link.contains(UInt8(ascii: "#"))
   }
-
-  func app(ofLink link: Span<UInt8>) -> Int? {
-    let colon = link.firstIndex(of: UInt8(ascii: ":"), from: 0)
-    let scheme = link.extracting(0..<colon)
-    guard scheme.equalsIgnoringCase(Array(WebAddress.scheme.utf8)) else {
-      return app(scheme: scheme)
-    }
-    let parts = link.text.dropFirst(colon + 1).split(separator: "/", maxSplits: 2)
-    let host = parts.first?.prefix { !"?#:".contains($0) }.lowercased() ?? ""
-    return appPlans.firstIndex { $0.definition.web?.hosts.contains(host) == true }
-  }
 }

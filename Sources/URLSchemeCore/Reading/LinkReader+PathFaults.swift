@@ -1,5 +1,5 @@
-/// What is said of a link that no route of its app takes: the pairs that its query lacks, the first of the values that
-/// alone keep the nearest route from taking it, or the path that is near.
+/// What is said of a link that no route of its app takes: the pairs that its query lacks, the first value that keeps
+/// the nearest route from taking it where nothing but values does, or the path that is near.
 extension LinkReader where Output: ~Copyable {
   /// A segment that is no value of a route's parameter.
   private struct Misfit {

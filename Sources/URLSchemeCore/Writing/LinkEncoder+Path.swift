@@ -118,8 +118,8 @@ extension LinkEncoder {
     let start = link.count
     try values.write(nodes[number], operation, plain: options.isPlain, to: &link)
     // Brackets may stand around an IP address, and a fragment has no number sign; reading the link back tells.
-    let allowed = ByteSet.path.adding(
-      (piece.isAuthority ? "[]" : "") + (route.restIncludesQuery ? "?#" : ""))
+    let path = piece.isAuthority ? ByteSet.rest : .path
+    let allowed = route.restIncludesQuery ? path.union(.link) : path
     try link.text(from: start).withSpan { text throws(Finding) in
       guard PercentEncoding.endOfRun(in: text, from: 0, of: allowed) == text.count else {
         throw Finding(

@@ -186,5 +186,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-CjgO5NyRDHE378/O8gI5Y+Wx2ZFwO88K5COw5BxFGeM="
+  static let digest = "sha256-rUBjFQ9k256aRH/WC0WyL5CGOj5cBwznHbS4zrPN46U="
 }

@@ -83,7 +83,7 @@ enum LinkScript {
         function rest(depth) {
           const parameter = route.parameters[form.rest.parameter], before = size(decoded(form.rest.prefix));
           const found = all.slice(depth).join("/").match(/%..|[^]/g) || [];
-          const text = found.slice(before).join("") + (parameter.whole ? tail : "");
+          const text = found.slice(before).join("") + (parameter.includesQuery ? tail : "");
           if (before && depth >= end || !has(found.slice(0, before), form.rest.prefix, depth) || !isTaken(parameter, text)) return null;
           return { ranks: [(parameter.free ? 3e6 : 2e6) - before], texts: { [form.rest.parameter]: text } };
         }
@@ -228,7 +228,7 @@ enum LinkScript {
           texts[number] = within(parameter.name, () => {
             const text = whole(parameter.field, own);
             if (parameter.raw) {
-              if (/^(?:[A-Za-z0-9_.~!$&'()*+,;=:@\/-]|%[0-9A-Fa-f]{2})*$/.test(parameter.whole ? text.replace(/[?#]/g, "") : text)) return text;
+              if (/^(?:[A-Za-z0-9_.~!$&'()*+,;=:@\/-]|%[0-9A-Fa-f]{2})*$/.test(parameter.includesQuery ? text.replace(/[?#]/g, "") : text)) return text;
               fail("a path, with what is no part of one escaped");
             }
             if (!text && !parameter.rest) fail("a text that is not empty");

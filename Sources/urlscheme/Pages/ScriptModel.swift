@@ -119,7 +119,7 @@ struct ScriptModel {
       "field": value(of: template, items: items, ignoringCase: ignoringCase),
       "required": flag(parameter.isRequired), "exploded": flag(parameter.isExploded),
       "raw": flag(parameter.isRaw), "rest": flag(parameter.isRest),
-      "whole": flag(parameter.includesQuery),
+      "includesQuery": flag(parameter.includesQuery),
       "free": flag(template.operation.acceptsAnyText), "chooses": flag(parameter.choosesRoute),
       "keep": parameter.keptCharacters.map(Value.string),
       "hint": .string(SchemaWords.text(of: schema, isRequired: false).printable),
