@@ -115,8 +115,30 @@ import Testing
       id: "behind an escape", document: "\"a\\nemergent://a\\temergent://b\\u0020emergent://c\"",
       links: ["1:5 emergent://a", "1:19 emergent://b", "1:37 emergent://c"]),
     ScanCase(id: "behind no escape", document: "\"\\\\nemergent://a\""),
+    ScanCase(
+      id: "with a question mark in code", kind: .code, document: "\"emergent://?a=b?\"",
+      links: ["1:2 emergent://?a=b?"]),
+    ScanCase(
+      id: "with semicolons in a code span", kind: .markdown, document: "`\"things:a;;\"`",
+      links: ["1:3 things:a;;"]),
   ])
   func takesQuotedTextWhole(_ testCase: ScanCase) {
+    #expect(testCase.found == testCase.links)
+  }
+
+  @Test(arguments: [
+    ScanCase(
+      id: "the label of AsciiDoc", kind: .asciidoc,
+      document: "link:emergent://a?b=c?[a label], emergent://d[].",
+      links: ["1:6 emergent://a?b=c?", "1:34 emergent://d"]),
+    ScanCase(
+      id: "the next cell", kind: .csv, document: "1,emergent://a?b,emergent://c,d",
+      links: ["1:3 emergent://a?b", "1:18 emergent://c"]),
+    ScanCase(
+      id: "a comma in quotes", kind: .csv, document: "\"emergent://a,b\",c",
+      links: ["1:2 emergent://a,b"]),
+  ])
+  func endsWhereItsKindOfDocumentSays(_ testCase: ScanCase) {
     #expect(testCase.found == testCase.links)
   }
 

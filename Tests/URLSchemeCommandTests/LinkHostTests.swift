@@ -24,7 +24,7 @@ struct LinkHostCase: CustomTestStringConvertible {
       text: "<a href=\"app:&quot;&#39;&lt;\u{338}&gt;\">app:&quot;&#39;&lt;\u{338}&gt;</a>"),
     LinkHostCase(
       id: "Markdown: brackets", link: "app:[x](y)", format: .markdown,
-      text: "[app:\\[x\\]\\(y\\)](<app:[x](y)>)"),
+      text: "[app:\\[x\\](y)](<app:[x](y)>)"),
     LinkHostCase(
       id: "Markdown: angle brackets and backslashes", link: "app:<x>\\", format: .markdown,
       text: "[app:\\<x\\>\\\\](<app:\\<x\\>\\\\>)"),

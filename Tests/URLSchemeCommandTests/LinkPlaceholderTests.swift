@@ -60,6 +60,44 @@ import Testing
     ScanCase(
       id: "a format's second argument", document: "\"emergent://?a=%2$@\"",
       links: ["1:2 emergent://?a=%2$@"]),
+    ScanCase(
+      id: "an argument of a shell", document: "\"emergent://a/$1\"", links: ["1:2 emergent://a/$1"]),
+    ScanCase(
+      id: "what is added on the next line", kind: .code,
+      document: "x = \"emergent://a\"\n  + \"?b=c\"", links: ["1:6 emergent://a"]),
+    ScanCase(
+      id: "what another text goes on with", kind: .code,
+      document: "(\"emergent://a\"\n \"?b=c\")", links: ["1:3 emergent://a"]),
+    ScanCase(
+      id: "a variable behind quotes", kind: .code, document: "open 'emergent://a/'\"$id\"",
+      links: ["1:7 emergent://a/"]),
+    ScanCase(
+      id: "a builder", kind: .code, document: "Uri.parse(\"emergent://a\").buildUpon()",
+      links: ["1:12 emergent://a"]),
+    ScanCase(
+      id: "what is replaced", kind: .code, document: "x.replace(\"emergent://a/\", \"\")",
+      links: ["1:12 emergent://a/"]),
+    ScanCase(
+      id: "a sum in a code block", kind: .markdown, document: "```\nx = \"emergent://a\" + b\n```",
+      links: ["2:6 emergent://a"]),
+    ScanCase(
+      id: "an expression between slashes", kind: .code, document: "/emergent:\\/\\/a\\/b/",
+      links: ["1:2 emergent://a/b/"]),
+    ScanCase(
+      id: "an expression from the beginning on", kind: .code, document: "\"^emergent://a$\"",
+      links: ["1:3 emergent://a$"]),
+    ScanCase(
+      id: "an expression for digits", kind: .code, document: "r\"emergent://a/\\d+\"",
+      links: ["1:3 emergent://a/\\d+"]),
+    ScanCase(
+      id: "an expression for all but some", document: "'emergent://a/[^/]+'",
+      links: ["1:2 emergent://a/[^/]+"]),
+    ScanCase(
+      id: "an expression for anything", document: "'emergent://a/.*'",
+      links: ["1:2 emergent://a/"]),
+    ScanCase(
+      id: "a bracket of AsciiDoc", kind: .asciidoc, document: "emergent://a/[id]",
+      links: ["1:1 emergent://a/"]),
   ])
   func areFoundButNotToBeChecked(_ testCase: ScanCase) {
     #expect(testCase.found == testCase.links.map { "\($0) (placeholder)" })
@@ -86,6 +124,15 @@ import Testing
     ScanCase(
       id: "a percent sign that is not escaped", document: "\"emergent://?a=%df&b=100%fun\"",
       links: ["1:2 emergent://?a=%df&b=100%fun"]),
+    ScanCase(
+      id: "a plus of a patch", kind: .code, document: "-x = \"emergent://a\"\n+x = 1",
+      links: ["1:7 emergent://a"]),
+    ScanCase(
+      id: "the next argument", kind: .code, document: "open \"emergent://a\" \"b\"",
+      links: ["1:7 emergent://a"]),
+    ScanCase(
+      id: "the next element", kind: .json, document: "[\"emergent://a\", \"/b\"]",
+      links: ["1:3 emergent://a"]),
     ScanCase(id: "a sum of money", document: "emergent://?a=$5", links: ["1:1 emergent://?a=$5"]),
     ScanCase(
       id: "an ellipsis to be followed", kind: .html, document: "<a href='emergent://?a=…'>",

@@ -289,7 +289,7 @@ struct WebAddressTests {
     .invalid(
       MarkedDefinition(
         web(#"{"hosts":["a.example"]}"#, route: #"{"name":"r","link":"//a","web":⌖"a"}"#)),
-      "routes[0].web: expected a path that begins with a slash, found \"a\""),
+      "routes[0].web: expected a path that begins with one slash, without the host, found \"a\""),
     .invalid(
       MarkedDefinition(
         web(

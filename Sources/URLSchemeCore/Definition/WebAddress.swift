@@ -175,14 +175,18 @@ extension DefinitionChecker {
     of route: Route, _ link: Pattern?, at path: DefinitionPath
   ) {
     require(
-      route.web == .derived || definition.web != nil, "web in the definition, too", at: path["web"],
-      .key)
+      route.web == .derived || definition.web != nil,
+      "web beside routes, with the hosts of such links", at: path["web"], .key)
     switch route.web {
     case .none: break
     case .pattern(let source):
-      guard let pattern = parse(source, at: path["web"]) else { return }
-      guard pattern.anchor == .absolute else {
-        return expect("a path that begins with a slash", at: path["web"], found: source.inQuotes)
+      let isWhole = source.utf8.starts(with: "\(WebAddress.scheme)://".utf8)
+      guard isWhole || parse(source, at: path["web"]) != nil else { return }
+      guard !isWhole, let pattern = try? PatternParser.parse(source), pattern.anchor == .absolute
+      else {
+        return expect(
+          "a path that begins with one slash, without the host", at: path["web"],
+          found: source.inQuotes)
       }
       checkCallbacks(of: route, pattern, at: path["web"])
       guard let link else { return }

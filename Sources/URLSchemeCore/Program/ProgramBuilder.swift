@@ -111,6 +111,8 @@ struct ProgramBuilder {
       if !secrets.isEmpty || plan.patternParameters.contains(where: { $0.plan?.isSecret == true }) {
         appPlans[app].hasSecrets = true
       }
+      appPlans[app].secretNames += secrets.filter { plan.parameters[$0].isInQuery }
+        .map { Array(plan.parameters[$0].name.utf8) }
       if secrets.contains(where: plan.inPath.contains) { appPlans[app].hasSecretPaths = true }
     }
     appPlans[app].routes = appPlans[app].routes.lowerBound..<plans.count

@@ -9,8 +9,9 @@ package struct AppPlan: Sendable {
   var literalWebPaths: [String] = []
   /// What the names of other people's query parameters match.
   var foreign: [IRegexp] = []
-  /// Whether its links hold secrets; and whether a path of its routes does.
+  /// Whether its links hold secrets, the names of those in queries, and whether a path of its routes holds one.
   var hasSecrets = false
+  var secretNames: [[UInt8]] = []
   var hasSecretPaths = false
   /// Whether some of its routes are not there in all of its schemes.
   var hasRoutesOfSchemes = false

@@ -67,15 +67,21 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// Whether a part that gives no parameter a value has the name of a secret one, or nearly: its value is the
-  /// secret all the same.
+  /// Whether a part that gives no parameter a value has the name of a secret one, or nearly, or of one of another
+  /// route: its value is the secret all the same.
   private mutating func isMeantForSecret(_ part: LinkPart) -> Bool {
+    guard part.isPair else { return false }
+    let name = self.name(of: part)
+    for secret in program.appPlans[Int(route.app)].secretNames
+    where name?.withSpan({ $0.equalsIgnoringCase(secret) }) == true {
+      return true
+    }
     let parameters = program.plans[memory.parts.route].parameters
-    guard part.isPair, parameters.contains(where: \.isSecret) else { return false }
+    guard parameters.contains(where: \.isSecret) else { return false }
     // Of a name that stands twice, one value may not count.
     let meant =
       part.parameter == LinkPart.unknown
-      ? unknownParameter(part).suggestion : name(of: part)?.withSpan { $0.text } ?? ""
+      ? unknownParameter(part).suggestion : name?.withSpan { $0.text } ?? ""
     return parameters.contains { $0.isSecret && $0.name == meant }
   }
 }

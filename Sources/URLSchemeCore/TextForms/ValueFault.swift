@@ -57,7 +57,11 @@ extension ValueProgram {
         found: "\(fault.count)")
     }
     switch fault.kind {
-    case .type: return found(.invalidValue, expected: operation.type?.nounPhrase ?? "a number")
+    case .type:
+      let expected = operation.type?.nounPhrase ?? "a number"
+      let hasZeros = text.isNumberBehindZeros
+      return found(
+        .invalidValue, expected: hasZeros ? "\(expected) without leading zeros" : expected)
     case .tooManyDigits, .tooLargeExponent:
       let expected =
         fault.kind == .tooManyDigits
@@ -176,6 +180,17 @@ extension ValueProgram {
         .invalidValue, at: fault.offset, expected: "\(separator) or \(escape) after \(escape)",
         found: Finding.describeByte(at: fault.offset + 1, in: text))
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it would be a number without the zeros that it begins with.
+  fileprivate var isNumberBehindZeros: Bool {
+    let zero = UInt8(ascii: "0")
+    let first = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
+    guard first < count, self[first] == zero else { return false }
+    let end = (first..<count).first { self[$0] != zero } ?? count
+    return DecimalParts(extracting(end..<count), allowsExponent: true) != nil
   }
 }
 

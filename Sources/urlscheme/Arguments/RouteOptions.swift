@@ -37,6 +37,11 @@ struct RouteOptions: Equatable {
     if isPage, !arguments.has(.list) {
       throw UsageError(.missingOperand("--format \(listFormat?.rawValue ?? "")", "--list"), .route)
     }
+    let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
+    // A table is one of links.
+    if let mode = modes.first, let word = arguments.value(.format), ["csv", "tsv"].contains(word) {
+      throw UsageError(.conflict("--\(mode.rawValue)", "--format \(word)"), .route)
+    }
     format = try isPage ? .text : DecodeOptions.Format(arguments)
     hasHeader = !arguments.has(.noHeader)
     selection = try RecordSelection(arguments)
@@ -48,7 +53,6 @@ struct RouteOptions: Equatable {
       return
     }
     try arguments.refuse([.manifest, .association, .from], without: "--on")
-    let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     if modes.count > 1 {
       let words = modes.map { "--\($0.rawValue)" }
       throw UsageError(.conflict(words[0], words[1]), .route)
@@ -58,9 +62,6 @@ struct RouteOptions: Equatable {
       // Of what they write there are no records.
       try arguments.refuse(
         RecordSelection.options + [.fields, .noHeader], beside: "--\(mode.rawValue)")
-      if format == .tsv {
-        throw UsageError(.conflict("--\(mode.rawValue)", "--format tsv"), .route)
-      }
     }
     let operands = arguments.operands
     switch modes.first {

@@ -41,6 +41,8 @@ struct InputFinder {
   var takesRevisions = false
   /// Whether texts of a folder are lists of links.
   var takesTexts = false
+  /// The older version that definitions are compared with; what a folder has of it is not checked.
+  var older: String?
 
   /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
   /// input.
@@ -85,19 +87,27 @@ struct InputFinder {
   /// folder may hold anything.
   func files(inFolder path: String, prefix: String) throws(Failure) -> [FoundFile] {
     var files: [FoundFile] = []
+    let older = older.map { Platform.resolved($0) }.flatMap { isPart(path, of: $0) ? nil : $0 }
     var walk = FolderWalk(path, selection)
     do {
       try walk.forEachFile(prefix: prefix) {
         kind(named: $0) != nil
       } _: { file in
-        if let kind = kind(of: file) {
+        if let kind = kind(of: file), older.map({ !isPart(file.path, of: $0) }) ?? true {
           files.append(FoundFile(path: file.path, kind: kind, marks: file.marks))
         }
       }
     } catch {
       throw Failure(message: error.message)
     }
+    // Whoever opens one says why it can't be read.
     return files
+      + walk.unread.map { FoundFile(path: $0, kind: kind ?? .links, marks: FileSelection.Marks()) }
+  }
+
+  private func isPart(_ path: String, of older: String) -> Bool {
+    let path = Platform.resolved(path)
+    return path == older || path.hasPrefix(older + "/")
   }
 
   private func kind(named name: Span<UInt8>) -> InputKind? {

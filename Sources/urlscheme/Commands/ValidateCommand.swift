@@ -130,7 +130,8 @@ struct ValidateCommand {
     let files: [InputFinder.FoundFile]
     do {
       files = try InputFinder(
-        kind: nil, scansDocuments: validatesAll && options.scansDocuments, selection: selection
+        kind: nil, scansDocuments: validatesAll && options.scansDocuments, selection: selection,
+        older: options.against
       ).files(inFolder: configuration.folder, prefix: configuration.prefix)
     } catch {
       throw FaultyFile(
@@ -159,7 +160,7 @@ struct ValidateCommand {
     case .check:
       InputFinder(
         kind: options.inputKind, scansDocuments: options.scansDocuments, selection: selection,
-        takesRevisions: options.against != nil)
+        takesRevisions: options.against != nil, older: options.against)
     case .record: InputFinder(kind: .links, isWanted: true, scansDocuments: false)
     case .update: InputFinder(kind: .fixtures, isWanted: true, scansDocuments: false)
     case .suggest, .initialize:

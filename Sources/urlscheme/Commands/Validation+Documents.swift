@@ -22,6 +22,10 @@ extension Validation {
       links.count(in: &counter)
       // Where the app has no base of its own, other pages of the site stand beside its routes.
       if isOtherPage(link, check) || skip(check) { return }
+      guard !link.isPrefix || check.findings.isEmpty else {
+        reports.countSkipped()
+        return
+      }
       for index in check.findings.indices {
         let offset = check.findings[index].finding.offset
         let place = link.position(of: offset, in: document.span)

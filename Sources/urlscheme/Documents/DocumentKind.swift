@@ -8,7 +8,13 @@ enum DocumentKind: String, CaseIterable {
   case html
   /// JSON and its kin, with comments or a value a line.
   case json
-  /// Everything else: prose, source code, YAML.
+  /// AsciiDoc, where the label of a link stands behind it.
+  case asciidoc
+  /// Cells with commas between them.
+  case csv
+  /// Source code, scripts and settings, where what stands in quotes is exact.
+  case code
+  /// Everything else: prose.
   case text
 
   private var suffixes: String {
@@ -20,7 +26,23 @@ enum DocumentKind: String, CaseIterable {
       erb ejs hbs njk liquid j2 xlf xliff resx
       """
     case .json: "json jsonc json5 jsonl ndjson geojson webmanifest ipynb arb xcstrings"
-    case .text: "txt text rst adoc yml yaml toml sh swift js ts css"
+    case .asciidoc: "adoc asciidoc asc"
+    case .csv: "csv"
+    case .code:
+      """
+      swift m mm h c cc cpp cxx hpp cs java kt kts scala groovy gradle dart go rs rb py pl lua js mjs cjs ts mts \
+      cts css scss less sh bash zsh fish ps1 bat sql strings yml yaml toml ini cfg conf properties xcconfig
+      """
+    case .text: "txt text rst"
+    }
+  }
+
+  /// What ends a link in running text besides what ends one everywhere.
+  var terminator: Unicode.Scalar? {
+    switch self {
+    case .asciidoc: "["
+    case .csv: ","
+    case .markdown, .html, .json, .code, .text: nil
     }
   }
 

@@ -78,6 +78,9 @@ struct DocumentScanner {
     if next?.scalar != "/", isName(extent, setting, in: text) { return nil }
     let isPlaceholder = LinkPlaceholder.isPlaceholder(
       extent, from: start, setting, in: text, place.kind)
+    let isPrefix =
+      !setting.isForLinks
+      && extent.bytes[(colon - start + 1)...].allSatisfy { $0 == UInt8(ascii: "/") }
     trim(&extent, setting, place, toAtLeast: colon - start + 1)
     // No scheme is in the punctuation that was trimmed, but marks of emphasis are.
     walk.consumed = extent.end
@@ -87,7 +90,7 @@ struct DocumentScanner {
     let isDisabled = walk.markers.disables(start)
     return FoundLink(
       bytes: extent.bytes, range: start..<extent.end, line: walk.line,
-      column: start - walk.lineStart + 1, escapes: extent.escapes,
+      column: start - walk.lineStart + 1, escapes: extent.escapes, isPrefix: isPrefix,
       skipReason: isDisabled ? .disabled : isPlaceholder ? .placeholder : nil)
   }
 
@@ -177,7 +180,8 @@ struct DocumentScanner {
   ) {
     switch setting.form {
     case .attribute: extent.trimBlanks()
-    case .quotes where place.kind != .json, .plain:
+    case .quotes where !place.hasExactQuotes, .plain:
+      if let end = setting.terminator, extent.terminator?.isRaw(end) == true { return }
       // A quote right behind a bracket: JSON that is not escaped, which is no punctuation.
       let isJSON = extent.bytes.last.map("{[".utf8.contains) == true
       if isJSON, extent.terminator?.scalar == "\"" { return }

@@ -31,6 +31,8 @@ struct FoundLink {
   var column: Int
   /// The escapes, in order.
   var escapes: [Escape]
+  /// Whether it is a scheme and slashes alone, in text that may speak of what links begin with.
+  var isPrefix = false
   /// Nil if the link is to be checked.
   var skipReason: SkipReason?
 

@@ -34,7 +34,7 @@ struct LinkExtent {
     for _ in start...colon { extent.append(DocumentCharacter(scalar: nil, count: 1), from: text) }
     while extent.end < text.count {
       let character = DocumentCharacter.read(in: text, at: extent.end, setting.escapes)
-      switch extent.verdict(on: character, setting.form, text) {
+      switch extent.verdict(on: character, setting, text) {
       case .part:
         extent.append(character, from: text)
       case .end:
@@ -60,10 +60,10 @@ struct LinkExtent {
   }
 
   private mutating func verdict(
-    on character: DocumentCharacter, _ form: LinkSetting.Form, _ text: Span<UInt8>
+    on character: DocumentCharacter, _ setting: LinkSetting, _ text: Span<UInt8>
   ) -> Verdict {
     let isRawBlank = character.isBlank && !character.isEscaped
-    switch form {
+    switch setting.form {
     case .attribute(let quote?):
       if character.isRaw(quote) { return .end }
       guard character.isRaw("\n") else { return .part }
@@ -91,6 +91,7 @@ struct LinkExtent {
       return character.isBlank ? .failure : .part
     case .plain(let quote):
       if quote?.isClosed(by: character) == true || character.endsPlainLink { return .end }
+      if let terminator = setting.terminator, character.isRaw(terminator) { return .end }
       return brackets.isUnmatched(character) ? .end : .part
     }
   }

@@ -32,6 +32,8 @@ struct LinkSetting {
 
   var form: Form
   var escapes: DocumentCharacter.Escapes
+  /// What ends a link here besides what ends one everywhere.
+  var terminator: Unicode.Scalar?
 
   /// Whether the place is one for links only, so that all that stands there is the link.
   var isForLinks: Bool {
@@ -56,7 +58,7 @@ struct LinkSetting {
     case .quotes(let quote): LinkSetting(form: .plain(quote), escapes: escapes)
     case .attribute(let scalar?):
       LinkSetting(form: .plain(Quote(scalar: scalar)), escapes: place.proseEscapes)
-    default: LinkSetting(form: .plain(nil), escapes: place.proseEscapes)
+    default: place.runningText
     }
   }
 }
@@ -78,8 +80,21 @@ struct LinkPlace {
     case .markdown: isCode ? .backslashes : [.references, .backslashes]
     case .html: .references
     case .json: [.backslashes, .strings]
-    case .text: .backslashes
+    case .asciidoc, .csv, .code, .text: .backslashes
     }
+  }
+
+  /// Whether a text in quotes is exact; in prose, the punctuation of a sentence may stand before the quote.
+  var hasExactQuotes: Bool {
+    switch kind {
+    case .json, .csv, .code: true
+    case .markdown: isCode
+    case .html, .asciidoc, .text: false
+    }
+  }
+
+  var runningText: LinkSetting {
+    LinkSetting(form: .plain(nil), escapes: proseEscapes, terminator: kind.terminator)
   }
 
   private var stringEscapes: DocumentCharacter.Escapes {
@@ -104,7 +119,7 @@ struct LinkPlace {
     if text.has("`", at: start - 1) {
       return LinkSetting(form: .codeSpan, escapes: kind == .markdown ? [] : stringEscapes)
     }
-    return LinkSetting(form: .plain(nil), escapes: proseEscapes)
+    return runningText
   }
 
   /// The attributes of HTML whose value is one URL, and those that XML often has; of a name with

@@ -42,6 +42,8 @@ struct FolderWalk {
   private static let greatestIgnoreFile = 1 << 20
 
   private let selection: FileSelection?
+  /// The folders inside that could not be read, each with a slash at its end.
+  private(set) var unread: [String] = []
   /// The `.gitignore` files around the place, from the outermost to the innermost.
   private var lists: [IgnoreList] = []
   /// Where the walk is: the path from the root of the file system, with a slash at its end.
@@ -60,7 +62,8 @@ struct FolderWalk {
     readIgnoreFilesAbove()
   }
 
-  /// Gives each file, folder by folder, sorted by the bytes of their names.
+  /// Gives each file, folder by folder, sorted by the bytes of their names; what could not be read inside is in
+  /// `unread`.
   ///
   /// - Parameters:
   ///   - prefix: What stands before the names of the folder's files; empty where it is the working
@@ -81,15 +84,22 @@ struct FolderWalk {
     let wantsAll = selection != nil
     var entries: [Entry] = []
     var hasIgnoreFile = false
-    try Platform.forEachEntry(inFolder: prefix.isEmpty ? "." : prefix) { name, kind in
-      if name.isEmpty || name[0] == UInt8(ascii: ".") && !name.equals(Self.wellKnown) {
-        // Git does not follow a link of that name either.
-        if kind == .regularFile || kind == .unknown, name.is(".gitignore") { hasIgnoreFile = true }
-        return
+    do {
+      try Platform.forEachEntry(inFolder: prefix.isEmpty ? "." : prefix) { name, kind in
+        if name.isEmpty || name[0] == UInt8(ascii: ".") && !name.equals(Self.wellKnown) {
+          // Git does not follow a link of that name either.
+          if kind == .regularFile || kind == .unknown, name.is(".gitignore") {
+            hasIgnoreFile = true
+          }
+          return
+        }
+        if kind == .folder || kind == .unknown || kind != .other && (wantsAll || wants(name)) {
+          entries.append(Entry(name: name.array, kind: kind))
+        }
       }
-      if kind == .folder || kind == .unknown || kind != .other && (wantsAll || wants(name)) {
-        entries.append(Entry(name: name.array, kind: kind))
-      }
+    } catch {
+      guard depth > 0 else { throw error }
+      unread.append(prefix)
     }
     entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
     let outerLists = lists.count

@@ -230,7 +230,8 @@ enum HelpText {
         assetlinks.json and *.entitlements are registrations, compared with the definitions that
         are given. With --scan, other files are documents. A folder stands for what is yours in it:
         not what .gitignore leaves out, nor node_modules and the like; a text there is a list of
-        links only with --as links. With -, links are read from standard input, one per line;
+        links only with --as links, and documents are Markdown, HTML, .rst and .adoc: name sources
+        yourself. With -, links are read from standard input, one per line;
         without operands, too, unless there is a configuration.
         """,
         """

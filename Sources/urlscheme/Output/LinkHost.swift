@@ -20,7 +20,7 @@ extension EncodeOptions.Format {
     case .html:
       "<a href=\"\(link.escapedForHTML)\">\((surroundings.text ?? link).escapedForHTML)</a>"
     // Between angle brackets (CommonMark 6.3) parentheses of the link need no escape.
-    case .markdown: "[\((surroundings.text ?? link).escapedForMarkdown)](<\(destination(link))>)"
+    case .markdown: "[\((surroundings.text ?? link).escapedInMarkdownLine)](<\(destination(link))>)"
     case .mailto: mail(link, surroundings)
     case .json: Value.string(link).json
     }
@@ -78,10 +78,16 @@ extension String {
     }
   }
 
-  /// The text with a backslash before ASCII punctuation, which takes any meaning from it (CommonMark 2.4).
-  var escapedForMarkdown: String {
+  /// The text at the beginning of a line of Markdown: with a backslash before ASCII punctuation, which takes any
+  /// meaning from it (CommonMark 2.4).
+  var escapedForMarkdown: String { escaped("\\`*_{}[]<>()#+-.!|~&") }
+
+  /// The text within a line, where what makes lists and headings has no meaning.
+  var escapedInMarkdownLine: String { escaped("\\`*_{}[]<>#|~&") }
+
+  private func escaped(_ marks: String) -> String {
     unicodeScalars.reduce(into: "") { markdown, scalar in
-      if "\\`*_{}[]<>()#+-.!|~&".unicodeScalars.contains(scalar) { markdown += "\\" }
+      if marks.unicodeScalars.contains(scalar) { markdown += "\\" }
       markdown.unicodeScalars.append(scalar)
     }
   }

@@ -66,10 +66,7 @@ struct MarkdownCatalogue {
     let text = text.printable.drop { $0 == " " }
     let start = text.unicodeScalars.prefix { "0123456789.)+-=!(".unicodeScalars.contains($0) }
     return String(start).escapedForMarkdown
-      + text.unicodeScalars.dropFirst(start.count).reduce(into: "") { markdown, scalar in
-        if "\\`*_{}[]<>#|~&".unicodeScalars.contains(scalar) { markdown += "\\" }
-        markdown.unicodeScalars.append(scalar)
-      }
+      + String(text.unicodeScalars.dropFirst(start.count)).escapedInMarkdownLine
   }
 
   /// A code span, in more backticks than stand in it side by side (CommonMark 6.1).
