@@ -7,12 +7,15 @@ import PackagePlugin
   private enum Failure: Error, CustomStringConvertible {
     case failed([String])
     case nothingFound
+    case sameFile([String])
     case unknown([String])
 
     var description: String {
       switch self {
       case .unknown(let words):
         "\(words.joined(separator: " ")): link-types takes --check, and nothing else"
+      case .sameFile(let files):
+        "two definitions of a target would have the same file: \(files.joined(separator: ", "))"
       case .nothingFound: "no target has a definition: their names end in .urlscheme.json"
       case .failed(let files): "not written, or out of date: \(files.joined(separator: ", "))"
       }
@@ -25,10 +28,17 @@ import PackagePlugin
     let tool = try context.tool(named: "urlscheme").url
     let isCheck = !arguments.isEmpty
     var failures: [String] = []
+    var shared: [String] = []
     var count = 0
     for target in context.package.targets.compactMap({ $0 as? any SourceModuleTarget }) {
+      // A module's files differ by name, whatever their folders.
+      var names: Set<String> = []
       for definition in Self.definitions(in: target.directoryURL) {
         count += 1
+        guard names.insert(Self.name(for: definition)).inserted else {
+          shared.append(definition.path)
+          continue
+        }
         let file = definition.deletingLastPathComponent()
           .appendingPathComponent(Self.name(for: definition))
         let process = Process()
@@ -48,6 +58,7 @@ import PackagePlugin
     }
     // Nothing checked is not the same as all is well.
     guard count > 0 else { throw Failure.nothingFound }
+    guard shared.isEmpty else { throw Failure.sameFile(shared) }
     guard failures.isEmpty else { throw Failure.failed(failures) }
   }
 

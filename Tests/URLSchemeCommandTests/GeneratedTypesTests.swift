@@ -136,8 +136,12 @@ import Testing
     }
     let folder = try Folder(files)
     let result = try await Program.script(
-      "swiftc -swift-version 6 -warnings-as-errors -parse-as-library -typecheck -I '\(Self.build.path)/Modules' *.swift",
-      in: folder)
+      """
+      for feature in ExistentialAny InternalImportsByDefault; do
+        swiftc -swift-version 6 -enable-upcoming-feature $feature -warnings-as-errors -parse-as-library -typecheck \
+          -I '\(Self.build.path)/Modules' *.swift || exit 1
+      done
+      """, in: folder)
     #expect(result.errors == "")
     #expect(result.status == 0)
     #expect(!app.text.contains("\u{202E}"))
@@ -184,6 +188,49 @@ import Testing
     #expect(result.output.split(separator: "\n").filter { $0 == "true" }.count == 2)
   }
 
+  @Test(.enabled(if: canCompile)) func nothingIsReadAsWhatItIsNot() async throws {
+    let app = try App(
+      Array(
+        #"""
+        {"urlscheme": 1, "name": "Box", "schemes": ["box"], "routes": [
+          {"name": "a", "link": "//a{?any}", "parameters": {"any": {"encoding": {"json": {}}}}},
+          {"name": "b", "link": "//b{?%C3%A9}", "patternParameters": {"e.|k": {}}}]}
+        """#.utf8))
+    let other =
+      #"{"urlscheme": 1, "name": "Bag", "schemes": ["bag"], "routes": [{"name": "a", "link": "//a"}]}"#
+    let main = """
+      import URLSchemeCore
+      func show(_ link: () throws -> Any) { do { print(try link()) } catch { print(error) } }
+      let other = try Catalog(json: #"\(other)"#.utf8)
+      show { try BoxLink(other.decode(DeepLink("bag://a"))) }
+      show { try BoxLink(DeepLink("box://a?any=null")).link }
+      show { try BoxLink(DeepLink("box://a")).link }
+      show { try BoxLink(DeepLink("box://b?e%CC%81=x")).link }
+      show { try BoxLink.b(.init(value: "1", others: [Value.Member("k", "2")])).link }
+      show { try BoxLink.b(.init(others: [Value.Member("k", "1"), Value.Member("k", "2")])).link }
+      show { try BoxLink.b(.init(value: "1", others: [Value.Member("é", "2")])).link }
+      """
+    let folder = try Folder(["BoxLink.swift": app.text, "main.swift": main])
+    let result = try await Program.script(
+      """
+      set -e
+      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o box
+      ./box
+      """, in: folder)
+    #expect(result.errors == "")
+    #expect(
+      result.output == """
+        a: no such route [unknown-route] at byte 0
+        box://a?any=null
+        box://a
+        box://b?e%CC%81=x
+        box://b?%C3%A9=1&k=2
+        k appears twice, but takes one value [duplicate-parameter] at byte 0
+        é appears twice, but takes one value [duplicate-parameter] at byte 0
+
+        """)
+  }
+
   @Test func theTextIsTheSameEachTime() throws {
     #expect(try Self.published().map(\.text) == Self.published().map(\.text))
   }
@@ -193,6 +240,9 @@ import Testing
      "types": {"texts": {"enum": ["a", "A", "default", "self", "init", "1st", "", "é", "\"quote\\", "rawValue", "allCases"]}},
      "routes": [
       {"name": "link", "link": "//link"},
+      {"name": "accessors", "link": "//acc{?borrow,mutate,unsafeAddress,unsafeMutableAddress}", "parameters": {
+         "borrow": {"type": "boolean", "default": true}, "mutate": {"type": "boolean", "default": true},
+         "unsafeAddress": {"type": "boolean", "default": true}, "unsafeMutableAddress": {"type": "boolean", "default": true}}},
       {"name": "Link", "link": "//link2{?string,String}", "parameters": {"string": {"type":"texts"}, "String": {"type": "string"}}},
       {"name": "string", "link": "//s{?self,init,Type,default,hashValue,description,case}", "summary": "*/ \" \\ \n /// inject\npublic let x = 1", "parameters": {
          "self": {"type": "integer", "minimum": 1, "maximum": 5, "default": 3}, "init": {"type": "string", "secret": true}, "Type": {"type": "boolean", "default": true},

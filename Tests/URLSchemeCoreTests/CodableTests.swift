@@ -92,6 +92,81 @@ import Testing
     #expect(link.description == "kitchen:recipe?id=1")
   }
 
+  @Test func aNullIsAValueWhereATypeHoldsAny() throws {
+    struct Held: Codable, Equatable {
+      var id: Int
+      var size: Value?
+      var note: String?
+    }
+    let held = try decoded("id=1&size=%7B%22a%22:null%7D").decode(Held.self)
+    #expect(held == Held(id: 1, size: ["a": nil]))
+    #expect(try Held(id: 1, size: nil) == decoded("id=1").decode(Held.self))
+    let values: Value = ["id": 1, "size": .null, "note": .null]
+    #expect(try ValueDecoder.decode(Held.self, from: values) == Held(id: 1, size: .null))
+  }
+
+  struct DateCase: CustomTestStringConvertible, Sendable {
+    var id: String
+    var query: String
+    var seconds: Double
+    /// What is written of it, where that is another text.
+    var written: String?
+    var testDescription: String { id }
+  }
+
+  @Test(arguments: [
+    DateCase(id: "the first day", query: "when=0001-01-01", seconds: -62_135_596_800),
+    DateCase(id: "the year 0", query: "when=0000-03-01", seconds: -62_162_035_200),
+    DateCase(id: "a day that Rome left out", query: "when=1582-10-10", seconds: -12_219_724_800),
+    DateCase(id: "the last day", query: "when=9999-12-31", seconds: 253_402_214_400),
+    DateCase(id: "a leap day", query: "when=2000-02-29", seconds: 951_782_400),
+    DateCase(
+      id: "a time that Rome left out", query: "at=1582-10-10T00%3A00%3A00Z",
+      seconds: -12_219_724_800),
+    DateCase(
+      id: "a millisecond before 1970", query: "at=1969-12-31T23%3A59%3A59.999Z", seconds: -0.001),
+    DateCase(
+      id: "many digits", query: "at=2024-01-01T00%3A00%3A00.1234567891Z",
+      seconds: 1_704_067_200.123, written: "at=2024-01-01T00%3A00%3A00.123Z"),
+    DateCase(
+      id: "far west", query: "at=2024-01-01T00%3A00%3A00-23%3A59", seconds: 1_704_153_540,
+      written: "at=2024-01-01T23%3A59%3A00Z"),
+    DateCase(
+      id: "far east", query: "at=2024-01-01t00%3A00%3A00.5%2B18%3A01", seconds: 1_704_002_340.5,
+      written: "at=2023-12-31T05%3A59%3A00.500Z"),
+  ])
+  func datesAreThoseOfTheGregorianCalendar(_ testCase: DateCase) throws {
+    let recipe = try decoded("id=1&\(testCase.query)").decode(Recipe.self)
+    let date = try #require(recipe.when ?? recipe.at)
+    #expect(abs(date.timeIntervalSince1970 - testCase.seconds) < 0.000_5)
+    let written = try Self.catalog.get().encode("recipe", recipe).description
+    #expect(written == "kitchen:recipe?id=1&\(testCase.written ?? testCase.query)")
+  }
+
+  @Test func everyDayHasItsOwnDate() {
+    var last = ""
+    for day in stride(from: Int64(-719_528), to: 2_932_897, by: 1) {
+      let text = CalendarTime.text(milliseconds: day * 86_400_000, format: .date) ?? ""
+      guard text > last, CalendarTime(text)?.seconds == day * 86_400 else {
+        Issue.record("day \(day): \(text) after \(last)")
+        return
+      }
+      last = text
+    }
+    #expect(last == "9999-12-31")
+    #expect(CalendarTime.text(milliseconds: 2_932_897 * 86_400_000, format: .date) == nil)
+    #expect(CalendarTime.text(milliseconds: -719_529 * 86_400_000, format: .dateTime) == nil)
+    #expect(CalendarTime.text(milliseconds: .min, format: .dateTime) == nil)
+  }
+
+  @Test func aValueThatIsTooDeepIsRefused() throws {
+    let deep = (0..<5_000).reduce(Value.null) { value, _ in .array([value]) }
+    let finding = Finding(.invalidValue, at: 0, "size", expected: "at most 64 levels of nesting")
+    #expect(throws: finding) {
+      try Self.catalog.get().encode("recipe", ["id": 1, "size": ["width": deep]])
+    }
+  }
+
   @Test func aLinkIsAPartOfAType() throws {
     struct Saved: Codable, Equatable {
       var id: Int

@@ -145,6 +145,17 @@ import Testing
     #expect(pending.take() == (try link(1)))
   }
 
+  @Test func whoeverAsksLaterGetsTheLink() async throws {
+    let pending = PendingLink()
+    let iterator = pending.links.makeAsyncIterator()
+    let first = Task { @MainActor in await iterator.next() }
+    await Task.yield()
+    let second = Task { @MainActor in await iterator.next() }
+    #expect(await first.value == nil)
+    pending.hold(try link(1))
+    #expect(await second.value == (try link(1)))
+  }
+
   @Test func aSecondLoopEndsTheFirst() async throws {
     let pending = PendingLink()
     let (first, second) = (Log(), Log())

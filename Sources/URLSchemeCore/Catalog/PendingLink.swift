@@ -88,7 +88,8 @@
         fileprivate let pending: PendingLink
         fileprivate let loop = Loop()
 
-        /// Waits for a link; nil where the task is cancelled, or a later loop gets the links.
+        /// Waits for a link; nil where the task is cancelled, somebody asks again meanwhile, or a later loop gets
+        /// the links.
         public func next() async -> DeepLink? { await pending.next(in: loop) }
       }
 
@@ -109,12 +110,12 @@
       guard !loop.isEnded, self.loop !== loop else { return !loop.isEnded }
       self.loop?.isEnded = true
       self.loop = loop
-      if let waiter { end(waiter.number, with: nil) }
       return true
     }
 
     private func next(in loop: Loop) async -> DeepLink? {
       guard !Task.isCancelled, begin(loop) else { return nil }
+      if let waiter { end(waiter.number, with: nil) }
       if let link = take() { return link }
       requests += 1
       let number = requests

@@ -26,30 +26,15 @@
   extension Date: ValueScalar {
     static var nounPhrase: String { "a date at midnight in UTC, or a date and time" }
     static func read(_ value: Value) -> Date? {
-      guard let text = value.string else { return nil }
-      let bytes = Array(text.utf8)
-      if FormatCheck.matches(bytes.span, .date) {
-        return try? Date(text, strategy: .iso8601.year().month().day())
-      }
-      guard FormatCheck.matches(bytes.span, .dateTime) else { return nil }
-      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.includes("."))
-      return try? Date(text.uppercased(), strategy: style)
+      guard let text = value.string, let time = CalendarTime(text) else { return nil }
+      return Date(timeIntervalSince1970: Double(time.seconds) + time.fraction)
     }
     func value(as format: Schema.Format?) -> Value? {
-      let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
-      let written = format == .date ? Schema.Format.date : .dateTime
-      // Calendars are not asked about dates that have no year of four digits by far.
-      guard milliseconds.magnitude < 1e15,
-        written == .dateTime || milliseconds.remainder(dividingBy: 86_400_000) == 0
-      else { return nil }
-      // Formatting cuts off what is less than a millisecond.
-      let date = Date(timeIntervalSince1970: (milliseconds + 0.25) / 1_000)
-      let isWhole = milliseconds.remainder(dividingBy: 1_000) == 0
-      let text =
-        written == .date
-        ? date.formatted(.iso8601.year().month().day())
-        : date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
-      return FormatCheck.matches(Array(text.utf8).span, written) ? .string(text) : nil
+      guard let milliseconds = Int64(exactly: (timeIntervalSince1970 * 1_000).rounded()) else {
+        return nil
+      }
+      return CalendarTime.text(milliseconds: milliseconds, format: format ?? .dateTime)
+        .map(Value.string)
     }
   }
 

@@ -1,6 +1,6 @@
 /// Reads Swift's `Decodable` types from a value, without a text of JSON between.
 ///
-/// A member that is absent, or null, is nil where the type has an optional.
+/// A member that is absent, or null, is nil where the type has an optional; a null is one where that is a `Value`.
 struct ValueDecoder: Decoder {
   let value: Value
   let codingPath: [any CodingKey]
@@ -75,6 +75,13 @@ extension ValueDecoder {
 
     func decode<Result: Decodable>(_ type: Result.Type, forKey key: Key) throws -> Result {
       try decoder(key).decode(type)
+    }
+
+    func decodeIfPresent<Result: Decodable>(
+      _ type: Result.Type, forKey key: Key
+    ) throws -> Result? {
+      let isAbsent = type == Value.self ? !contains(key) : decodeNil(forKey: key)
+      return isAbsent ? nil : try decode(type, forKey: key)
     }
 
     func nestedContainer<Nested: CodingKey>(

@@ -79,6 +79,10 @@ struct ValueEncoder: Encoder {
       return items[items.count - 1]
     }
 
+    func has(_ name: String) -> Bool {
+      members.contains { $0.name.utf8.elementsEqual(name.utf8) && $0.place.value != nil }
+    }
+
     /// The place of a member, in place of one of the same name.
     func member(_ name: String) -> Place {
       let place = Place()
@@ -112,6 +116,10 @@ extension ValueEncoder {
     func encodeNil(forKey key: Key) {}
 
     func encode<Source: Encodable>(_ source: Source, forKey key: Key) throws {
+      // Among names that are not known before, two that are the same are a mistake.
+      guard Key.self != MemberName.self || !encoder.place.has(key.stringValue) else {
+        throw Finding(.duplicateParameter, at: 0, Finding.subject(codingPath + [key]))
+      }
       try encoder(for: key).encode(source)
     }
 

@@ -10,8 +10,10 @@ extension ValueTape {
     try reader.read(text, onto: &self)
   }
 
-  /// Appends a value built in Swift.
-  mutating func append(value: Value) {
+  /// Appends a value built in Swift. What is deeper than any text may be is left out: whoever reads the value
+  /// refuses it before.
+  mutating func append(value: Value, depth: Int = 0) {
+    guard depth <= JSONReader.maximumDepthOfRecords else { return append(.null) }
     switch value {
     case .null: append(.null)
     case .boolean(let flag): append(flag)
@@ -19,13 +21,13 @@ extension ValueTape {
     case .string(let text): append(.string, text)
     case .array(let values):
       let array = open(.array)
-      for value in values { append(value: value) }
+      for value in values { append(value: value, depth: depth + 1) }
       close(array)
     case .object(let members):
       let object = open(.object)
       for member in members {
         append(.key, member.name)
-        append(value: member.value)
+        append(value: member.value, depth: depth + 1)
       }
       close(object)
     }

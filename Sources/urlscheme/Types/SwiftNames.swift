@@ -73,7 +73,8 @@ struct SwiftNames {
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
     "while", "_",
     // These are keywords where an expression or an accessor may begin.
-    "consume", "copy", "didSet", "each", "get", "set", "unsafe", "willSet",
+    "borrow", "consume", "copy", "didSet", "each", "get", "mutate", "set", "unsafe",
+    "unsafeAddress", "unsafeMutableAddress", "willSet",
   ]
 }
 

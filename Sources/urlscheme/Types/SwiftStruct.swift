@@ -166,8 +166,14 @@ struct SwiftStruct {
           ["\(member.type).self", "forKey: .\(member.name)"], ")")
       }
       text.line("let all = try Value(from: decoder).object ?? []")
-      let filter = members.isEmpty ? "" : ".filter { CodingKeys(rawValue: $0.name) == nil }"
-      text.line("others = all\(filter)")
+      guard !members.isEmpty else { return text.line("others = all") }
+      text.line("others = all.filter { member in")
+      text.indented { text in
+        // Names of the same characters may have other bytes.
+        text.line("let key = CodingKeys(rawValue: member.name)")
+        text.line("return key?.rawValue.utf8.elementsEqual(member.name.utf8) != true")
+      }
+      text.line("}")
     }
     text.line()
     text.line("/// Writes the values, and the others behind them.")

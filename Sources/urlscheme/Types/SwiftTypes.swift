@@ -44,7 +44,7 @@ struct SwiftTypes {
       "// Written by `urlscheme encode --types swift \(types.scheme)`: change the definition, not this."
     )
     text.line()
-    text.line("import URLSchemeCore")
+    text.line("public import URLSchemeCore")
     text.line()
     text.line("/// A link of \(SwiftText.oneLine(types.app)).")
     text.block("public enum \(name): Hashable, Sendable") { text in
@@ -95,6 +95,8 @@ struct SwiftTypes {
     text.line()
     text.line("/// What a link says that was read.")
     text.block("public init(_ link: DecodedLink) throws(Finding)") { text in
+      let unknown = "throw Finding(.unknownRoute, at: 0, link.route)"
+      text.line("guard link.app == \(SwiftText.literal(types.scheme)) else { \(unknown) }")
       text.line("switch link.route {")
       for (route, names) in zip(types.routes, cases) {
         text.line("case \(SwiftText.literal(route.name)):")
@@ -102,7 +104,7 @@ struct SwiftTypes {
         text.indented { $0.line("self = .\(names.name)\(values)") }
       }
       text.line("default:")
-      text.indented { $0.line("throw Finding(.unknownRoute, at: 0, link.route)") }
+      text.indented { $0.line(unknown) }
       text.line("}")
     }
   }

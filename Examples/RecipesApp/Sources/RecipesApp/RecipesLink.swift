@@ -1,6 +1,6 @@
 // Written by `urlscheme encode --types swift cookbook`: change the definition, not this.
 
-import URLSchemeCore
+public import URLSchemeCore
 
 /// A link of Recipes.
 public enum RecipesLink: Hashable, Sendable {
@@ -20,6 +20,7 @@ public enum RecipesLink: Hashable, Sendable {
 
   /// What a link says that was read.
   public init(_ link: DecodedLink) throws(Finding) {
+    guard link.app == "cookbook" else { throw Finding(.unknownRoute, at: 0, link.route) }
     switch link.route {
     case "book":
       self = .book
