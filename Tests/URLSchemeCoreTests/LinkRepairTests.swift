@@ -21,6 +21,8 @@ import Testing
     Case("(app:x)", "app:x", "0 parentheses"), Case("[app:x]", "app:x", "0 square brackets"),
     Case("[a](app:x)", "app:x", "0 the brackets of Markdown"),
     Case("[](app:x)", "app:x", "0 the brackets of Markdown"),
+    Case("[a\\_b](<app:x)y>)", "app:x)y", "0 the brackets of Markdown"),
+    Case("[a](<app:x)", "", ""), Case("[a](<app:x> <app:y>)", "", ""),
     Case(" \" app:x\" ", "app:x", "0 blanks", "1 double quotes", "2 blanks"),
     Case("((app:x))", "", ""), Case("\"app:x", "", ""), Case("\"app:x'", "", ""),
     Case("\"app\"", "", ""), Case("\"\"", "", ""), Case("\"", "", ""), Case("", "", ""),

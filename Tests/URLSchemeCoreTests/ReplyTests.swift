@@ -16,7 +16,7 @@ import Testing
     ("fullapp://import?", "fullapp://import?items=3"),
     ("fullapp://import?from=lite", "fullapp://import?from=lite&items=3"),
     ("fullapp://import?from=lite&", "fullapp://import?from=lite&items=3"),
-    ("fullapp://import?what?", "fullapp://import?what?items=3"),
+    ("fullapp://import?what?", "fullapp://import?what?&items=3"),
     ("fullapp://import#top", "fullapp://import?items=3#top"),
     ("fullapp://import?a#b?c", "fullapp://import?a&items=3#b?c"),
     ("fullapp:", "fullapp:?items=3"),

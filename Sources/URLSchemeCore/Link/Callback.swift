@@ -39,7 +39,9 @@ public struct Callback: Hashable, Sendable {
     var bytes = Array(target.bytes[..<end])
     var separator = "?"
     if let query = target.components.query {
-      separator = "?\(own)".utf8.contains(target.bytes[query.upperBound - 1]) ? "" : own
+      // A question mark inside a query is part of a value.
+      let isOpen = query.isEmpty || own.utf8.contains(target.bytes[query.upperBound - 1])
+      separator = isOpen ? "" : own
     }
     for item in items {
       bytes += separator.utf8

@@ -52,11 +52,7 @@ package struct LinkRepair: Sendable {
 
   private func place(_ offset: Int) -> Int {
     // Each entity before the place moved it by four; they ascend by five at least.
-    var (first, end) = (0, entities.count)
-    while first < end {
-      let middle = first + (end - first) / 2
-      if entities[middle] - 4 * middle < offset + start { first = middle + 1 } else { end = middle }
-    }
+    let first = entities.indices.partitioningIndex { entities[$0] - 4 * $0 >= offset + start }
     return offset + start + 4 * first
   }
 
@@ -97,21 +93,30 @@ package struct LinkRepair: Sendable {
       notices.append(Finding(.repairedLink, at: range.lowerBound, found: pair.name))
       range = range.lowerBound + 1..<range.upperBound - 1
     } else if first == UInt8(ascii: "["), last == UInt8(ascii: ")"),
-      let open = Self.openingOfTarget(text, range),
-      case let target = text.extracting(open + 2..<range.upperBound - 1),
-      target.isInside(UInt8(ascii: "("), UInt8(ascii: ")")), !target.contains(UInt8(ascii: " "))
+      let target = Self.target(text, range)
     {
       notices.append(
         Finding(.repairedLink, at: range.lowerBound, found: "the brackets of Markdown"))
-      range = open + 2..<range.upperBound - 1
+      range = target
     }
   }
 
-  /// Where `](` stands in `[text](link)`.
-  private static func openingOfTarget(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    (range.lowerBound + 1..<range.upperBound - 2).first {
+  /// Where the link stands in `[text](link)`, or in `[text](<link>)`; nil: there is not one alone.
+  private static func target(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+    let bracket = (range.lowerBound + 1..<range.upperBound - 2).first {
       text[$0] == UInt8(ascii: "]") && text[$0 + 1] == UInt8(ascii: "(")
     }
+    guard let bracket else { return nil }
+    var target = bracket + 2..<range.upperBound - 1
+    let isAngled = target.count > 2 && text[target.lowerBound] == UInt8(ascii: "<")
+    let (open, close) = isAngled ? ("<", ">") : ("(", ")")
+    if isAngled {
+      guard text[target.upperBound - 1] == UInt8(ascii: ">") else { return nil }
+      target = target.lowerBound + 1..<target.upperBound - 1
+    }
+    let inside = text.extracting(target)
+    let isOne = inside.isInside(open.utf8.first ?? 0, close.utf8.first ?? 0)
+    return isOne && !inside.contains(UInt8(ascii: " ")) ? target : nil
   }
 
   // MARK: Entities

@@ -158,8 +158,8 @@ extension RuleExplanation {
     RuleExplanation(
       .checksumMismatch, "an enveloped text was changed or cut",
       """
-      What follows ~1 ends in a checksum, so that a link which a mail program cut is refused \
-      instead of meaning less. Copy the whole link.
+      What follows ~1 ends in a checksum of two bytes, so that a link which a mail program cut is \
+      refused, but for one of some thousands. Copy the whole link.
       """,
       .link, wrong: "mayasdressup://?outfit=~1xJULNg0fpsLlC8cNWDqX",
       right: "mayasdressup://?outfit=~1xJULNg0fpsLlC8cNWDqXAQ"),
