@@ -36,6 +36,15 @@
   }
 }
 
+extension Array {
+  /// Appends elements, and gives where they are.
+  mutating func add(_ elements: some Collection<Element>) -> Slice {
+    let start = count
+    self += elements
+    return Slice(start..<count)
+  }
+}
+
 /// The memory of tables, which is freed with it.
 @safe final class TableMemory: @unchecked Sendable {
   private var places: [UnsafeMutableRawPointer] = unsafe []

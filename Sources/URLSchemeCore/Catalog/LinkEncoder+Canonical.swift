@@ -8,7 +8,7 @@ extension LinkEncoder {
     _ decoder: LinkDecoder, to output: inout [UInt8]
   ) throws(Finding) {
     let reading = decoder.reading
-    guard reading.route != nil else { return }
+    guard reading.parts.isRouted else { return }
     tape = reading.tape
     var request = Request(
       route: reading.parts.route, scheme: Int(reading.reader.place.schemeOfApp),

@@ -140,17 +140,16 @@ extension DefinitionChecker {
     checkOrder("minimum", schema.minimum, "maximum", schema.maximum, at: path)
     if let format = schema.format {
       require(
-        schema.maxLength.map { $0 >= format.lengths.lowerBound } ?? true,
-        "at least \(format.lengths.lowerBound), beside format \(format.rawValue)",
+        schema.maxLength.map { $0 >= format.traits.lengths.lowerBound } ?? true,
+        "at least \(format.traits.lengths.lowerBound), beside format \(format.rawValue)",
         at: path["maxLength"], found: "\(schema.maxLength ?? 0)")
       require(
-        schema.minLength.map { $0 <= format.lengths.upperBound } ?? true,
-        "at most \(format.lengths.upperBound), beside format \(format.rawValue)",
+        schema.minLength.map { $0 <= format.traits.lengths.upperBound } ?? true,
+        "at most \(format.traits.lengths.upperBound), beside format \(format.rawValue)",
         at: path["minLength"], found: "\(schema.minLength ?? 0)")
-    }
-    if let format = schema.format {
       requirePattern(
-        of: schema, toMeet: format.pattern, "texts of format \(format.rawValue) match", at: path)
+        of: schema, toMeet: format.traits.pattern, "texts of format \(format.rawValue) match",
+        at: path)
     }
     if type == .integer, let least = schema.minimum, let most = schema.maximum {
       require(

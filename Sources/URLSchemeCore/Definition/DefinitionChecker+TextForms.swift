@@ -171,7 +171,7 @@ extension DefinitionChecker {
     guard let format = schema.format else { return }
     for encoding in containers where encoding.escape == nil {
       for (key, text) in encoding.separators
-      where key == "separator" && format.marks.includes(text) && !holds(text, [text]) {
+      where key == "separator" && format.traits.marks.includes(text) && !holds(text, [text]) {
         expect(
           "a format whose texts can be without \(text), or an escape", at: path["format"],
           found: format.rawValue.inQuotes)

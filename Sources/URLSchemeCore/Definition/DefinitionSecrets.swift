@@ -50,11 +50,7 @@ package struct DefinitionSecrets {
   /// The parts that meet a range.
   package func ranges(meeting range: Range<Int>) -> [Range<Int>] {
     // No two of them overlap, so their ends ascend as well.
-    var (first, end) = (0, ranges.count)
-    while first < end {
-      let middle = first + (end - first) / 2
-      if ranges[middle].upperBound > range.lowerBound { end = middle } else { first = middle + 1 }
-    }
+    let first = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
     return Array(ranges[first...].prefix { $0.lowerBound < range.upperBound })
   }
 }

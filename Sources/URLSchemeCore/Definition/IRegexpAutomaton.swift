@@ -116,14 +116,7 @@ extension IRegexp {
     }
 
     private mutating func link(_ states: [UInt64], to next: [UInt64]) {
-      for (word, states) in states.enumerated() {
-        var rest = states
-        while rest != 0 {
-          let state = word * 64 + rest.trailingZeroBitCount
-          rest &= rest - 1
-          followers[state] = followers[state].union(next)
-        }
-      }
+      for state in states.states { followers[state] = followers[state].union(next) }
     }
   }
 }
@@ -134,6 +127,21 @@ extension IRegexp.Builder.Fragment {
     Self(
       first: first.union(other.first), last: last.union(other.last),
       mayBeEmpty: mayBeEmpty || other.mayBeEmpty)
+  }
+}
+
+extension Sequence<UInt64> {
+  /// The numbers of the states in a row.
+  var states: [Int] {
+    var states: [Int] = []
+    for (word, bits) in enumerated() {
+      var rest = bits
+      while rest != 0 {
+        states.append(word * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return states
   }
 }
 

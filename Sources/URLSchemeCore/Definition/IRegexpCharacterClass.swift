@@ -38,15 +38,8 @@ extension IRegexp {
     }
 
     private func hasRange(with value: UInt32) -> Bool {
-      var low = 0
-      var high = ranges.count
-      while low < high {
-        let middle = (low + high) / 2
-        let range = ranges[middle]
-        if range.contains(value) { return true }
-        if value < range.lowerBound { high = middle } else { low = middle + 1 }
-      }
-      return false
+      let first = ranges.partitioningIndex { $0.upperBound >= value }
+      return first < ranges.count && ranges[first].lowerBound <= value
     }
   }
 

@@ -96,28 +96,15 @@ extension Schema {
 }
 
 extension IRegexp.Automaton {
-  fileprivate var first: [Int] { states(initial[...]) }
-  fileprivate var last: [Int] { states(accepting[...]) }
+  fileprivate var first: [Int] { initial.states }
+  fileprivate var last: [Int] { accepting.states }
 
   fileprivate func followers(of state: Int) -> [Int] {
-    states(followers[(state * width)..<((state + 1) * width)])
+    followers[(state * width)..<((state + 1) * width)].states
   }
 
   fileprivate func takers(ofClass index: Int) -> [Int] {
-    states(takersOfClass[(index * width)..<((index + 1) * width)])
-  }
-
-  /// The numbers of the states in a row.
-  private func states(_ row: ArraySlice<UInt64>) -> [Int] {
-    var states: [Int] = []
-    for (word, bits) in row.enumerated() {
-      var rest = bits
-      while rest != 0 {
-        states.append(word * 64 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
-    return states
+    takersOfClass[(index * width)..<((index + 1) * width)].states
   }
 }
 

@@ -143,7 +143,9 @@ package struct PresenceSearch {
     guard !asked.isEmpty else {
       return [test.isPresent == false ? State(absent: [number]) : State(present: [number])]
     }
-    guard let schema, let declared = schema.declaredValues else { return nil }
+    guard let schema, schema.otherwise == .error, let declared = schema.finiteValues else {
+      return nil
+    }
     func holds(_ value: Value) -> Bool { asked.allSatisfy { $0.contains(value) } }
     var choices: [State] = []
     if test.isPresent != false {
@@ -198,14 +200,5 @@ package struct PresenceSearch {
           allowsOne: rule.count.upperBound > 0)
     }
     return nil
-  }
-}
-
-extension Schema {
-  /// The values that a link can give, where all of them are declared.
-  fileprivate var declaredValues: [Value]? {
-    guard otherwise == .error else { return nil }
-    return constant.map { [$0] } ?? enumeration
-      ?? (effectiveType == .boolean ? [true, false] : nil)
   }
 }

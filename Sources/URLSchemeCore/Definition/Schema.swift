@@ -35,35 +35,15 @@ package struct Schema: Hashable, Sendable {
     /// A mailbox address of the dot-atom form (RFC 5321).
     case email
 
-    /// How long its texts are, in characters.
-    var lengths: ClosedRange<Int> {
+    /// How long its texts are, in characters; an I-Regexp that all of them match, and others may; and the
+    /// characters that all of them have, letters and digits apart.
+    var traits: (lengths: ClosedRange<Int>, pattern: String, marks: String) {
       switch self {
-      case .uri: 2...Int.max
-      case .date: 10...10
-      case .dateTime: 20...Int.max
-      case .uuid: 36...36
-      case .email: 3...Int.max
-      }
-    }
-
-    /// An I-Regexp that all of its texts match, and others may.
-    var pattern: String {
-      switch self {
-      case .uri: "[A-Za-z][0-9A-Za-z+.\\-]*:.*"
-      case .date: "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-      case .dateTime: "[0-9]{4}-[0-9]{2}-[0-9]{2}.+"
-      case .uuid: "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
-      case .email: ".+@.+"
-      }
-    }
-
-    /// The characters that all of its texts have, letters and digits apart.
-    var marks: String {
-      switch self {
-      case .uri: ":"
-      case .date, .uuid: "-"
-      case .dateTime: "-:"
-      case .email: "@"
+      case .uri: (2...Int.max, "[A-Za-z][0-9A-Za-z+.\\-]*:.*", ":")
+      case .date: (10...10, "[0-9]{4}-[0-9]{2}-[0-9]{2}", "-")
+      case .dateTime: (20...Int.max, "[0-9]{4}-[0-9]{2}-[0-9]{2}.+", "-:")
+      case .uuid: (36...36, "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}", "-")
+      case .email: (3...Int.max, ".+@.+", "@")
       }
     }
   }

@@ -212,8 +212,7 @@ extension Schema {
     case (.string, .uri): return "[a-z]+:[!-~]*"
     case (.string, .date): return IRegexp.date
     case (.string, .dateTime): return IRegexp.date + "T[01][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?Z"
-    case (.string, .uuid):
-      return "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
+    case (.string, .uuid): return Schema.Format.uuid.traits.pattern
     case (.string, .email): return "[0-9A-Za-z]+@[0-9A-Za-z]+\\.[0-9A-Za-z]+"
     case (.string, nil): return ".*"
     default: return nil

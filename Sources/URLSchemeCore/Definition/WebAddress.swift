@@ -181,9 +181,9 @@ extension DefinitionChecker {
     case .none: break
     case .pattern(let source):
       let isWhole = source.utf8.starts(with: "\(WebAddress.scheme)://".utf8)
-      guard isWhole || parse(source, at: path["web"]) != nil else { return }
-      guard !isWhole, let pattern = try? PatternParser.parse(source), pattern.anchor == .absolute
-      else {
+      let parsed = isWhole ? nil : parse(source, at: path["web"])
+      guard isWhole || parsed != nil else { return }
+      guard let pattern = parsed, pattern.anchor == .absolute else {
         return expect(
           "a path that begins with one slash, without the host", at: path["web"],
           found: source.inQuotes)
@@ -200,16 +200,10 @@ extension DefinitionChecker {
       else {
         return
       }
-      for source in definition.webPatterns(of: route) {
-        do throws(Finding) {
-          _ = try PatternParser.parse(source)
-        } catch {
-          expect(
-            "beside a link with user, host or port a pattern of its path on the web, or false",
-            at: path["web"], found: "none")
-          return
-        }
-      }
+      require(
+        definition.webPatterns(of: route).allSatisfy { (try? PatternParser.parse($0)) != nil },
+        "beside a link with user, host or port a pattern of its path on the web, or false",
+        at: path["web"], found: "none")
     }
   }
 }

@@ -42,7 +42,7 @@ package struct RouteExplainer {
     if let failure, failure.rule == .unknownScheme || failure.rule == .unknownHost { throw failure }
     self.failure = failure
     self.secrets = secrets + decoder.secretRanges
-    (program, winner) = (catalog.program, reading.route == nil ? nil : reading.parts.end)
+    (program, winner) = (catalog.program, reading.parts.isRouted ? reading.parts.end : nil)
     rivals = reading.reader.rivals()
   }
 

@@ -16,10 +16,4 @@ public struct QueryItem: Hashable, Sendable {
     left.name.utf8.elementsEqual(right.name.utf8)
       && left.value.map { Array($0.utf8) } == right.value.map { Array($0.utf8) }
   }
-
-  /// Feeds the bytes to the hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(Array(name.utf8))
-    hasher.combine(value.map { Array($0.utf8) })
-  }
 }

@@ -47,8 +47,7 @@ extension ProgramBuilder {
         withoutPair: ParameterSet(inPath + writtenOut), hasVariables: !inPath.isEmpty,
         isWeb: pattern.anchor == .web)
     }
-    forms += added
-    return Slice(forms.count - added.count..<forms.count)
+    return forms.add(added)
   }
 
   private mutating func addPath(of pattern: Pattern, _ plan: RoutePlan) -> Slice {

@@ -24,6 +24,16 @@ struct AppProgram: BitwiseCopyable, Sendable {
   /// The schemes that callbacks may have, or else those that they may not have: a table in lower case.
   var callbackSchemes: Slice
   var allowsOtherCallbacks: Bool
+
+  /// The node where paths begin; of those with an authority, the first of four.
+  func root(_ anchor: Pattern.Anchor) -> Int {
+    switch anchor {
+    case .authority: Int(authority)
+    case .absolute: Int(absolute)
+    case .rootless: Int(rootless)
+    case .web: Int(web)
+    }
+  }
 }
 
 /// A scheme that an app answers.

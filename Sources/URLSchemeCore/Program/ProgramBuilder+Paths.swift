@@ -19,13 +19,12 @@ extension ProgramBuilder {
           plan.parameters[index].isRequired && plan.parameters[index].location == .segment
             && !held.contains { $0.parameter == index }
         }
-        bindings += held
         for node in nodes { trie.addEnd(ends.count, at: node) }
         ends.append(
           EndProgram(
             route: Int32(plans.count), form: Int32(form),
             schemes: pattern.anchor == .web ? .none : routes[plans.count].schemes,
-            bindings: Slice(bindings.count - held.count..<bindings.count), rest: Int32(rest),
+            bindings: bindings.add(held), rest: Int32(rest),
             literalPairs: pairs, missing: Int32(missing), alias: alias))
         maximumDepth = max(maximumDepth, variant.segments.count)
       }
@@ -34,30 +33,21 @@ extension ProgramBuilder {
   }
 
   private mutating func addLiteralPairs(of pattern: Pattern, isForm: Bool) -> Slice {
-    let first = literalPairs.count
-    for pair in pattern.literalPairs {
+    let added = pattern.literalPairs.map { pair in
       let value = pair.value ?? []
-      literalPairs.append(
-        LiteralPairProgram(
-          name: add(PercentEncoding.decoded(pair.name.span, plusAsSpace: isForm)),
-          value: add(PercentEncoding.decoded(value.span, plusAsSpace: isForm)),
-          isBare: pair.value == nil))
+      return LiteralPairProgram(
+        name: add(PercentEncoding.decoded(pair.name.span, plusAsSpace: isForm)),
+        value: add(PercentEncoding.decoded(value.span, plusAsSpace: isForm)),
+        isBare: pair.value == nil)
     }
-    return Slice(first..<literalPairs.count)
+    return literalPairs.add(added)
   }
 
   /// The nodes that the segments of a pattern lead to, and what the segments hold.
   private mutating func addPath(
     _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan
   ) -> (nodes: [Int], bindings: [BindingProgram]) {
-    let app = apps[plan.app]
-    var node =
-      switch variant.anchor {
-      case .authority: Int(app.authority)
-      case .absolute: Int(app.absolute)
-      case .rootless: Int(app.rootless)
-      case .web: Int(app.web)
-      }
+    var node = apps[plan.app].root(variant.anchor)
     var held: [BindingProgram] = []
     for (depth, segment) in variant.segments.enumerated() {
       let isAuthority = depth == 0 && variant.anchor == .authority
@@ -165,10 +155,8 @@ extension ProgramBuilder {
 
   private mutating func addEnds(_ numbers: [Int], to node: inout NodeProgram) {
     guard !numbers.isEmpty else { return }
-    let first = nodeEnds.count
     let sorted = numbers.sorted { nameCount($0) > nameCount($1) }
-    nodeEnds += sorted.map { Int32($0) }
-    node.ends = Slice(first..<nodeEnds.count)
+    node.ends = nodeEnds.add(sorted.map { Int32($0) })
     node.choosesByNames = numbers.allSatisfy {
       ends[$0].literalPairs.isEmpty && ends[$0].schemes.isEmpty
         && (numbers.count == 1
@@ -249,30 +237,19 @@ extension RoutePlan {
 extension Pattern {
   /// A port is a number; a text with slashes must not become an authority, nor one with a colon a wrong one.
   fileprivate func lead(of plan: ParameterPlan) -> [UInt8] {
+    let written = Array(":\(anchor.slashes)".utf8)
     if let rest, rest.variable == plan.name {
       let isFirst = segments.isEmpty && (anchor == .authority ? plan.isRaw : rest.prefix.isEmpty)
-      return isFirst ? anchor.written + rest.prefix : []
+      return isFirst ? written + rest.prefix : []
     }
     guard anchor == .authority, let first = segments.first else { return [] }
     let colon = UInt8(ascii: ":")
     if first.others.contains(where: { $0.name == plan.name && $0.delimiter == colon }) {
-      return anchor.written + [colon]
+      return written + [colon]
     }
     let isPort =
       first.variable == plan.name && first.suffix.isEmpty && first.others.isEmpty
       && AuthorityShape(of: first.prefix).contains(.port)
-    return isPort ? anchor.written + first.prefix : []
-  }
-}
-
-extension Pattern.Anchor {
-  /// How a path begins, from the colon behind the scheme on.
-  fileprivate var written: [UInt8] {
-    switch self {
-    case .authority: Array("://".utf8)
-    case .absolute: Array(":/".utf8)
-    case .rootless: [UInt8(ascii: ":")]
-    case .web: []
-    }
+    return isPort ? written + first.prefix : []
   }
 }

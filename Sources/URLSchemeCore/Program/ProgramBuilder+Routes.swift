@@ -23,7 +23,12 @@ extension ProgramBuilder {
     plan.patternParameters = route.patternParameters.compactMap {
       patternParameter($0, of: plan)
     }
-    addConditions(to: &plan)
+    plan.rules = rules(of: plan)
+    plan.guardNotices = route.guards.filter { plan.parameter(named: $0.parameter) != nil }.map {
+      Finding(
+        .guardStopped, at: 0, $0.parameter,
+        expected: $0.notice ?? "\($0.parameter) does not allow more", found: $0.stopAt)
+    }
     routes.append(program(of: plan))
     routeNames.insert(app, Array(route.name.utf8).span, plans.count)
     plan.ends = addEnds(of: plan)
@@ -118,24 +123,11 @@ extension ProgramBuilder {
     }
   }
 
-  private func addConditions(to plan: inout RoutePlan) {
-    let route = plan.route
-    plan.rules = rules(of: plan)
-    plan.guardNotices = route.guards.filter { plan.parameter(named: $0.parameter) != nil }.map {
-      condition in
-      Finding(
-        .guardStopped, at: 0, condition.parameter,
-        expected: condition.notice ?? "\(condition.parameter) does not allow more",
-        found: condition.stopAt)
-    }
-  }
-
   // MARK: Laying flat
 
   private mutating func program(of plan: RoutePlan) -> RouteProgram {
     let (route, app) = (plan.route, apps[plan.app])
-    let first = parameters.count
-    for parameter in plan.parameters { parameters.append(program(of: parameter)) }
+    let own = parameters.add(plan.parameters.map { program(of: $0) })
     let (firstStep, table) = addSteps(of: plan)
     let (schemes, firstScheme) = addSchemes(of: plan)
     let scheme = Array(appPlans[plan.app].scheme.utf8)
@@ -150,7 +142,7 @@ extension ProgramBuilder {
     return RouteProgram(
       app: Int32(plan.app), schemes: schemes, firstScheme: firstScheme, forms: addForms(of: plan),
       callbackForm: Int32(plan.callbackForm), webForm: Int32(plan.webForm ?? -1),
-      parameters: Slice(first..<parameters.count),
+      parameters: own,
       steps: Slice(firstStep..<steps.count), names: table,
       nameBits: steps[firstStep...].reduce(0) { $0 | StepProgram.bit($1.nameNumber) },
       required: set(plan.parameters) { $0.isRequired },
@@ -179,9 +171,7 @@ extension ProgramBuilder {
   private mutating func addSchemes(of plan: RoutePlan) -> (own: Slice, first: Int32) {
     guard !plan.route.schemes.isEmpty else { return (.none, 0) }
     let numbers = appPlans[plan.app].definition.schemeNumbers(of: plan.route).map { Int32($0) }
-    schemeNumbers += numbers
-    let own = Slice(schemeNumbers.count - numbers.count..<schemeNumbers.count)
-    return (own, numbers.first ?? 0)
+    return (schemeNumbers.add(numbers), numbers.first ?? 0)
   }
 
   private mutating func program(of plan: ParameterPlan) -> ParameterProgram {
@@ -217,21 +207,19 @@ extension ProgramBuilder {
   }
 
   private mutating func addGuards(of plan: RoutePlan) -> Slice {
-    let first = guards.count
-    for condition in plan.route.guards {
-      guard let index = plan.parameter(named: condition.parameter) else { continue }
+    let added: [GuardProgram] = plan.route.guards.compactMap { condition in
+      guard let index = plan.parameter(named: condition.parameter) else { return nil }
       let last = plan.route.screens.firstIndex(of: condition.stopAt)
       let parameter = plan.parameters[index].schema
       let assumed = parameter.defaultValue
-      guards.append(
-        GuardProgram(
-          condition: self.condition(condition.schema, on: index, of: plan),
-          screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count),
-          holdsIfAbsent: assumed.map {
-            ValueChecker.allows([$0], condition.schema.asked(of: parameter))
-          } ?? true))
+      return GuardProgram(
+        condition: self.condition(condition.schema, on: index, of: plan),
+        screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count),
+        holdsIfAbsent: assumed.map {
+          ValueChecker.allows([$0], condition.schema.asked(of: parameter))
+        } ?? true)
     }
-    return Slice(first..<guards.count)
+    return guards.add(added)
   }
 
   private func set(

@@ -52,18 +52,15 @@ extension ProgramBuilder {
   }
 
   mutating func addRules(of plan: RoutePlan) -> Slice {
-    let first = rules.count
-    rules += plan.rules.map(\.presenceRule)
-    for (index, rule) in plan.rules.enumerated() {
-      let start = valueTests.count
-      for test in rule.tests {
-        valueTests.append(
-          ValueTestProgram(
-            condition: condition(test, of: plan), holdsIfAbsent: test.holdsIfAbsent))
+    let added = plan.rules.map { rule in
+      let tests = rule.tests.map {
+        ValueTestProgram(condition: condition($0, of: plan), holdsIfAbsent: $0.holdsIfAbsent)
       }
-      rules[first + index].tests = Slice(start..<valueTests.count)
+      var program = rule.presenceRule
+      program.tests = valueTests.add(tests)
+      return program
     }
-    return Slice(first..<rules.count)
+    return rules.add(added)
   }
 
   /// What a text must be to stand for one of a test's values. Where other texts are read as the default, too,

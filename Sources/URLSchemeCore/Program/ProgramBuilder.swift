@@ -49,18 +49,12 @@ struct ProgramBuilder {
     return LinkProgram(builder)
   }
 
-  private init(builtInCount: Int) {
-    self.builtInCount = builtInCount
-  }
-
   // MARK: Pieces
 
   mutating func add(_ piece: some Collection<UInt8>) -> Slice { values.add(piece) }
 
   mutating func addPieces(_ texts: [[UInt8]]) -> Slice {
-    let first = pieces.count
-    for text in texts { pieces.append(values.add(text)) }
-    return Slice(first..<pieces.count)
+    pieces.add(texts.map { values.add($0) })
   }
 
   /// Adds a table of names; the last of equal ones is not found.
@@ -75,8 +69,7 @@ struct ProgramBuilder {
       while table[index].value >= 0 { index = (index + 1) & (size - 1) }
       table[index] = NameEntry(low: low, high: high, name: add(name), value: Int32(value))
     }
-    names += table
-    return Slice(names.count - size..<names.count)
+    return names.add(table)
   }
 
   // MARK: Apps
@@ -131,12 +124,9 @@ struct ProgramBuilder {
 
   private mutating func addSchemes() {
     var entries: [(name: [UInt8], value: Int)] = []
-    var known: Set<[UInt8]> = []
     for app in appPlans.indices {
       for (number, scheme) in appPlans[app].definition.schemes.enumerated() {
-        let folded = scheme.utf8.map(ByteClass.lowercased)
-        guard known.insert(folded).inserted else { continue }
-        entries.append((folded, schemes.count))
+        entries.append((scheme.utf8.map(ByteClass.lowercased), schemes.count))
         let spelling = pieces[apps[app].schemes.start + number]
         schemes.append(
           SchemeProgram(app: Int32(app), number: Int32(number), spelling: spelling))
@@ -149,22 +139,15 @@ struct ProgramBuilder {
   // MARK: The web
 
   private mutating func addHosts(of definition: AppDefinition) -> Slice {
-    let first = hosts.count
-    for host in definition.web?.hosts ?? [] {
-      hosts.append(HostProgram(app: Int32(apps.count), name: add(host.utf8)))
-    }
-    return Slice(first..<hosts.count)
+    let names = definition.web?.hosts ?? []
+    return hosts.add(names.map { HostProgram(app: Int32(apps.count), name: add($0.utf8)) })
   }
 
   /// Adds the table of hosts, and their scheme to the table of schemes, unless an app has it as its own.
   private mutating func addHostNames(to schemeEntries: inout [(name: [UInt8], value: Int)]) {
     guard !hosts.isEmpty else { return }
-    var entries: [(name: [UInt8], value: Int)] = []
-    for (number, host) in hosts.enumerated() {
-      let name = Array(values.bytes[host.name.range])
-      if !entries.contains(where: { $0.name == name }) { entries.append((name, number)) }
-    }
-    hostNames = addTable(entries)
+    hostNames = addTable(
+      hosts.enumerated().map { (Array(values.bytes[$1.name.range]), $0) })
     let scheme = Array(WebAddress.scheme.utf8)
     if let known = schemeEntries.first(where: { $0.name == scheme }) {
       webScheme = known.value

@@ -59,7 +59,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether a part is a callback that leads to where secrets are.
   private mutating func isSecretCallback(_ part: LinkPart) -> Bool {
-    guard part.kind == .pair, let name = name(of: part)?.withSpan({ $0.text }) else {
+    guard part.isPair, let name = name(of: part)?.withSpan({ $0.text }) else {
       return false
     }
     return link.part(part.value.lowerBound, part.value.upperBound).withSpan {

@@ -146,12 +146,6 @@ extension ReaderBox<TapeOutput> {
     _read { yield reader.memory.parts }
   }
 
-  /// The plan of the link's route, be its values right or not; nil where it has none, or where that is not
-  /// known.
-  var route: RoutePlan? {
-    parts.isRouted ? reader.program.plans[parts.route] : nil
-  }
-
   /// The values, an object; its first node.
   var tape: ValueTape { reader.values.output.tape }
 }

@@ -12,12 +12,9 @@ struct TapeOutput: LinkOutput, Sendable {
     open.removeAll(keepingCapacity: true)
   }
 
-  struct Mark {
-    fileprivate var count: Int
-    fileprivate var open: Int
-  }
+  typealias Mark = (count: Int, open: Int)
 
-  var mark: Mark { Mark(count: tape.count, open: open.count) }
+  var mark: Mark { (tape.count, open.count) }
 
   mutating func reset(to mark: Mark) {
     tape.truncate(to: mark.count)

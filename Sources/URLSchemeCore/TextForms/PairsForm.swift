@@ -76,7 +76,7 @@ extension ValueReader where Output: ~Copyable {
       let written = text.part(position, nameEnd)
       let name = unescaped(written, operation) ?? written
       var pair = TextPair(name: name, start: position, nameEnd: nameEnd, end: end)
-      pair.member = member(named: name, operation)
+      pair.member = program.member(named: name, operation)
       guard name.count > 0 else {
         return fail(ValueFault(.namelessMember, at: position), text, operation)
       }
@@ -113,15 +113,6 @@ extension ValueReader where Output: ~Copyable {
       index &+= 1
     }
     return min(index, end)
-  }
-
-  /// The number of a declared member; -1: it is none.
-  private func member(named name: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
-    for index in 0..<operation.members.count
-    where program.equals(name, program.members[operation.members.start &+ index].key.name) {
-      return index
-    }
-    return -1
   }
 }
 
@@ -167,7 +158,7 @@ extension ValueWriter {
     guard operation.allowsOthers else { return }
     var key = node + 1
     while key < tape.next(after: node) {
-      if !tape.isMember(key, program, operation) {
+      if program.member(named: tape.padded(key), operation) < 0 {
         do throws(Finding) {
           try writeOther(key, &isFirst, operation, to: &output)
         } catch {

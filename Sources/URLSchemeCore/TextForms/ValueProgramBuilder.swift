@@ -12,9 +12,7 @@ package struct ValueProgramBuilder {
   // MARK: Pieces
 
   mutating func add(_ piece: some Collection<UInt8>) -> Slice {
-    let start = bytes.count
-    bytes += piece
-    return Slice(start..<bytes.count)
+    bytes.add(piece)
   }
 
   /// A text as JSON writes it.
@@ -238,8 +236,7 @@ package struct ValueProgramBuilder {
           member.schema, isJSON: isJSON, ignoringCase: ignoringCase, splittingAt: separators),
         key: addKey(member.name), isRequired: member.isRequired)
     }
-    members += parts
-    operation.members = Slice(members.count - parts.count..<members.count)
+    operation.members = members.add(parts)
     let itemSchema = schema.items ?? (isJSON ? nil : Schema())
     if operation.type == .array || operation.type == nil, let itemSchema {
       operation.items = add(

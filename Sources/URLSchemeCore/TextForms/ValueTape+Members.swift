@@ -27,15 +27,6 @@ extension ValueTape {
     program.equals(padded(key), program.members[operation.members.start &+ index].key.name)
   }
 
-  /// Whether a key is the name of a member that an operation declares.
-  mutating func isMember(
-    _ key: Int, _ program: ValueProgram, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    for index in 0..<operation.members.count
-    where isName(key, ofMember: index, operation, program) { return true }
-    return false
-  }
-
   /// The value as a finding shows it.
   func describe(_ node: Int) -> String {
     switch kind(node) {
@@ -43,6 +34,15 @@ extension ValueTape {
     case .string, .key: bytes.span.extracting(range(node)).quoted
     case let kind: kind.nounPhrase
     }
+  }
+}
+
+extension ValueProgram {
+  /// The number of the member of that name that an operation declares; -1: none.
+  func member(named name: PaddedText, _ operation: TableEntry<ValueOperation>) -> Int {
+    for index in 0..<operation.members.count
+    where equals(name, members[operation.members.start &+ index].key.name) { return index }
+    return -1
   }
 }
 

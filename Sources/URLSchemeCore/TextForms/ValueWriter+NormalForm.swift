@@ -59,7 +59,7 @@ extension ValueWriter {
     }
     var key = node + 1
     while key < tape.next(after: node), !operation.allowsOthers {
-      guard tape.isMember(key, program, operation) else {
+      guard program.member(named: tape.padded(key), operation) >= 0 else {
         let names = (0..<operation.members.count).map { program.name($0, of: operation) }
         throw Finding(.unknownParameter, at: 0, tape.text(key), among: names)
       }

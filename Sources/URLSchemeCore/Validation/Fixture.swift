@@ -20,30 +20,18 @@ public struct Fixture: Sendable {
       }
     }
 
-    /// Whether its value may be of that kind.
-    package func takes(_ kind: ValueTape.Kind) -> Bool {
+    /// The kinds that its value may have, and how that is called.
+    var value: (kinds: [ValueTape.Kind], nounPhrase: String) {
       switch self {
-      case .name, .skip, .app, .scheme, .host, .alias, .route, .canonical: kind == .string
-      case .link, .error: kind == .string || kind == .object
-      case .fragment: kind == .string || kind == .null
-      case .values, .defaults, .callbacks: kind == .object
-      case .unknown, .notices, .screens: kind == .array
-      case .confirm: kind == .true || kind == .false
-      }
-    }
-
-    /// How what its value must be is called.
-    var nounPhrase: String {
-      switch self {
-      case .link: "a link in a string"
-      case .name, .skip, .app, .scheme, .host, .alias, .route, .canonical: "a string"
-      case .fragment: "a string or null"
-      case .error: "a rule in a string"
-      case .values, .defaults: "an object"
-      case .callbacks: "an object of strings"
-      case .unknown, .notices: "an array"
-      case .screens: "an array of strings"
-      case .confirm: "true or false"
+      case .name, .skip, .app, .scheme, .host, .alias, .route, .canonical: ([.string], "a string")
+      case .link: ([.string, .object], "a link in a string")
+      case .error: ([.string, .object], "a rule in a string")
+      case .fragment: ([.string, .null], "a string or null")
+      case .values, .defaults: ([.object], "an object")
+      case .callbacks: ([.object], "an object of strings")
+      case .unknown, .notices: ([.array], "an array")
+      case .screens: ([.array], "an array of strings")
+      case .confirm: ([.true, .false], "true or false")
       }
     }
   }

@@ -49,7 +49,7 @@ struct FixtureReader: Sendable {
     let key = try key(node)
     let value = node + 1
     guard value < tape.count, tape.place(value) < end else { return }
-    guard key.takes(tape.kind(value)) else { throw wrong(key, at: value) }
+    guard key.value.kinds.contains(tape.kind(value)) else { throw wrong(key, at: value) }
     if key == .screens || key == .callbacks {
       for item in tape.children(of: value) {
         let text = key == .screens ? item : item + 1
@@ -114,7 +114,7 @@ struct FixtureReader: Sendable {
 
   private func wrong(_ key: Fixture.Key, at node: Int) -> Finding {
     Finding(
-      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.nounPhrase,
+      .invalidFixture, at: tape.place(node), key.rawValue, expected: key.value.nounPhrase,
       found: tape.kind(node).nounPhrase)
   }
 }
