@@ -191,6 +191,7 @@ struct Session {
     var options = ReadingOptions()
     options.delimiter = common.delimiter
     options.maximumLength = maximumLength
+    options.leastLengthKept = LinkDecoder.longestEcho
     options.jobs = jobs ?? common.jobs ?? Platform.processorCount
     Platform.holdSignals()
     return worker.run(linesOf: source, to: collector, options, Threads())

@@ -97,7 +97,7 @@ struct BlockReader<Source: FileSequence>: Sendable {
       // Where something was dropped, what is left was all read just now.
       end = lastLineEnd(in: bytes, from: bytes.count - known < read ? 0 : known)
       // A line of the greatest length may still be followed by a carriage return.
-      if end == nil, bytes.count - 1 > options.maximumLength {
+      if end == nil, bytes.count - 1 > options.lengthKept {
         isSkipping = true
         lineCount += 1
         return block

@@ -5,15 +5,16 @@ struct LineCutter<Worker: LineWorker> {
   var worker: Worker
   /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
   private let delimiter: UInt8
-  /// A longer line is handed over cut to one byte more than this.
+  /// A longer line is handed over cut to one byte more than what is kept.
   private let maximumLength: Int
+  private let lengthKept: Int
   /// How many lines were begun, empty ones included.
   private var number = 0
 
   init(_ worker: Worker, _ options: ReadingOptions) {
     self.worker = worker
     delimiter = options.delimiter
-    maximumLength = options.maximumLength
+    (maximumLength, lengthKept) = (options.maximumLength, options.lengthKept)
   }
 
   /// Hands over the lines of a block, and empties it; gives how many they are. What follows the last
@@ -48,7 +49,7 @@ struct LineCutter<Worker: LineWorker> {
     if endsInLineFeed, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
     guard !line.extracting(0..<length).isBlank else { return }
     let isCut = length > maximumLength
-    if isCut { length = maximumLength + 1 }
+    length = min(length - 1, lengthKept) + 1
     worker.process(line.extracting(0..<length), number: number, isCut: isCut)
   }
 }

@@ -142,8 +142,11 @@ final class ParallelLineStream<
 struct ReadingOptions: Sendable {
   /// The byte that ends a line. A carriage return before a line feed belongs to the line's end.
   var delimiter = UInt8(ascii: "\n")
-  /// A longer line is handed over cut to one byte more than this; at least 0.
+  /// A longer line is handed over cut, to one byte more than what is kept; at least 0.
   var maximumLength = 1 << 20
+  /// As much of a longer line is kept at least.
+  var leastLengthKept = 0
+  var lengthKept: Int { max(maximumLength, leastLengthKept) }
   /// How much is read at once; at least 1.
   var blockSize = 1 << 16
   /// No block has more lines: what becomes of a line may be much longer than the line.
