@@ -6,7 +6,8 @@ extension LinkReader where Output: ~Copyable {
     else {
       return false
     }
-    place.scheme = colon
+    // What was wrong with a link before was asked of its app.
+    (place.scheme, place.separatesBySemicolons) = (colon, false)
     write(",\"scheme\":", 0, colon)
     position = colon &+ 1
     if position &+ 1 < link.count, link[position] == UInt8(ascii: "/"),
