@@ -1,6 +1,14 @@
 /// A part of a link that gives a parameter its value, or none: what a variable of the path holds, a pair
 /// of the query, the fragment.
 struct LinkPart: BitwiseCopyable, Sendable {
+  enum Kind: UInt8, BitwiseCopyable, Sendable {
+    case segment
+    /// What `{+x}` holds, which is not decoded.
+    case rest
+    case pair
+    case fragment
+  }
+
   /// Where the part begins in the link: at the name of a pair, else at the value.
   private let first: Int32
   /// Where the value begins, and where it ends; it begins at -1 where a name is bare.
@@ -9,14 +17,21 @@ struct LinkPart: BitwiseCopyable, Sendable {
   /// The number of the parameter; -1 for a pair that the route does not declare, -2 for one that its
   /// pattern writes out, and less for one that a pattern of names declares.
   private var number: Int16
-  let isPair: Bool
+  let kind: Kind
   private var escapes: UInt8 = 0
-  /// Where its value stands among the records, which may be several times as long as the link, once it was read.
-  private var (writtenStart, writtenEnd) = (0, 0)
+  /// Where its value stands among the records that are written, once it was read.
+  private(set) var written = Written()
 
-  /// What is no pair.
-  init(_ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
-    isPair = false
+  /// A place in the output, which may be several times as long as the link.
+  struct Written: BitwiseCopyable, Sendable {
+    var start = 0
+    var end = 0
+    var isEmpty: Bool { end <= start }
+    var range: Range<Int> { start..<max(start, end) }
+  }
+
+  init(_ kind: Kind, _ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
+    self.kind = kind
     first = Int32(truncatingIfNeeded: range.lowerBound)
     (valueStart, valueEnd) = (first, Int32(truncatingIfNeeded: range.upperBound))
     number = Int16(truncatingIfNeeded: parameter)
@@ -28,7 +43,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
     nameAt place: Int, value start: Int, _ end: Int, _ parameter: Int32, hasEscapes: Bool,
     nameHasEscapes: Bool
   ) {
-    isPair = true
+    kind = .pair
     first = Int32(truncatingIfNeeded: place)
     valueStart = Int32(truncatingIfNeeded: start)
     valueEnd = Int32(truncatingIfNeeded: end)
@@ -38,7 +53,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
 
   /// A bare name that begins at a place.
   init(nameAt place: Int) {
-    isPair = true
+    kind = .pair
     first = Int32(truncatingIfNeeded: place)
     (valueStart, valueEnd, number) = (-1, first, -1)
   }
@@ -68,6 +83,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
   }
 
   var place: Int { Int(first) }
+  var isPair: Bool { kind == .pair }
   var isBare: Bool { valueStart < 0 }
 
   /// Where the value begins: behind the equals sign.
@@ -84,8 +100,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
   var nameHasEscapes: Bool { escapes & 1 != 0 }
   var hasEscapes: Bool { escapes & 2 != 0 }
   mutating func noteEscapeInName() { escapes |= 1 }
-  var written: Range<Int> { writtenStart..<max(writtenStart, writtenEnd) }
-  mutating func setWritten(_ start: Int, _ end: Int) { (writtenStart, writtenEnd) = (start, end) }
+  mutating func setWritten(_ start: Int, _ end: Int) { written = Written(start: start, end: end) }
 }
 
 /// What was found in the link that was read last: its route, and the parts that give parameters values.
