@@ -75,8 +75,8 @@ struct MarkdownLinkReader {
   private(set) var text = ""
   private(set) var destination = ""
 
-  /// What has a meaning in a text where no backslash takes it away (CommonMark 6).
-  private static let meaning = "\\`*_{}[]<>()#+-.!|~&".unicodeScalars
+  /// What has a meaning within a line where no backslash takes it away (CommonMark 6).
+  private static let meaning = "\\`*_{}[]<>#|~&".unicodeScalars
 
   /// nil where the line is anything else.
   init?(_ line: String) {
