@@ -108,15 +108,15 @@ package struct LinkRepair: Sendable {
     }
     guard let bracket else { return nil }
     var target = bracket + 2..<range.upperBound - 1
-    let isAngled = target.count > 2 && text[target.lowerBound] == UInt8(ascii: "<")
-    let (open, close) = isAngled ? ("<", ">") : ("(", ")")
-    if isAngled {
-      guard text[target.upperBound - 1] == UInt8(ascii: ">") else { return nil }
+    var (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+    if target.count > 2, text[target.lowerBound] == UInt8(ascii: "<"),
+      text[target.upperBound - 1] == UInt8(ascii: ">")
+    {
+      (open, close) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
       target = target.lowerBound + 1..<target.upperBound - 1
     }
     let inside = text.extracting(target)
-    let isOne = inside.isInside(open.utf8.first ?? 0, close.utf8.first ?? 0)
-    return isOne && !inside.contains(UInt8(ascii: " ")) ? target : nil
+    return inside.isInside(open, close) && !inside.contains(UInt8(ascii: " ")) ? target : nil
   }
 
   // MARK: Entities

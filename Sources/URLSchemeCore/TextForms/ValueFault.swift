@@ -59,9 +59,10 @@ extension ValueProgram {
     switch fault.kind {
     case .type:
       let expected = operation.type?.nounPhrase ?? "a number"
-      let hasZeros = text.isNumberBehindZeros
+      let number = text.numberBehindZeros(allowsExponent: operation.allowsExponent)
+      let isRight = number.map { operation.type != .integer || $0.isInteger } ?? false
       return found(
-        .invalidValue, expected: hasZeros ? "\(expected) without leading zeros" : expected)
+        .invalidValue, expected: isRight ? "\(expected) without leading zeros" : expected)
     case .tooManyDigits, .tooLargeExponent:
       let expected =
         fault.kind == .tooManyDigits
@@ -184,13 +185,13 @@ extension ValueProgram {
 }
 
 extension Span<UInt8> {
-  /// Whether it would be a number without the zeros that it begins with.
-  fileprivate var isNumberBehindZeros: Bool {
+  /// The number that it would be without the zeros that it begins with; nil: none.
+  fileprivate func numberBehindZeros(allowsExponent: Bool) -> DecimalParts? {
     let zero = UInt8(ascii: "0")
     let first = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
-    guard first < count, self[first] == zero else { return false }
+    guard first < count, self[first] == zero else { return nil }
     let end = (first..<count).first { self[$0] != zero } ?? count
-    return DecimalParts(extracting(end..<count), allowsExponent: true) != nil
+    return DecimalParts(extracting(end..<count), allowsExponent: allowsExponent)
   }
 }
 
