@@ -83,6 +83,22 @@ import Testing
       """
   }
 
+  /// Runs a program that uses the types of an app.
+  private static func run(_ main: String, with app: App) async throws -> Program.Result {
+    try await compileAndRun(Folder(["\(app.name).swift": app.text, "main.swift": main]))
+  }
+
+  private static func compileAndRun(
+    _ folder: Folder, _ redirections: String = ""
+  ) async throws -> Program.Result {
+    let script = """
+      set -e
+      swiftc -swift-version 6 -warnings-as-errors -I '\(build.path)/Modules' *.swift \(try objects) -o program
+      ./program \(redirections)
+      """
+    return try await Program.script(script, in: folder)
+  }
+
   @Test(.enabled(if: canCompile))
   func typesReadAndWriteWhatTheCatalogDoes() async throws {
     let apps = try Self.published()
@@ -107,12 +123,7 @@ import Testing
         .merging(["main.swift": Self.driver(apps), "links": links.joined(separator: "\n") + "\n"]) {
           first, _ in first
         })
-    let script = """
-      set -e
-      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o driver
-      ./driver < links
-      """
-    let result = try await Program.script(script, in: folder)
+    let result = try await Self.compileAndRun(folder, "< links")
     #expect(result.errors == "")
     let written = result.output.split(separator: "\n").map(String.init)
     #expect(written.count == links.count)
@@ -175,13 +186,7 @@ import Testing
         print(try destination.link.link == DeepLink(text))
       }
       """
-    let folder = try Folder(["SafeLink.swift": app.text, "main.swift": main])
-    let result = try await Program.script(
-      """
-      set -e
-      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o safe
-      ./safe
-      """, in: folder)
+    let result = try await Self.run(main, with: app)
     #expect(result.errors == "")
     #expect(result.output.contains("ann"))
     #expect(!result.output.contains("hush"))
@@ -210,13 +215,7 @@ import Testing
       show { try BoxLink.b(.init(others: [Value.Member("k", "1"), Value.Member("k", "2")])).link }
       show { try BoxLink.b(.init(value: "1", others: [Value.Member("é", "2")])).link }
       """
-    let folder = try Folder(["BoxLink.swift": app.text, "main.swift": main])
-    let result = try await Program.script(
-      """
-      set -e
-      swiftc -swift-version 6 -warnings-as-errors -I '\(Self.build.path)/Modules' *.swift \(try Self.objects) -o box
-      ./box
-      """, in: folder)
+    let result = try await Self.run(main, with: app)
     #expect(result.errors == "")
     #expect(
       result.output == """
