@@ -70,12 +70,44 @@ import Testing
       id: "for files", data: #"<data a:scheme="app" a:mimeType="text/plain"/>"#, link: "app:x",
       reason: "the filter is for files, by mimeType"),
     AndroidRow(
-      id: "a web link that is not verified", data: #"<data a:scheme="https" a:host="b"/>"#,
-      link: "https://b/", reason: "a web link stays in the browser without android:autoVerify"),
+      id: "a web link that is not verified", data: #"<data a:scheme="https" a:host="b.example"/>"#,
+      link: "https://b.example/",
+      reason: "a web link stays in the browser: no filter with android:autoVerify verifies its host"
+    ),
     AndroidRow(
       id: "a web link that is", filter: #"a:autoVerify="true""#,
-      data: #"<data a:scheme="https" a:host="b"/>"#, link: "https://b/", reason: "fits, by its host"
+      data: #"<data a:scheme="https" a:host="b.example"/>"#, link: "https://b.example/",
+      reason: "fits, by its host"),
+    AndroidRow(
+      id: "a web link of any host", filter: #"a:autoVerify="true""#,
+      data: #"<data a:scheme="https" a:host="*"/>"#, link: "https://b.example/",
+      reason: "a web link stays in the browser: no filter with android:autoVerify verifies its host"
     ),
+    AndroidRow(
+      id: "a web link beside others", filter: #"a:autoVerify="true""#,
+      data: #"<data a:scheme="https" a:host="b.example"/><data a:scheme="app"/>"#,
+      link: "https://b.example/",
+      reason: "a web link stays in the browser: no filter with android:autoVerify verifies its host"
+    ),
+    AndroidRow(
+      id: "a browser writes a slash where no path is", filter: #"a:autoVerify="true""#,
+      data: #"<data a:scheme="https" a:host="b.example" a:path="/"/>"#,
+      link: "https://b.example?c=d", reason: "fits, by its path"),
+    AndroidRow(
+      id: "adb writes none", filter: #"a:autoVerify="true""#,
+      data: #"<data a:scheme="https" a:host="b.example" a:path="/"/>"#,
+      link: "https://b.example?c=d", caller: .adb, reason: "none of its paths fits"),
+    AndroidRow(
+      id: "a browser resolves dots", filter: #"a:autoVerify="true""#,
+      data: #"<data a:scheme="https" a:host="b.example" a:path="/c/d"/>"#,
+      link: "https://b.example/c/%2e/e/../d", reason: "fits, by its path"),
+    AndroidRow(
+      id: "an app's own dots stay", data: #"<data a:scheme="app" a:host="b" a:path="/c/d"/>"#,
+      link: "app://b/c/./d", reason: "none of its paths fits"),
+    AndroidRow(
+      id: "a text of a resource with spaces and quotes",
+      data: #"<data a:scheme="app" a:host="@string/host"/>"#, link: "app://open",
+      reason: "fits, by its host"),
     AndroidRow(
       id: "an intent: URL", data: #"<data a:scheme="app"/>"#,
       link: "intent:x#Intent;scheme=app;end", reason: "fits, by its scheme"),
@@ -93,7 +125,9 @@ import Testing
       </application></manifest>
       """
     let strings = AndroidResources.strings(
-      in: Array("<resources><string name='scheme'>res</string></resources>".utf8))
+      in: Array(
+        "<resources><string name='scheme'>res</string><string name='host'> \"open\" </string></resources>"
+          .utf8))
     let manifest = try AndroidManifestFile(Array(text.utf8), strings: strings)
     let delivery = AndroidDelivery(manifest, from: row.caller)
     let verdict = delivery.verdict(on: try DeepLink(row.link), explains: true)
@@ -186,6 +220,16 @@ import Testing
     AppleRow(
       id: "the first that fits decides",
       links: #""details":[{"appIDs":["T.a"],"components":[{"/":"/a","exclude":true},{"/":"/*"}]}]"#,
+      link: "https://b/a", arrives: false),
+    AppleRow(
+      id: "what one app leaves, another may take",
+      links:
+        #""details":[{"appIDs":["T.a"],"components":[{"/":"/a","exclude":true}]},{"appIDs":["T.b"],"components":[{"/":"/*"}]}]"#,
+      link: "https://b/a", arrives: true),
+    AppleRow(
+      id: "rules of one app in two places",
+      links:
+        #""details":[{"appIDs":["T.a"],"components":[{"/":"/a","exclude":true}]},{"appIDs":["T.b","T.a"],"components":[{"/":"/c"}]},{"appIDs":["T.a"],"components":[{"/":"/*"}]}]"#,
       link: "https://b/a", arrives: false),
     AppleRow(
       id: "a later one",

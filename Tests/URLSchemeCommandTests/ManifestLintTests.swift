@@ -51,8 +51,8 @@ import URLSchemeCore
       findings: ["5:51 error misplaced-wildcard"]),
     Row(
       id: "a port that is none",
-      data: #"<data android:scheme="https"/><data android:host="a" android:port="65536"/>"#,
-      findings: ["5:68 error invalid-port"]),
+      data: #"<data android:scheme="https"/><data android:host="a.example" android:port="65536"/>"#,
+      findings: ["5:76 error invalid-port"]),
     Row(
       id: "a port by itself", filter: "",
       data: #"<data android:scheme="app"/><data android:port="80"/>"#,
@@ -106,7 +106,7 @@ import URLSchemeCore
       findings: []),
     Row(
       id: "no action to verify", actions: "SEND",
-      data: #"<data android:scheme="https"/><data android:host="b"/>"#,
+      data: #"<data android:scheme="https"/><data android:host="b.example"/>"#,
       findings: ["2:1 error unreachable-filter"]),
     Row(
       id: "no categories", filter: "", categories: [], data: #"<data android:scheme="app"/>"#,
@@ -131,11 +131,61 @@ import URLSchemeCore
       findings: ["2:1 error unverified-host"]),
     Row(
       id: "not verified", filter: "",
-      data: #"<data android:scheme="https"/><data android:host="b"/>"#,
+      data: #"<data android:scheme="https"/><data android:host="b.example"/>"#,
       findings: ["2:1 warning unverified-host"]),
     Row(
+      id: "a host that can't be verified", filter: "",
+      data: #"<data android:scheme="https"/><data android:host="*"/>"#, findings: []),
+    Row(
+      id: "hosts that are not verified",
+      data: """
+        <data android:scheme="https"/><data android:host="b.example"/>
+        <data android:host="*"/>
+        <data android:host="*b.example"/>
+        <data android:host="localhost"/>
+        <data android:host="*.b.example"/>
+        <data android:host="10.0.0.1"/>
+        <data android:host="b.xn--p1ai"/>
+        """,
+      findings: [
+        "6:21 warning unverified-host", "7:21 warning unverified-host",
+        "8:21 warning unverified-host",
+      ]),
+    Row(
+      id: "a host that browsers write otherwise",
+      data: #"<data android:scheme="https"/><data android:host="bücher.example"/>"#,
+      findings: ["5:51 error invalid-host"]),
+    Row(
+      id: "web links and files", filter: #"android:autoVerify="true""#,
+      data:
+        #"<data android:scheme="https"/><data android:scheme="file"/><data android:host="b.example"/>"#,
+      findings: ["2:1 error mixed-schemes"]),
+    Row(
+      id: "web links and files that nobody verifies", filter: "",
+      data: #"<data android:scheme="http"/><data android:scheme="file"/>"#, findings: []),
+    Row(
+      id: "films of the web, not for browsers", filter: "", categories: ["DEFAULT"],
+      data: #"<data android:scheme="http"/><data android:mimeType="video/*"/>"#, findings: []),
+    Row(
+      id: "a type that keeps links away",
+      data:
+        #"<data android:scheme="https"/><data android:host="b.example"/><data android:mimeType="a/b"/>"#,
+      findings: ["2:1 error unreachable-filter"]),
+    Row(
+      id: "a search, also without data", filter: "", actions: "WEB_SEARCH",
+      data: #"<data android:scheme=""/><data android:scheme="http"/>"#, findings: []),
+    Row(
+      id: "attributes without a namespace", filter: "",
+      data: #"<data scheme="app" host="b"/>"#, findings: ["5:15 error invalid-manifest"]),
+    Row(
       id: "two kinds of links",
-      data: #"<data android:scheme="https"/><data android:scheme="app"/><data android:host="b"/>"#,
+      data: #"""
+        <data android:scheme="https"/><data android:scheme="app"/><data android:host="b.example"/>
+        """#,
+      findings: ["2:1 error mixed-schemes"]),
+    Row(
+      id: "two kinds of links that nobody verifies", filter: "",
+      data: #"<data android:scheme="http"/><data android:scheme="app"/>"#,
       findings: ["2:1 warning mixed-schemes"]),
     Row(
       id: "what looks as if it were a pair", filter: "",
@@ -187,6 +237,24 @@ import URLSchemeCore
       """
     let check = ManifestLint.check(Array(text.utf8), file: "AndroidManifest.xml")
     #expect(check.findings.map(\.brief) == row.findings)
+  }
+
+  @Test func aHostIsVerifiedForAllFiltersOfTheApp() {
+    func activity(_ name: String, _ filter: String, _ path: String) -> String {
+      """
+      <activity a:name="\(name)"><intent-filter \(filter)><action a:name="android.intent.action.VIEW"/>
+      <category a:name="android.intent.category.DEFAULT"/><category a:name="android.intent.category.BROWSABLE"/>
+      <data a:scheme="https"/><data a:host="b.example"/><data a:path="\(path)"/></intent-filter></activity>
+      """
+    }
+    let verified = activity(".A", "a:autoVerify='true'", "/a")
+    let text = """
+      <manifest xmlns:a="http://schemas.android.com/apk/res/android"><application>
+      \(verified)\(activity(".B", "", "/b"))
+      </application></manifest>
+      """
+    let check = ManifestLint.check(Array(text.utf8), file: "AndroidManifest.xml")
+    #expect(check.findings.map(\.brief) == [])
   }
 
   @Test func anActivityOfLaterVersionsSaysWhetherItIsExported() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CodableTests {
   private static let definition = """
     {"urlscheme": 1, "name": "Kitchen", "schemes": ["kitchen"], "routes": [
-      {"name": "recipe", "link": "recipe{?id,servings,scale,when,at,page,key,tags,size,vegan,kind,token,note}",
+      {"name": "recipe", "link": "recipe{?id,servings,scale,when,at,page,key,tags,size,vegan,kind,token,note,any}",
        "parameters": {
          "id": {"type": "integer"},
          "servings": {"type": "integer", "required": false, "default": 4},
@@ -22,7 +22,8 @@ import Testing
          "vegan": {"type": "boolean", "required": false},
          "kind": {"type": "string", "enum": ["soup", "cake"], "required": false, "default": "cake"},
          "token": {"type": "string", "secret": true, "required": false},
-         "note": {"type": "string", "required": false}}}]}
+         "note": {"type": "string", "required": false},
+         "any": {"encoding": {"json": {}}, "required": false}}}]}
     """
 
   private static let catalog = Result {
@@ -101,6 +102,10 @@ import Testing
     let held = try decoded("id=1&size=%7B%22a%22:null%7D").decode(Held.self)
     #expect(held == Held(id: 1, size: ["a": nil]))
     #expect(try Held(id: 1, size: nil) == decoded("id=1").decode(Held.self))
+    let null: Value? = try decoded("id=1&any=null").value("any")
+    #expect(null == .some(.null))
+    let absent: Value? = try decoded("id=1").value("any")
+    #expect(absent == .none)
     let values: Value = ["id": 1, "size": .null, "note": .null]
     #expect(try ValueDecoder.decode(Held.self, from: values) == Held(id: 1, size: .null))
   }

@@ -193,7 +193,7 @@ struct FindingMessageTests {
       says: "android:path: \"a\" fits no link: a path begins with /"),
     Row(
       .notLowerCase, "android:host", found: "\"A\"",
-      says: "android:host is compared with case, and links have it in lower case: \"A\""),
+      says: "android:host belongs in lower case, as links have it: \"A\""),
     Row(
       .misplacedWildcard, "android:host", expected: "at the beginning of a host",
       found: "\"a.*\"",
@@ -204,6 +204,9 @@ struct FindingMessageTests {
     Row(
       .unverifiedHost, expected: "host",
       says: "Android does not verify the hosts of this filter, which has no host"),
+    Row(
+      .unverifiedHost, found: "\"*\"",
+      says: "Android verifies domain names, perhaps with *. before them, and not \"*\""),
     Row(
       .mixedSchemes, "\"app\"",
       says: "web links and those of \"app\" belong in filters of their own"),
@@ -311,7 +314,7 @@ struct FindingMessageTests {
       says: "app/r: no link of app://r{?p} could be tried: no value of p is known"),
     Row(
       .staleBaseline, "unknown-route", expected: "links.txt", found: "app://a",
-      says: "links.txt has no unknown-route any more: app://a"),
+      says: "links.txt has fewer findings of unknown-route than this accepts: app://a"),
   ]
 
   @Test(arguments: links + values + definitions + registrations + validation)

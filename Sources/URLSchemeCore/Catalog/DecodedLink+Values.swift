@@ -45,6 +45,8 @@ extension DecodedLink {
       }
       return none
     }
+    // A JSON null is a value: an optional `Value` is nil only where the link does not have the parameter.
+    if let value = value as? Result { return value }
     return try ValueDecoder.decode(type, from: value, at: [MemberName(parameter)])
   }
 

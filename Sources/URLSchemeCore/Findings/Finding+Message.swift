@@ -92,10 +92,11 @@ extension Finding: CustomStringConvertible {
     case .unreachableFilter: "no link reaches {subject}: {expected}"
     case .ineffectiveData: "{subject} counts for nothing without {expected}"
     case .neverMatches: "[{subject}: ]{found} fits no link: {expected}"
-    case .notLowerCase:
-      "{subject} is compared with case, and links have it in lower case[: {found}]"
+    case .notLowerCase: "{subject} belongs in lower case, as links have it[: {found}]"
     case .misplacedWildcard: "[{subject}: ]* only is a wildcard {expected}[, found {found}]"
     case .testURLMismatch: "the test URL does not fit: {expected}"
+    case .unverifiedHost where expected.isEmpty:
+      "Android verifies domain names, perhaps with *. before them, and not {found}"
     case .unverifiedHost:
       "Android does not verify the hosts of this filter, which has no {expected}"
     case .mixedSchemes: "web links and those of {subject} belong in filters of their own"
@@ -132,7 +133,7 @@ extension Finding: CustomStringConvertible {
       "[{subject}: ]apps of the older version cannot read {found}[: {expected}]"
     case .untriedLinks:
       "[{subject}: ]no link of {found} could be tried[: {expected}]"
-    case .staleBaseline: "{expected} has no {subject} any more: {found}"
+    case .staleBaseline: "{expected} has fewer findings of {subject} than this accepts: {found}"
     case .lowCoverage: "{found} % of {subject} is covered, expected at least {expected} %"
     }
   }

@@ -87,8 +87,9 @@ extension InputKind {
         let text = String(decoding: try File.contents(of: path), as: UTF8.self)
         return Self.marks(of: self).contains { text.includes($0) }
       case .document:
-        // Text has no NUL: that is how git tells it, too.
-        return try !File.beginning(of: path, count: Self.beginningLength).contains(0)
+        // Text has no NUL, but that of UTF-16: that is how git tells it, too.
+        let beginning = try File.beginning(of: path, count: Self.beginningLength)
+        return UTF16Document.isOne(beginning) || !beginning.contains(0)
       }
     } catch {
       return true
@@ -98,7 +99,7 @@ extension InputKind {
   /// What a registration has, one of it at least, if it says anything of links.
   private static func marks(of kind: InputKind) -> [String] {
     switch kind {
-    case .manifest: ["<intent-filter"]
+    case .manifest: ["<intent-filter", "<nav-graph"]
     case .association: ["\"applinks\"", "\"webcredentials\"", "\"appclips\""]
     case .assetLinks: ["\"target\""]
     case .propertyList: ["CFBundleURLTypes", "LSApplicationQueriesSchemes"]

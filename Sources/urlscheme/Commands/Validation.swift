@@ -258,7 +258,9 @@ struct Validation {
       if let check = registrationCheck(text, named: name, as: kind) {
         try add(check, &session)
       }
-    case .document: try scan(text, named: name, &session)
+    case .document:
+      let isUTF16 = UTF16Document.isOne(text)
+      try scan(isUTF16 ? UTF16Document.utf8(text) : text, named: name, &session)
     }
   }
 

@@ -68,6 +68,20 @@ enum WHATWGParser {
 
   // MARK: Paths
 
+  /// A link on the web with the path that browsers give it, which is never empty, and in which dots are resolved;
+  /// nil where it has that.
+  static func rewritten(webLink link: DeepLink) -> [UInt8]? {
+    let range = link.pathRange
+    let path = link.bytes[range]
+    // Most have no dot, or escape, behind a slash.
+    let mayHaveDots = range.dropLast().contains { index in
+      path[index] == UInt8(ascii: "/") && ".%".has(path[index + 1])
+    }
+    guard path.isEmpty || mayHaveDots else { return nil }
+    let written = self.path(path, isSpecial: true)
+    return link.bytes[..<range.lowerBound] + Array(written.utf8) + link.bytes[range.upperBound...]
+  }
+
   /// The segments between slashes, without those that are dots and those that two dots take back.
   private static func path(_ text: ArraySlice<UInt8>, isSpecial: Bool) -> String {
     guard !text.isEmpty || isSpecial else { return "" }

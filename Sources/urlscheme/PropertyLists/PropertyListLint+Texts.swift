@@ -79,7 +79,7 @@ extension PropertyListLint {
         var finding = SystemSchemes.finding(name.excerpt)
       {
         finding.offset = scheme.offset
-        report(finding, severity: .error)
+        report(finding, severity: SystemSchemes.isStandard(name) ? .warning : .error)
       }
       // Settings are told apart by case, and none is known to become what is written elsewhere.
       let bytes = Array(text.utf8)

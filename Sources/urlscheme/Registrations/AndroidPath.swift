@@ -225,8 +225,9 @@ extension WebPath {
 }
 
 extension Unicode.Scalar {
-  /// Whether an attribute of a manifest keeps it as it is, and nobody takes it for the end of the path.
+  /// Whether an attribute of a manifest keeps it as it is, and nobody takes it for the end of the path, or for a
+  /// placeholder of the build.
   fileprivate var isSafeInManifest: Bool {
-    isAllowedInXML && value >= 0x20 && self != "?" && self != "#"
+    isAllowedInXML && value >= 0x20 && !["?", "#", "{"].contains(self)
   }
 }

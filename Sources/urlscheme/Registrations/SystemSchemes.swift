@@ -18,6 +18,12 @@ enum SystemSchemes {
     return scheme.utf8.starts(with: "x-apple".utf8) ? "Apple" : owners[scheme]
   }
 
+  /// Whether the scheme is a standard's, which any app of its kind registers: Apple asks mail apps for `mailto`
+  /// (<https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.mail-client>).
+  static func isStandard(_ scheme: String) -> Bool {
+    ["e-mail", "the telephone", "an Internet standard"].contains(owner(of: scheme))
+  }
+
   /// What is wrong with registering a scheme; nil: nothing.
   static func finding(_ scheme: String) -> Finding? {
     owner(of: scheme).map { Finding(.systemScheme, at: 0, scheme, found: $0) }

@@ -133,8 +133,9 @@ extension RuleExplanation {
       .systemScheme, "the scheme belongs to a system or a standard",
       """
       A definition may describe such links. But which app they open is decided by the system, or by \
-      the person: an app that registers the scheme gets none of its links, or those of others. In an \
-      Info.plist, and where encode --registration would write one, it is an error.
+      the person: an app that registers the scheme gets none of its links, or those of others. Where \
+      encode --registration would write one, it is an error; in an Info.plist, too, but for the schemes \
+      of standards, such as mailto, which apps of their kind register.
       """,
       .definition,
       wrong: """

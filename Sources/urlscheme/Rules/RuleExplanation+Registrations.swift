@@ -63,10 +63,10 @@ extension RuleExplanation {
       """,
       .components, wrong: "{ \"/\": \"/café/*\" }", right: "{ \"/\": \"/caf%C3%A9/*\" }"),
     RuleExplanation(
-      .notLowerCase, "capitals where Android compares with case",
+      .notLowerCase, "capitals where links have none",
       """
-      Browsers write schemes and hosts in lower case, and Android compares schemes, verified hosts and \
-      MIME types letter by letter.
+      Browsers write schemes and hosts in lower case. Android compares schemes and MIME types letter by \
+      letter, and asks verified hosts by the name that the manifest has.
       """,
       .linkData, wrong: "<data android:scheme=\"Notes\" />",
       right: "<data android:scheme=\"notes\" />"),
@@ -89,8 +89,9 @@ extension RuleExplanation {
       .unverifiedHost, "the hosts of web links are not verified",
       """
       Since Android 12 web links stay in the browser until the host's assetlinks.json is checked, \
-      which needs android:autoVerify="true", a scheme http or https, and a host. Without autoVerify it \
-      is a warning: people may still choose the app in the settings.
+      which needs android:autoVerify="true", the schemes http and https alone, and a domain name as the \
+      host. One filter's host is verified for all of the app. Without autoVerify it is a warning: people \
+      may still choose the app in the settings.
       """,
       .webData, wrong: "<data android:scheme=\"notes\" />",
       right: "<data android:scheme=\"https\" />\n<data android:host=\"www.notes.example\" />"),
@@ -98,7 +99,8 @@ extension RuleExplanation {
       .mixedSchemes, "web links and others are in one filter",
       """
       Android merges all <data> of a filter, so the hosts and paths of web links are asked of the \
-      custom scheme, too. Write a filter for each.
+      custom scheme, too. Write a filter for each. With android:autoVerify it is an error: Android 12 \
+      verifies no host of such a filter.
       """,
       .webData,
       wrong: """

@@ -85,7 +85,7 @@ extension AssociationLint {
   // MARK: Targets
 
   private mutating func check(target: JSONNode, _ path: String) {
-    let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+    let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site", "appid"]
     guard checkKeys(of: target, path, keys) else { return }
     switch target["namespace"]?.string {
     case "android_app"?:
@@ -95,9 +95,13 @@ extension AssociationLint {
       }
     case "web"?:
       if let site = value("site", of: target, path) { check(site: site, "\(path).site") }
+    case "ios_app"?:
+      if let id = value("appid", of: target, path), id.string == nil {
+        report(id, "\(path).appid", "a string")
+      }
     default:
       guard let node = value("namespace", of: target, path) else { return }
-      report(node, "\(path).namespace", "\"android_app\" or \"web\"")
+      report(node, "\(path).namespace", "\"android_app\", \"web\" or \"ios_app\"")
     }
   }
 

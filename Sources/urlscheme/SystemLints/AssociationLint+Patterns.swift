@@ -95,6 +95,11 @@ extension AssociationLint {
     if key == "/", pattern.includes("://") {
       return reportPattern(pattern, path, at: offset, "a path has no scheme and no host")
     }
+    if Self.readsAsQuery(pattern, key) {
+      reportPattern(
+        pattern, path, at: offset, "? is one character; the key ? has the query without it",
+        severity: .warning)
+    }
     guard isPercentEncoded else { return }
     let other = pattern.unicodeScalars.first { scalar in
       !scalar.isASCII || scalar.value <= 0x20
@@ -107,10 +112,19 @@ extension AssociationLint {
   }
 
   private mutating func reportPattern(
-    _ pattern: String, _ path: String, at offset: Int, _ reason: String
+    _ pattern: String, _ path: String, at offset: Int, _ reason: String, severity: Severity? = nil
   ) {
     findings.report(
-      Finding(.neverMatches, at: offset, path, expected: reason, found: pattern.quotedExcerpt))
+      Finding(.neverMatches, at: offset, path, expected: reason, found: pattern.quotedExcerpt),
+      severity: severity)
+  }
+
+  /// Whether a question mark stands where a link has one, with a name and an equals sign behind it.
+  private static func readsAsQuery(_ pattern: String, _ key: String) -> Bool {
+    let rest = key == "/" ? pattern.drop { $0 != "?" } : pattern[...]
+    guard rest.first == "?", key == "/" || key == "?" else { return false }
+    let name = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    return !name.isEmpty && rest.dropFirst(1 + name.count).first == "="
   }
 
   mutating func reportVariable(_ name: String, _ path: String, at offset: Int) {
@@ -138,13 +152,14 @@ extension AssociationLint {
 
   /// Looks for rules to which an earlier one of the same apps leaves no link.
   mutating func checkOrder(of rules: [AssociationFile.Rule]) {
-    var start = 0
     for (number, rule) in rules.enumerated() {
-      guard remainingSteps > 0 else { return }
-      if rules[start].detail != rule.detail { start = number }
-      let earlier = rules[start..<number].first { earlier in
+      let earlier = rules[..<number].first { earlier in
+        guard remainingSteps > 0 else { return false }
         remainingSteps -= 1
-        return earlier.component.covers(rule.component, steps: &remainingSteps)
+        let isOfAll =
+          earlier.detail == rule.detail
+          || !rule.apps.isEmpty && rule.apps.allSatisfy(earlier.apps.contains)
+        return isOfAll && earlier.component.covers(rule.component, steps: &remainingSteps)
       }
       guard let earlier else { continue }
       // Where both say the same, one of them is only too much.

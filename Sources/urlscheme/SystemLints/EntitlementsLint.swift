@@ -116,13 +116,25 @@ struct EntitlementsLint {
     if rest.count == 2, !Self.modes.contains(where: { rest[1] == "mode=\($0)" }) {
       findings.report(fault(.invalidAssociation, "?mode=developer or ?mode=managed"))
     }
-    let host = rest[0].hasPrefix("*.") ? rest[0].dropFirst(2) : rest[0]
+    var host = rest[0].hasPrefix("*.") ? rest[0].dropFirst(2) : rest[0]
+    if let colon = host.lastIndex(of: ":"), UInt16(host[host.index(after: colon)...]) != nil {
+      host = host[..<colon]
+      findings.report(
+        fault(.invalidHost, "a host alone: Apple's systems ask at the port of https"),
+        severity: .warning)
+    }
     if host.utf8.contains(UInt8(ascii: "*")) {
       findings.report(fault(.misplacedWildcard, "as *. before a host"))
     } else if !Self.isHost(host) {
-      findings.report(fault(.invalidHost, "a host alone, without scheme, port and path"))
+      let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
+      findings.report(
+        fault(
+          .invalidHost,
+          isASCII
+            ? "a host alone, without scheme, port and path"
+            : "ASCII, as browsers write hosts: xn--…"))
     } else if service == Self.services[0] {
-      linkHosts.append(rest[0].lowercased())
+      linkHosts.append(rest[0].prefix { $0 != ":" }.lowercased())
     }
   }
 

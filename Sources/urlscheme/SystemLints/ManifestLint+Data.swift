@@ -7,7 +7,7 @@ struct FilterSummary {
   let isDefault: Bool
   let autoVerify: Bool
   let schemes: [String]
-  let hasHost: Bool
+  let hosts: [String]
   let hasPath: Bool
   let hasType: Bool
   /// Whether it has any data at all.
@@ -16,6 +16,10 @@ struct FilterSummary {
   let isOpen: Bool
 
   static let paths = AndroidPattern.suffixes.map { "path" + $0.suffix }
+  /// The attributes of a `<data>`.
+  static let data =
+    ["scheme", "host", "port", "mimeType"] + paths
+    + AndroidPattern.suffixes.map { "ssp" + $0.suffix }
   private static let prefix = "android.intent."
 
   init(_ filter: XMLTag, _ resources: AndroidResources) {
@@ -28,20 +32,22 @@ struct FilterSummary {
     let data = filter.elements("data")
     func values(_ name: String) -> [String] { data.compactMap { resources.value(name, of: $0) } }
     schemes = values("scheme")
-    let hosts = values("host")
+    hosts = values("host")
     let paths = Self.paths.flatMap(values)
-    hasHost = !hosts.isEmpty
     hasPath = !paths.isEmpty
     hasType = !values("mimeType").isEmpty
     hasData = data.contains { !$0.attributes.isEmpty }
     isOpen = (schemes + hosts + paths + values("port")).contains(where: AndroidResources.isOpen)
   }
 
+  var hasHost: Bool { !hosts.isEmpty }
   var isWeb: Bool { schemes.contains { Self.web.contains($0.lowercased()) } }
   /// The schemes that links may have, be they of the web or an app's own.
   var links: [String] { schemes.filter { !["content", "file"].contains($0) } }
-  /// The schemes that are an app's own.
-  var custom: [String] { links.filter { !Self.web.contains($0.lowercased()) } }
+  /// A scheme that is not one of the web: an app's own, or, where hosts are to be verified, any.
+  var otherScheme: String? {
+    (autoVerify ? schemes : links).first { !Self.web.contains($0.lowercased()) }
+  }
 
   private static let web = ["http", "https"]
 }
@@ -51,8 +57,14 @@ extension ManifestLint {
 
   /// Looks at a filter as the system merges it.
   mutating func checkFilter(_ filter: XMLTag) {
+    if reportForeignAttributes(in: filter) { return }
     let data = filter.elements("data")
-    for element in data { look(at: element) { $0.checkData(element) } }
+    let summary = FilterSummary(filter, resources)
+    for element in data {
+      // Searches may also come without data, which an empty scheme says.
+      if !summary.isView, attribute("scheme", of: element)?.text.isEmpty == true { continue }
+      look(at: element) { $0.checkData(element) }
+    }
     for group in filter.elements("uri-relative-filter-group") {
       for element in group.elements("data") {
         look(at: element) {
@@ -60,7 +72,6 @@ extension ManifestLint {
         }
       }
     }
-    let summary = FilterSummary(filter, resources)
     guard summary.hasData else {
       let isForLinks = summary.isView && (summary.isBrowsable || summary.autoVerify)
       if isForLinks || summary.isView && !data.isEmpty {
@@ -71,11 +82,34 @@ extension ManifestLint {
     checkCompleteness(of: summary, at: data.first?.offset ?? filter.offset)
     guard !summary.schemes.isEmpty else { return }
     checkReach(of: filter, summary)
-    if summary.isView, summary.isWeb, let scheme = summary.custom.first, !summary.isOpen,
+    if summary.isView, summary.isWeb, let scheme = summary.otherScheme, !summary.isOpen,
       !summary.hasType
     {
-      report(Finding(.mixedSchemes, at: filter.offset, scheme.quotedExcerpt))
+      // Since Android 12 the hosts of such a filter are not verified.
+      report(
+        Finding(.mixedSchemes, at: filter.offset, scheme.quotedExcerpt),
+        severity: summary.autoVerify ? .error : nil)
     }
+  }
+
+  /// Reports attributes that have the names of Android's without its namespace, and count for nothing.
+  private mutating func reportForeignAttributes(in filter: XMLTag) -> Bool {
+    var isForeign = false
+    for element in filter.children
+    where ["action", "category", "data"].contains(element.name.local) {
+      let known = element.name.local == "data" ? FilterSummary.data : ["name"]
+      let foreign = element.places.filter { name, _ in
+        ![AndroidResources.namespace, XMLTag.tools].contains(name.namespace)
+          && known.contains(name.local)
+      }
+      guard let (name, offset) = foreign.min(by: { $0.value < $1.value }) else { continue }
+      isForeign = true
+      report(
+        Finding(
+          .invalidManifest, at: offset, name.local,
+          expected: "android:\(name.local), with xmlns:android=\"\(AndroidResources.namespace)\""))
+    }
+    return isForeign
   }
 
   private func unreachable(_ filter: XMLTag, _ reason: String) -> Finding {
@@ -102,7 +136,12 @@ extension ManifestLint {
     if !summary.isView { missing.append("action VIEW") }
     if !summary.isDefault { missing.append("category DEFAULT") }
     if !summary.isBrowsable { missing.append("category BROWSABLE") }
-    if !missing.isEmpty, !summary.hasType || summary.isWeb {
+    if summary.hasType {
+      // It is for files, of which apps say the type; no link has one.
+      if summary.autoVerify { report(unreachable(filter, "android:mimeType keeps all links away")) }
+      return
+    }
+    if !missing.isEmpty {
       // Other apps and adb open the links of a custom scheme all the same.
       let isPartial = missing == ["category BROWSABLE"] && !summary.isWeb && !summary.autoVerify
       report(
@@ -113,11 +152,26 @@ extension ManifestLint {
     if summary.autoVerify {
       let needed = !summary.isWeb ? "scheme https" : !summary.hasHost ? "host" : nil
       if let needed { report(Finding(.unverifiedHost, at: filter.offset, expected: needed)) }
-    } else if missing.isEmpty, summary.isWeb, summary.hasHost {
+      for data in filter.elements("data") {
+        guard let host = attribute("host", of: data), !host.text.isEmpty,
+          !IntentFilter.Authority(host: host.text).isVerifiable,
+          fault(ofHost: host.text, at: host.offset) == nil
+        else { continue }
+        report(
+          Finding(.unverifiedHost, at: host.offset, found: host.text.quotedExcerpt),
+          severity: .warning)
+      }
+    } else if missing.isEmpty, summary.isWeb, summary.hosts.contains(where: lacksVerification) {
       report(
         Finding(.unverifiedHost, at: filter.offset, expected: "android:autoVerify=\"true\""),
         severity: .warning)
     }
+  }
+
+  /// Whether Android would verify a host, and no filter asks for it.
+  private func lacksVerification(_ host: String) -> Bool {
+    let authority = IntentFilter.Authority(host: host)
+    return authority.isVerifiable && !verifiedHosts.contains { $0.fits(host) }
   }
 
   /// Attributes of one `<data>` look as if they belonged together, beside others they do not.
@@ -186,18 +240,22 @@ extension ManifestLint {
   }
 
   private mutating func check(host: String, at offset: Int) {
-    let name = "android:host"
-    if host.utf8.dropFirst().contains(UInt8(ascii: "*")) {
-      report(
-        Finding(
-          .misplacedWildcard, at: offset, name, expected: "at the beginning of a host",
-          found: host.quotedExcerpt))
-    } else if host.utf8.contains(where: { "/:?#@ ".utf8.contains($0) }) {
-      report(
-        Finding(
-          .invalidHost, at: offset, name, expected: "a host alone", found: host.quotedExcerpt))
+    if let fault = fault(ofHost: host, at: offset) { report(fault) }
+    checkCase(of: host, "android:host", at: offset)
+  }
+
+  private func fault(ofHost host: String, at offset: Int) -> Finding? {
+    func fault(_ rule: Rule, _ expected: String) -> Finding {
+      Finding(rule, at: offset, "android:host", expected: expected, found: host.quotedExcerpt)
     }
-    checkCase(of: host, name, at: offset)
+    if host.utf8.contains(where: { $0 >= 0x80 }) {
+      return fault(.invalidHost, "ASCII, as browsers write hosts: xn--…")
+    }
+    if host.utf8.dropFirst().contains(UInt8(ascii: "*")) {
+      return fault(.misplacedWildcard, "at the beginning of a host")
+    }
+    return host.utf8.contains(where: { "/:?#@ ".has($0) })
+      ? fault(.invalidHost, "a host alone") : nil
   }
 
   private mutating func checkCase(of text: String, _ name: String, at offset: Int) {

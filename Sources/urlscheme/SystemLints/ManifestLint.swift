@@ -12,6 +12,8 @@ struct ManifestLint {
   private static let exportingVersion = 31
 
   let resources: AndroidResources
+  /// The hosts that Android verifies for any of the filters.
+  private(set) var verifiedHosts: [IntentFilter.Authority] = []
   /// What the elements around say is to be ignored.
   private var ignored: Set<String> = []
   private var findings = FileFindings()
@@ -29,9 +31,12 @@ struct ManifestLint {
   ) -> Check {
     var lint = ManifestLint(resources: AndroidResources(strings: strings))
     do {
-      lint.checkManifest(try AndroidManifestFile.root(of: text))
-      // What Android would not take at all was reported.
-      if let manifest = try? AndroidManifestFile(text, strings: strings) {
+      let root = try AndroidManifestFile.root(of: text)
+      // What Android would not take at all is reported.
+      let manifest = try? AndroidManifestFile(text, strings: strings)
+      lint.verifiedHosts = manifest?.verifiedHosts ?? []
+      lint.checkManifest(root)
+      if let manifest {
         let compared = ComparedApps(definitions, excusing: excused) { app in
           manifest.mentions(app)
         }

@@ -18,15 +18,17 @@ extension AndroidManifestFile {
       }
   }
 
-  /// The first filter that could be for a link, as the build decides.
-  func openFilter(for link: DeepLink) -> Filter? {
-    filters.first { filter in
-      filter.links.openText != nil && filter.obstacle(from: .browser) == nil
-        && filter.links.schemes.contains { scheme in
-          scheme.elementsEqual(link.scheme.lowercased().utf8)
-            || AndroidResources.isOpen(String(decoding: scheme, as: UTF8.self))
-        }
+  /// What could take a link, as the build decides: the first filter, or graph of navigation, with what only the
+  /// build knows of it.
+  func openPart(for link: DeepLink) -> (text: String, offset: Int)? {
+    for filter in filters where filter.obstacle(from: .browser) == nil {
+      let isForLink = filter.links.schemes.contains { scheme in
+        scheme.elementsEqual(link.scheme.lowercased().utf8)
+          || AndroidResources.isOpen(String(decoding: scheme, as: UTF8.self))
+      }
+      if isForLink, let text = filter.links.openText { return (text, filter.offset) }
     }
+    return navigationGraphs.first.map { ($0.name, $0.offset) }
   }
 
   /// Each path of a filter, or its hosts, or its schemes: what may lead to a route.

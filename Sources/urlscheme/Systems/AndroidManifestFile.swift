@@ -48,6 +48,8 @@ struct AndroidManifestFile: Sendable {
 
   /// In the order of the file.
   private(set) var filters: [Filter] = []
+  /// The graphs of navigation of which the build makes filters, and where they stand.
+  private(set) var navigationGraphs: [(name: String, offset: Int)] = []
 
   /// - Parameter strings: The texts of resources, by their names.
   init(_ document: [UInt8], strings: [String: String] = [:]) throws(Fault) {
@@ -84,6 +86,9 @@ struct AndroidManifestFile: Sendable {
     let isExported = resources.value("exported", of: activity) != "false"
     let isEnabled = ![application, activity].contains {
       resources.value("enabled", of: $0) == "false"
+    }
+    navigationGraphs += activity.elements("nav-graph").map {
+      (resources.value("value", of: $0) ?? "", $0.offset)
     }
     for element in activity.elements("intent-filter") {
       filters.append(

@@ -27,7 +27,7 @@ struct AndroidResources: Sendable {
     guard let root = try? XMLTag(document), root.name.local == "resources" else { return [:] }
     return root.elements("string").reduce(into: [:]) { strings, element in
       guard let name = element.attributes[XMLTag.Name(local: "name")] else { return }
-      strings[name] = unescaped(element.text)
+      strings[name] = meaning(of: element.text, isElement: true)
     }
   }
 
@@ -38,7 +38,7 @@ struct AndroidResources: Sendable {
     if text.hasPrefix("@string/") {
       return strings[String(text.dropFirst("@string/".count))] ?? text
     }
-    return Self.unescaped(text)
+    return Self.meaning(of: text, isElement: false)
   }
 
   /// The names of the children of a kind, such as those of actions.
@@ -49,17 +49,43 @@ struct AndroidResources: Sendable {
   /// Whether only the build knows what a text becomes: it has a placeholder, or is a resource or a binding.
   static func isOpen(_ text: String) -> Bool { text.hasPrefix("@") || text.includes("${") }
 
-  /// What a text of a resource stands for: a backslash takes the meaning of what follows it.
-  private static func unescaped(_ text: String) -> String {
-    var (plain, isEscaped) = ("", false)
-    for scalar in text.unicodeScalars {
-      if scalar == "\\", !isEscaped {
-        isEscaped = true
+  /// What a text stands for, as the build reads it: a backslash takes the meaning of what follows it, or gives it one.
+  ///
+  /// - Parameter isElement: Whether it is an element's, in which white space is a space, and none at the ends, but
+  ///   for what stands between quotation marks.
+  private static func meaning(of text: String, isElement: Bool) -> String {
+    var meaning = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    var (isQuoted, hasSpace) = (false, false)
+    while let scalar = rest.popFirst() {
+      if isElement, scalar == "\"" {
+        isQuoted.toggle()
         continue
       }
-      plain.unicodeScalars.append(isEscaped && scalar == "n" ? "\n" : scalar)
-      isEscaped = false
+      if isElement, !isQuoted, " \t\r\n".unicodeScalars.contains(scalar) {
+        hasSpace = !meaning.isEmpty
+        continue
+      }
+      if hasSpace { meaning.append(" ") }
+      hasSpace = false
+      guard scalar == "\\" else {
+        meaning.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": meaning.append("\n")
+      case "t": meaning.append("\t")
+      case "u":
+        let digits = rest.prefix(4)
+        guard let code = UInt32(String(digits), radix: 16), let own = Unicode.Scalar(code) else {
+          continue
+        }
+        meaning.append(own)
+        rest = rest.dropFirst(4)
+      case let other?: meaning.append(other)
+      case nil: break
+      }
     }
-    return plain
+    return String(meaning)
   }
 }

@@ -22,6 +22,9 @@ final class IntentFilter: Sendable {
       }
     }
 
+    /// Whether another filter's host, or all that it stands for, fits.
+    func fits(_ host: String) -> Bool { fits(Array(host.utf8)[...]) }
+
     private func fits<Unit: FixedWidthInteger>(_ host: ArraySlice<Unit>) -> Bool {
       let own = name.first == UInt8(ascii: "*") ? name.dropFirst() : name[...]
       guard own.count == name.count ? host.count == own.count : host.count >= own.count else {

@@ -56,23 +56,21 @@ enum LinkCaller: String, CaseIterable, Sendable {
 struct AndroidDelivery: LinkDelivery {
   private final class Filter: Sendable {
     let links: IntentFilter
-    /// Whether it takes web links.
-    let takesWeb: Bool
     /// What keeps all links from it.
     let obstacle: IntentFilter.Miss?
 
     init(_ filter: AndroidManifestFile.Filter, from caller: LinkCaller) {
-      (links, takesWeb) = (filter.links, filter.autoVerify)
-      obstacle = filter.obstacle(from: caller)
+      (links, obstacle) = (filter.links, filter.obstacle(from: caller))
     }
   }
 
   let entries: [DeliveryEntry]
   private let filters: [Filter]
+  private let verifiedHosts: [IntentFilter.Authority]
   private let caller: LinkCaller
 
   init(_ manifest: AndroidManifestFile, from caller: LinkCaller) {
-    self.caller = caller
+    (self.caller, verifiedHosts) = (caller, manifest.verifiedHosts)
     filters = manifest.filters.map { Filter($0, from: caller) }
     entries = manifest.filters.map { DeliveryEntry(owner: $0.activity, offset: $0.offset) }
   }
@@ -85,9 +83,7 @@ struct AndroidDelivery: LinkDelivery {
         guard let uri else { throw .intent }
         if let obstacle = filter.obstacle { throw obstacle }
         let fit = try filter.links.fit(uri)
-        guard filter.takesWeb || !Self.web.contains(where: { uri.hasScheme($0) }) else {
-          throw .notVerified
-        }
+        guard !Self.isOnWeb(uri) || isVerified(uri.host) else { throw .notVerified }
         if verdict.entry == nil { (verdict.arrives, verdict.entry) = (true, number) }
         if verdict.entry == number { verdict.fit = fit }
         guard explains else { return verdict }
@@ -99,22 +95,33 @@ struct AndroidDelivery: LinkDelivery {
     return verdict
   }
 
+  /// Any of the app's filters may have a host verified for all of them.
+  private func isVerified(_ host: AndroidText?) -> Bool {
+    guard let host else { return false }
+    return verifiedHosts.contains { $0.fits(host) }
+  }
+
   /// The link as it comes to Android; nil of an `intent:` URL that is none.
   private func uri(of link: DeepLink) -> AndroidURI? {
     guard caller == .browser else { return AndroidURI(link.bytes) }
     let uri = AndroidURI(link.bytes, foldsScheme: true)
+    if Self.isOnWeb(uri) {
+      return WHATWGParser.rewritten(webLink: link).map { AndroidURI($0, foldsScheme: true) } ?? uri
+    }
     guard uri.hasScheme(Self.intent) else { return uri }
     return IntentURL("intent" + link.description.dropFirst("intent".count)).map {
       AndroidURI(Array($0.link.utf8))
     }
   }
 
+  private static func isOnWeb(_ uri: AndroidURI) -> Bool { web.contains { uri.hasScheme($0) } }
+
   private static let intent = Array("intent".utf8)
   private static let web = ["http", "https"].map { Array($0.utf8) }
 }
 
 extension AndroidManifestFile.Filter {
-  private static let prefix = "android.intent."
+  static let prefix = "android.intent."
 
   /// What keeps all links from it.
   func obstacle(from caller: LinkCaller) -> IntentFilter.Miss? {
@@ -136,7 +143,8 @@ extension IntentFilter.Miss {
     case .category(let name): "the filter has no category \(name)"
     case .notExported: "the activity is not exported"
     case .notEnabled: "the activity is not enabled"
-    case .notVerified: "a web link stays in the browser without android:autoVerify"
+    case .notVerified:
+      "a web link stays in the browser: no filter with android:autoVerify verifies its host"
     case .type: "the filter is for files, by mimeType"
     case .scheme(let schemes) where schemes.isEmpty: "the filter has no scheme"
     case .scheme(let schemes):
@@ -161,6 +169,8 @@ struct AppleDelivery: LinkDelivery {
   private let components: [AssociationComponent]
   /// Whether each keeps away the links that fit.
   private let excludes: [Bool]
+  /// The rules of each app, by their numbers: the first that fits decides whether it gets a link.
+  private let rulesOfApps: [[Int]]
 
   init(_ file: AssociationFile) {
     components = file.rules.map(\.component)
@@ -168,6 +178,11 @@ struct AppleDelivery: LinkDelivery {
     entries = file.rules.map {
       DeliveryEntry(owner: $0.apps.joined(separator: ", "), offset: $0.offset)
     }
+    let numbers = Array(file.rules.indices)
+    let apps = Set(file.rules.flatMap(\.apps))
+    // Rules without an app are of the one that has the file.
+    let rules = apps.map { app in numbers.filter { file.rules[$0].apps.contains(app) } }
+    rulesOfApps = rules.isEmpty ? [numbers] : Array(Set(rules))
   }
 
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
@@ -177,22 +192,33 @@ struct AppleDelivery: LinkDelivery {
       return verdict
     }
     let path = AssociationComponent.path(of: link)
-    for (number, component) in components.enumerated() {
-      guard verdict.entry == nil else {
-        verdict.reasons.append("not asked")
-        continue
-      }
-      do throws(AssociationComponent.Miss) {
-        try component.fit(link, path: path)
-        (verdict.arrives, verdict.entry) = (!excludes[number], number)
-        verdict.fit = excludes[number] ? .exclude : .component
-        guard explains else { return verdict }
-        verdict.reasons.append(excludes[number] ? "fits, and keeps the link away" : "fits")
-      } catch {
-        if explains { verdict.reasons.append("the \(error.rawValue) does not fit") }
+    if explains { verdict.reasons = entries.map { _ in "not asked" } }
+    for rules in rulesOfApps {
+      for number in rules {
+        do throws(AssociationComponent.Miss) {
+          try components[number].fit(link, path: path)
+        } catch {
+          if explains { verdict.reasons[number] = "the \(error.rawValue) does not fit" }
+          continue
+        }
+        decide(by: number, &verdict)
+        if explains {
+          verdict.reasons[number] = excludes[number] ? "fits, and keeps the link away" : "fits"
+        }
+        break
       }
     }
     return verdict
+  }
+
+  /// One app that gets the link is enough; of several rules, the first of the file is named.
+  private func decide(by number: Int, _ verdict: inout DeliveryVerdict) {
+    let arrives = !excludes[number]
+    if let entry = verdict.entry {
+      guard arrives != verdict.arrives ? arrives : number < entry else { return }
+    }
+    (verdict.arrives, verdict.entry) = (arrives, number)
+    verdict.fit = arrives ? .component : .exclude
   }
 
   /// Whether the scheme is `http` or `https`, in any case.

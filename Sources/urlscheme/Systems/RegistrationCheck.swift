@@ -64,12 +64,15 @@ struct RegistrationCheck {
     // Where nothing must arrive, what does is to lead somewhere all the same.
     let shown = apps.own.isEmpty ? apps.all : apps.own
     guard !shown.isEmpty, let catalog = try? Catalog(definitions: shown) else { return [] }
-    var check = RegistrationCheck(catalog, AndroidDelivery(manifest, from: .browser))
-    var open: AndroidManifestFile.Filter?
+    let delivery = AndroidDelivery(manifest, from: .browser)
+    var check = RegistrationCheck(catalog, delivery)
+    var open: (text: String, offset: Int)?
     check.addSamples { app, link in
       guard !apps.own.isEmpty else { return false }
-      if let filter = manifest.openFilter(for: link) {
-        open = open ?? filter
+      if let part = manifest.openPart(for: link),
+        !delivery.verdict(on: link, explains: false).arrives
+      {
+        open = open ?? part
         return false
       }
       return link.isOnWeb
@@ -77,8 +80,7 @@ struct RegistrationCheck {
     }
     if let open {
       check.report(
-        Finding(
-          .unresolvedPlaceholder, at: open.offset, found: (open.links.openText ?? "").excerpt))
+        Finding(.unresolvedPlaceholder, at: open.offset, found: open.text.excerpt))
     }
     check.checkRoutes()
     check.checkParts(manifest.parts)
