@@ -19,7 +19,9 @@ extension LinkMutant: GeneratedLink {
 /// Each is read, and refused by a rule that the step is about: a step that comes to another link of the app is none.
 /// A link beyond `--max-length` is none, either: that limit is the reader's, and not the definition's, and the line of
 /// its fixture would be beyond it, too.
-struct LinkMutator: Sendable {
+///
+/// It is a class, as a struct with a whole route in it takes much code to be copied.
+final class LinkMutator: Sendable {
   /// A step away from a link.
   private struct Step {
     /// What it does, and to which parameter: of one kind, one mutant is enough.
@@ -63,7 +65,7 @@ struct LinkMutator: Sendable {
     for step in steps where progress.tries[step.kind, default: 0] < Progress.mostTries {
       let links = step.links()
       guard !links.isEmpty else { continue }
-      if let mutant = links.lazy.compactMap({ confirmed($0, step.rules) }).first {
+      if let mutant = links.lazy.compactMap({ self.confirmed($0, step.rules) }).first {
         mutants.append(mutant)
         progress.tries[step.kind] = Progress.mostTries
       } else {
@@ -101,7 +103,7 @@ struct LinkMutator: Sendable {
       Step(kind: "control character", rules: [.invalidCharacter]) { [link + "\u{1}"] },
       Step(kind: "space", rules: [.invalidCharacter]) { [link + " x"] },
       Step(kind: "scheme", rules: [.unknownScheme]) { ["x" + link] },
-      Step(kind: "path", rules: [.unknownRoute]) { extraSegment(sample) },
+      Step(kind: "path", rules: [.unknownRoute]) { Self.extraSegment(sample) },
       Step(kind: "cut", rules: Self.valueRules + [.invalidPercentEscape, .invalidUTF8]) {
         let rest = link.unicodeScalars.dropFirst(sample.link.scheme.unicodeScalars.count + 1)
         return (1..<max(1, min(24, rest.count))).map { String(link.unicodeScalars.dropLast($0)) }
@@ -112,7 +114,7 @@ struct LinkMutator: Sendable {
     ]
   }
 
-  private func extraSegment(_ sample: LinkSample) -> [String] {
+  private static func extraSegment(_ sample: LinkSample) -> [String] {
     let link = sample.link.description
     let end = link.firstIndex { "?#".contains($0) } ?? link.endIndex
     return ["/zz/zz", "zz/zz"].map { "\(link[..<end])\($0)\(link[end...])" }
@@ -127,8 +129,9 @@ struct LinkMutator: Sendable {
       _ changed: @escaping () -> [RouteTexts.Parts]
     ) {
       steps.append(
-        Step(kind: "\(kind) \(name)", rules: rules) { changed().compactMap { texts?.link(of: $0) } }
-      )
+        Step(kind: "\(kind) \(name)", rules: rules) { [texts] in
+          changed().compactMap { texts?.link(of: $0) }
+        })
     }
     for (index, part) in parts.values.enumerated() {
       guard let parameter = plan.parameters.first(where: { $0.name == part.name }) else { continue }

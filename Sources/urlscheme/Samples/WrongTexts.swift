@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// Texts that a parameter must refuse, each one step from one that it takes.
-struct WrongTexts {
+///
+/// It is a class, as a struct with a schema in it takes much code to be copied.
+final class WrongTexts {
   /// How long the longest of them is.
   private static let longest = 10_000
 
