@@ -28,8 +28,7 @@ struct LinkSampler: Sendable {
   private static let tries = 64
 
   private let route: Int
-  private let plan: RoutePlan
-  private let app: AppDefinition
+  private let program: LinkProgram
   /// One for each scheme in which the route exists.
   private var encoders: [LinkEncoder]
   /// Reads links back.
@@ -46,16 +45,15 @@ struct LinkSampler: Sendable {
   ///   - route: The number of the route in the catalog.
   ///   - others: For a parameter's name, schemas that its own is compared with: what they refuse has a link, too.
   init(_ catalog: Catalog, route: Int, beside others: (String) -> [Schema] = { _ in [] }) {
-    self.route = route
-    plan = catalog.program.plans[route]
-    app = catalog.program.appPlans[plan.app].definition
+    (self.route, program) = (route, catalog.program)
     decoder = LinkDecoder(catalog)
-    encoders = app.schemes(of: plan.route).map { scheme in
+    let plan = program.plans[route]
+    encoders = program.appPlans[plan.app].definition.schemes(of: plan.route).map { scheme in
       var options = LinkEncoder.Options()
       options.scheme = scheme
       return LinkEncoder(catalog, options: options)
     }
-    factors = makeFactors(others, catalog.program)
+    factors = makeFactors(others)
     // In some scheme all links of the route may be those of another, or in all of them but not on the web.
     for number in [0] + [plan.webForm].compactMap(\.self) where base == nil {
       form.number = number
@@ -67,11 +65,17 @@ struct LinkSampler: Sendable {
     dropWhatIsRefused()
   }
 
+  /// The route and its app, read where they stand: a sampler that held them would take much code to be copied.
+  private var plan: RoutePlan {
+    _read { yield program.plans[route] }
+  }
+  private var app: AppDefinition {
+    _read { yield program.appPlans[program.plans[route].app].definition }
+  }
+
   // MARK: Factors
 
-  private func makeFactors(
-    _ others: (String) -> [Schema], _ program: LinkProgram
-  ) -> [Factor] {
+  private func makeFactors(_ others: (String) -> [Schema]) -> [Factor] {
     var factors = plan.parameters.enumerated().map { number, parameter in
       let values =
         plan.isCallback(number)
@@ -82,7 +86,7 @@ struct LinkSampler: Sendable {
       if isPort { levels += ["80", "65535"] }
       if parameter.isRest, values?.areMany == true { levels += ["a/b", "a/b/c/d/e"] }
       if parameter.includesQuery, values?.areMany == true { levels += ["a?b=c&d#e"] }
-      levels += writtenOut(parameter, program).filter { !levels.contains($0) }
+      levels += writtenOut(parameter).filter { !levels.contains($0) }
       // Every link has `{+x}`, empty or not.
       let isInAll = parameter.isRequired || parameter.location == .rest
       return Factor(
@@ -104,7 +108,7 @@ struct LinkSampler: Sendable {
   }
 
   /// The values that other forms write out for a parameter.
-  private func writtenOut(_ parameter: ParameterPlan, _ program: LinkProgram) -> [Value] {
+  private func writtenOut(_ parameter: ParameterPlan) -> [Value] {
     plan.writtenPatterns.flatMap(\.literalPairs).compactMap { pair in
       guard pair.name.elementsEqual(parameter.name.utf8), let text = pair.value else {
         return Value?.none
