@@ -2,7 +2,9 @@ import URLSchemeCore
 
 /// The links of one route on which two versions of it are tried: those that cover it beside what the other
 /// version says of its parameters, those that are spelled in other ways, and some at random.
-struct ComparedLinks {
+///
+/// It is a class, as a struct with a whole route in it takes much code to be copied.
+final class ComparedLinks {
   /// How many links are made at random.
   static let randomCount = 64
   /// How many schemes and queries a path is tried with.
@@ -43,7 +45,7 @@ struct ComparedLinks {
   /// The links as the encoder writes them, the plainest first.
   ///
   /// - Parameter isThorough: Whether any two things of the route meet in some link.
-  mutating func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
+  func written(seed: UInt64, isThorough: Bool) -> [DeepLink] {
     var sampler = LinkSampler(catalog, route: route, beside: others)
     untried = sampler.untried
     let plain = sampler.plain()

@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// Asks two versions of definitions about the same links.
-struct LinkComparer {
+///
+/// It is a class, as a struct with four decoders in it takes much code to be copied.
+final class LinkComparer {
   let pair: VersionPair
   private var old: LinkDecoder
   private var new: LinkDecoder
@@ -24,7 +26,7 @@ struct LinkComparer {
 
   /// What the older version reads of a link, and how the newer one differs; nil where they read it alike, the
   /// older one refuses it, or it has something that the older one does not know, so that it says nothing.
-  mutating func differences(of link: DeepLink) -> (read: Match, differences: [LinkDifference])? {
+  func differences(of link: DeepLink) -> (read: Match, differences: [LinkDifference])? {
     if areRecordsEqual(link) { return nil }
     guard let read = try? old.route(link), read.link.unknown.isEmpty,
       read.link.fragment == nil
@@ -33,7 +35,7 @@ struct LinkComparer {
   }
 
   /// The same of a link with a parameter of other people, which the older version knows to be theirs.
-  mutating func differences(
+  func differences(
     ofForeign link: DeepLink
   ) -> (read: Match, differences: [LinkDifference])? {
     guard let read = try? strict.old.route(link) else { return nil }
@@ -47,7 +49,7 @@ struct LinkComparer {
     }
   }
 
-  private mutating func differences(of link: DeepLink, _ read: Match) -> [LinkDifference] {
+  private func differences(of link: DeepLink, _ read: Match) -> [LinkDifference] {
     do throws(Finding) {
       return differences(read, try new.route(link))
     } catch {
@@ -57,7 +59,7 @@ struct LinkComparer {
   }
 
   /// Whether both versions say the same of a link, byte by byte: most links, in a tenth of the time.
-  private mutating func areRecordsEqual(_ link: DeepLink) -> Bool {
+  private func areRecordsEqual(_ link: DeepLink) -> Bool {
     records.0.removeAll(keepingCapacity: true)
     records.1.removeAll(keepingCapacity: true)
     _ = old.writeRecord(of: link.bytes.span, to: &records.0)

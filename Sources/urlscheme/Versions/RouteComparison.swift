@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Tries links of one route after the other on two versions of definitions.
-struct RouteComparison {
+final class RouteComparison {
   /// The routes whose links are tried together.
   struct Task: Sendable {
     /// The older one, if there is one, and whether it is proven that its links are read alike.
@@ -25,10 +25,9 @@ struct RouteComparison {
   private let pair: VersionPair
   private let proof: RouteProof
   private let accepted: AcceptedBreaks
-  private var comparer: LinkComparer
+  private let comparer: LinkComparer
   /// The same the other way around, for what the newer version writes.
-  private let reversedPair: VersionPair
-  private var reversed: LinkComparer
+  private let reversed: LinkComparer
   private let samples: (old: SampleTexts, new: SampleTexts)
   private let isThorough: Bool
 
@@ -40,12 +39,11 @@ struct RouteComparison {
     samples = (SampleTexts(pair.old.program), SampleTexts(pair.new.program))
     self.isThorough = isThorough
     comparer = LinkComparer(pair)
-    reversedPair = VersionPair(pair.new, pair.old)
-    reversed = LinkComparer(reversedPair)
+    reversed = LinkComparer(VersionPair(pair.new, pair.old))
   }
 
   /// Tries the links of a route of the older version, the newer one, or both.
-  mutating func result(_ task: Task) -> Result {
+  func result(_ task: Task) -> Result {
     let oldPlan = task.old.map { pair.old.program.plans[$0] }
     let newPlan = task.new.map { pair.new.program.plans[$0] }
     var list = BreakList(accepting: accepted)
@@ -56,7 +54,7 @@ struct RouteComparison {
       }
     }
     if let old = task.old, !task.isProven {
-      var links = ComparedLinks(pair.old, route: old, beside: newPlan)
+      let links = ComparedLinks(pair.old, route: old, beside: newPlan)
       let written = links.written(seed: 1, isThorough: isThorough)
       for difference in untried(ofRoute: old, written, links.untried) {
         list.add(VersionBreak(difference, ofRoute: old, pair))
@@ -79,7 +77,7 @@ struct RouteComparison {
       }
     }
     if let new = task.new {
-      var links = ComparedLinks(pair.new, route: new, beside: oldPlan)
+      let links = ComparedLinks(pair.new, route: new, beside: oldPlan)
       let written = links.written(seed: 2, isThorough: isThorough)
       for link in written + links.withCallbacks(written) {
         count += 1
@@ -108,7 +106,7 @@ struct RouteComparison {
   }
 
   /// Links of a route whose paths routes of the newer version may have, too.
-  private mutating func meetings(ofRoute route: Int, _ written: [DeepLink]) -> [DeepLink] {
+  private func meetings(ofRoute route: Int, _ written: [DeepLink]) -> [DeepLink] {
     let rivals = isThorough ? proof.rivals(ofRoute: route).prefix(Self.mostRivals) : []
     guard !rivals.isEmpty else { return [] }
     let own = PathTexts(pair.old.program.plans[route], samples.old)
@@ -119,7 +117,7 @@ struct RouteComparison {
   }
 
   /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.
-  private mutating func addBreaks(of link: DeepLink, to list: inout BreakList) -> Bool {
+  private func addBreaks(of link: DeepLink, to list: inout BreakList) -> Bool {
     addBreaks(comparer.differences(of: link), of: link, to: &list)
   }
 
@@ -138,13 +136,13 @@ struct RouteComparison {
   }
 
   /// Adds what the older version makes otherwise of a link that the newer one writes.
-  private mutating func addUnreadable(
+  private func addUnreadable(
     _ link: DeepLink, ofRoute route: Int, to list: inout BreakList
   ) {
     guard let (read, differences) = reversed.differences(of: link) else { return }
     for difference in differences where difference.isHarmful {
       let place = ChangePlace(
-        difference, ofRoute: route, reversedPair, values: read.link.values)
+        difference, ofRoute: route, reversed.pair, values: read.link.values)
       guard let place = place.swapped else { continue }
       list.add(VersionBreak(difference, .unreadableByOld, link, of: read, at: place))
     }

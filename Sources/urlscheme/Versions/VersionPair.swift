@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Two versions of definitions, and which app and route of the newer one follows which of the older one.
-struct VersionPair: Sendable {
+final class VersionPair: Sendable {
   let old: Catalog
   let new: Catalog
   /// For each older app, the newer one that answers its first scheme, or else another of its schemes.
