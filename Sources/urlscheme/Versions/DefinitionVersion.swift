@@ -9,12 +9,6 @@ struct DefinitionVersion {
     var text: [UInt8]
   }
 
-  /// A place in one of the files, and the line that is there.
-  struct Place {
-    var file: String
-    var finding: PlacedFinding
-  }
-
   let sources: [Source]
   /// In the order of the sources; no built-in definition is among them.
   let catalog: Catalog
@@ -59,17 +53,15 @@ struct DefinitionVersion {
   }
 
   /// Puts a finding where the first of some ways through an app's definition leads that leads anywhere.
-  func place(_ finding: Finding, in app: Int, _ paths: [DefinitionPath]) -> Place {
+  func place(_ finding: Finding, in app: Int, _ paths: [DefinitionPath]) -> PlacedFinding {
     var placed = finding
     placed.offset = files[app].offset(of: paths)
     // Where there are many findings, the lines before each are not counted again.
     let starts = lineStarts[app]
     let line = starts.partitioningIndex { $0 > placed.offset }
     var cursor = LineCursor(line: line, start: starts[line - 1])
-    return Place(
-      file: sources[app].file,
-      finding: PlacedFinding(placed, in: sources[app].text, &cursor) {
-        secrets[app].ranges(meeting: $0)
-      })
+    return PlacedFinding(placed, in: sources[app].text, &cursor) {
+      secrets[app].ranges(meeting: $0)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// The differences between two versions of definitions, in their places in the files.
-struct VersionComparison {
+final class VersionComparison {
   private let old: DefinitionVersion
   private let new: DefinitionVersion
   private let accepted: AcceptedBreaks
@@ -47,12 +47,13 @@ struct VersionComparison {
       found.rule, at: 0, found.route,
       expected: found.reason + (why.map { "; accepted: \($0)" } ?? ""),
       found: SecretMask.text(bytes, hiding: secrets.flatMap { $0.ranges(in: bytes) }))
-    let before = old.place(finding, in: found.place.old.app, found.place.old.paths)
-    var placed = before.finding
+    let app = found.place.old.app
+    var placed = old.place(finding, in: app, found.place.old.paths)
     if let place = found.place.new {
-      placed = new.place(finding, in: place.app, place.paths).finding
-      placed.origin = PlacedFinding.Origin(
-        file: before.file, line: before.finding.line, column: before.finding.column)
+      let origin = PlacedFinding.Origin(
+        file: old.sources[app].file, line: placed.line, column: placed.column)
+      placed = new.place(finding, in: place.app, place.paths)
+      placed.origin = origin
     }
     if found.link != nil { placed.witness = finding.found }
     if why != nil { placed.severity = .notice }
