@@ -24,14 +24,16 @@ struct RegistrationCheck {
 
   /// Links of one route that a system should hand to the app.
   private struct Links {
-    var app: AppDefinition
+    /// The name of the app, and its first scheme.
+    var app: String
+    var scheme: String
     var route: String
     /// What they have in common: a scheme, or a host.
     var beginning: String
     var samples: [DeepLink]
 
     /// The app with that.
-    var name: String { "\(app.schemes.first ?? "") \(beginning)" }
+    var name: String { "\(scheme) \(beginning)" }
   }
 
   private let catalog: Catalog
@@ -188,12 +190,14 @@ struct RegistrationCheck {
 
   private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {
     let beginning = link.isOnWeb ? "//\(link.host ?? "")" : link.scheme.lowercased()
-    let key = [app.schemes.first ?? "", route, beginning]
+    let scheme = app.schemes.first ?? ""
+    let key = [scheme, route, beginning]
     if let known = groupNumbers[key] {
       groups[known].samples.append(link)
     } else {
       groupNumbers[key] = groups.count
-      groups.append(Links(app: app, route: route, beginning: beginning, samples: [link]))
+      groups.append(
+        Links(app: app.name, scheme: scheme, route: route, beginning: beginning, samples: [link]))
     }
   }
 
@@ -207,12 +211,11 @@ struct RegistrationCheck {
     for group in groups {
       guard let lost = group.samples.first(where: { !arrives($0) }) else { continue }
       let isWhole = !arriving.contains(group.name)
-      let scheme = group.app.schemes.first ?? ""
       guard !isWhole || told.insert(group.name).inserted else { continue }
       report(
         Finding(
           .routeNotRegistered, at: delivery.entries.first?.offset ?? 0,
-          isWhole ? group.app.name : "\(scheme)/\(group.route)",
+          isWhole ? group.app : "\(group.scheme)/\(group.route)",
           expected: reason(lost), found: shown(lost)))
     }
   }
