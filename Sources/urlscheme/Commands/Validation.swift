@@ -20,7 +20,7 @@ struct Validation {
   var counter: CoverageCounter?
   /// The apps of which other files say something, by the paths of registrations that mention none.
   var excused: [String: Set<String>] = [:]
-  private var versions: VersionCheck
+  private let versions: VersionCheck
   private var progress: Progress
   /// Whether a file could not be read; the others are checked all the same.
   private var hasFailed = false

@@ -4,7 +4,9 @@ import URLSchemeCore
 ///
 /// No script opens anything, and nothing happens before somebody presses a button: a browser shows an error for a
 /// scheme that no app has, and a page cannot find out which it is.
-struct LandingPage {
+///
+/// It is a class, as a struct with a whole definition in it takes much code to be copied.
+final class LandingPage {
   /// What its buttons open.
   enum Target {
     /// A link, what Safari's banner hands to the app, and what a QR code says: its text, and the picture.
@@ -24,6 +26,10 @@ struct LandingPage {
   let app: AppDefinition
   let route: Route
   let target: Target
+
+  init(app: AppDefinition, route: Route, target: Target) {
+    (self.app, self.route, self.target) = (app, route, target)
+  }
 
   var text: String { page.text }
 

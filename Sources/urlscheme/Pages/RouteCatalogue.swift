@@ -5,10 +5,13 @@ import URLSchemeCore
 ///
 /// Secrets are masked: of a value that is one, nothing is said but what it looks like.
 struct RouteCatalogue {
-  struct App {
+  final class App {
     let definition: AppDefinition
-    let scheme: String
     let routes: [Entry]
+
+    init(_ definition: AppDefinition, _ routes: [Entry]) {
+      (self.definition, self.routes) = (definition, routes)
+    }
   }
 
   final class Entry {
@@ -63,7 +66,7 @@ struct RouteCatalogue {
         }
         return Entry(name, description, app: number, number: place, example: example)
       }
-      return App(definition: app, scheme: scheme, routes: entries)
+      return App(app, entries)
     }
   }
 

@@ -5,7 +5,7 @@ import URLSchemeCore
 ///
 /// Links are tried that cover a route, and such whose values have what parsers differ in, where the route takes
 /// those.
-struct RoutePortability {
+final class RoutePortability {
   /// Values that show what parsers differ in.
   private static let texts = ["a b", "a/b", "..", "Ab", "a_b"]
 

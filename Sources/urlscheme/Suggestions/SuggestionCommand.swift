@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// `urlscheme validate --suggest`: a first definition, inferred from links.
-struct SuggestionCommand {
+///
+/// It is a class, as a struct with all options in it takes much code to be copied.
+final class SuggestionCommand {
   private let options: ValidateOptions
   private let words: Diagnostics?
 

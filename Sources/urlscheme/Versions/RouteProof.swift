@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Shows that the newer version reads all links of an older route as the older one does, by what the definitions
 /// say alone: where that is so, no link need be tried.
-struct RouteProof: Sendable {
+final class RouteProof: Sendable {
   private let pair: VersionPair
   /// For each app of the older version, whether all that routes share is the same, or takes more.
   private let areAppsAlike: [Bool]

@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// What `validate --against OLD` adds to a run: the definitions that it has read, compared with older ones.
-struct VersionCheck {
+///
+/// It is a class, as a struct with all options in it takes much code to be copied.
+final class VersionCheck {
   private let options: ValidateOptions
   private let diagnostics: Diagnostics
   /// The definitions that are operands, and those that `--definitions` names.
@@ -15,7 +17,7 @@ struct VersionCheck {
   }
 
   /// Takes note of a definition file of the newer version.
-  mutating func add(_ file: String, _ text: [UInt8], isOperand: Bool, isUsable: Bool) {
+  func add(_ file: String, _ text: [UInt8], isOperand: Bool, isUsable: Bool) {
     guard options.against != nil else { return }
     guard isUsable else {
       isBroken = true
