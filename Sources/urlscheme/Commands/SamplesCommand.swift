@@ -19,7 +19,7 @@ struct SamplesCommand {
     }
     if request.names.isEmpty { routes = session.catalog.sampledRoutes }
     var status = ExitStatus.success
-    for route in routes where try !write(route, &session) {
+    for route in routes where try !write(route, session) {
       let plan = session.catalog.program.plans[route]
       let name = "\(session.catalog.program.appPlans[plan.app].scheme)/\(plan.name)"
       session.report(
@@ -39,18 +39,11 @@ struct SamplesCommand {
   }
 
   /// Writes the links of a route, and says whether there are any.
-  private func write(_ route: Int, _ session: inout Session) throws(PlatformError) -> Bool {
-    request.areMutants
-      ? try write(MutantSource(session.catalog, route: route), session)
-      : try write(LinkSampler(session.catalog, route: route), session)
-  }
-
-  private func write(
-    _ source: some LinkSource, _ session: Session
-  ) throws(PlatformError) -> Bool {
+  private func write(_ route: Int, _ session: Session) throws(PlatformError) -> Bool {
     let isJSON = options.format == .json || options.format == .fixtures
     var format = LinkBatch.Format(options, session.catalog, isColored: session.colorsOutput)
-    var (source, tally) = (source, LinkTally(request.count ?? .max))
+    var source = LinkSource(session.catalog, route: route, areMutants: request.areMutants)
+    var tally = LinkTally(request.count ?? .max)
     var output: [UInt8] = []
     source.cover { link in
       if tally.takes(link.text) { format.append(link, link.text, to: &output) }
@@ -74,17 +67,5 @@ extension Catalog {
     let builtInCount = definitions.count - ownDefinitions.count
     let own = all.filter { program.plans[$0].app >= builtInCount }
     return own.isEmpty ? Array(all) : own
-  }
-}
-
-extension LinkSample: GeneratedLink {
-  var text: String { link.description }
-
-  /// What `validate` checks.
-  var fixture: Value {
-    [
-      "link": .string(link.description), "app": .string(app), "route": .string(route),
-      "values": values,
-    ]
   }
 }

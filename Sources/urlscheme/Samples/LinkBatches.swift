@@ -2,13 +2,13 @@ import URLSchemeCore
 
 /// Tries to make links, in batches by several threads. What they come to goes to a collector in the order of
 /// the tries, so that it is the same however many threads there are.
-final class LinkBatches<Source: LinkSource>: Sendable {
+final class LinkBatches: Sendable {
   /// How many tries a batch has.
-  private static var size: Int { 256 }
+  private static let size = 256
   /// How many batches a worker has on their way: one in its hands, and one that waits for its turn.
-  private static var batchesOfWorker: Int { 2 }
+  private static let batchesOfWorker = 2
 
-  private let source: Source
+  private let source: LinkSource
   private let seed: UInt64
   private let format: LinkBatch.Format
   private let next = Lock(0)
@@ -20,7 +20,7 @@ final class LinkBatches<Source: LinkSource>: Sendable {
   private let jobs: Int
 
   init(
-    _ source: Source, seed: UInt64, _ format: LinkBatch.Format, to collector: LinkCollector,
+    _ source: LinkSource, seed: UInt64, _ format: LinkBatch.Format, to collector: LinkCollector,
     jobs: Int
   ) {
     (self.source, self.seed, self.format) = (source, seed, format)
@@ -73,7 +73,7 @@ struct LinkBatch: LineResults {
     }
 
     /// Appends a line for a link, unless it is too long to be read.
-    mutating func append(_ link: some GeneratedLink, _ text: String, to output: inout [UInt8]) {
+    mutating func append(_ link: GeneratedLink, _ text: String, to output: inout [UInt8]) {
       guard text.utf8.count <= options.common.maximumLength else { return }
       if options.format == .fixtures {
         output += link.fixture.json.utf8
@@ -99,7 +99,7 @@ struct LinkBatch: LineResults {
   /// For each try, where its links end.
   private(set) var tries: [Int] = []
 
-  fileprivate mutating func add(_ made: [some GeneratedLink], _ format: inout Format) {
+  fileprivate mutating func add(_ made: [GeneratedLink], _ format: inout Format) {
     for link in made {
       let text = link.text
       format.append(link, text, to: &lines)

@@ -1,16 +1,9 @@
 import URLSchemeCore
 
 /// A link that must be refused, and the rule that refuses it.
-struct LinkMutant: Hashable, Sendable {
+struct LinkMutant: Sendable {
   var link: String
   var rule: Rule
-}
-
-extension LinkMutant: GeneratedLink {
-  var text: String { link }
-
-  /// What `validate` checks.
-  var fixture: Value { ["link": .string(link), "error": .string(rule.rawValue)] }
 }
 
 /// Changes links of one route, each by one step, until they must be refused: a value beyond a limit, a

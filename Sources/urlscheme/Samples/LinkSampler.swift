@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// A link of a route, and the values that it was made from.
-struct LinkSample: Hashable, Sendable {
+struct LinkSample: Sendable {
   var link: DeepLink
   /// The scheme of the app by which it is named, and the route.
   var app: String

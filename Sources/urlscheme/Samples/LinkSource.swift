@@ -1,20 +1,61 @@
 import URLSchemeCore
 
-/// A link that was made for tests, and what `validate` checks of it.
-protocol GeneratedLink: Sendable {
-  var text: String { get }
-  var fixture: Value { get }
+/// A link that was made for tests.
+enum GeneratedLink: Sendable {
+  case sample(LinkSample)
+  case mutant(LinkMutant)
+
+  var text: String {
+    switch self {
+    case .sample(let sample): sample.link.description
+    case .mutant(let mutant): mutant.link
+    }
+  }
+
+  /// What `validate` checks.
+  var fixture: Value {
+    switch self {
+    case .sample(let sample):
+      [
+        "link": .string(text), "app": .string(sample.app), "route": .string(sample.route),
+        "values": sample.values,
+      ]
+    case .mutant(let mutant): ["link": .string(text), "error": .string(mutant.rule.rawValue)]
+    }
+  }
 }
 
-/// Makes links of one route: few that cover it, and others by tries at random.
-protocol LinkSource: Sendable {
-  associatedtype Link: GeneratedLink
+/// Makes links of one route, samples or mutants of these: few that cover it, and others by tries at random.
+struct LinkSource: Sendable {
+  private var sampler: LinkSampler
+  /// Nil: the samples themselves are given.
+  private let mutator: LinkMutator?
+
+  init(_ catalog: Catalog, route: Int, areMutants: Bool) {
+    sampler = LinkSampler(catalog, route: route)
+    mutator = areMutants ? LinkMutator(catalog, route: route) : nil
+  }
 
   /// Gives links that cover the route, as long as they are taken.
-  mutating func cover(_ take: (Link) -> Bool)
+  mutating func cover(_ take: (GeneratedLink) -> Bool) {
+    var progress = LinkMutator.Progress()
+    for sample in sampler.covering() {
+      for link in links(of: sample, &progress) { guard take(link) else { return } }
+    }
+  }
 
   /// The links of a try; none where it failed. They depend on nothing but the numbers at random.
-  mutating func tried(using generator: inout SampleGenerator) -> [Link]
+  mutating func tried(using generator: inout SampleGenerator) -> [GeneratedLink] {
+    var progress = LinkMutator.Progress()
+    return sampler.random(using: &generator).map { links(of: $0, &progress) } ?? []
+  }
+
+  private func links(
+    of sample: LinkSample, _ progress: inout LinkMutator.Progress
+  ) -> [GeneratedLink] {
+    guard let mutator else { return [.sample(sample)] }
+    return mutator.mutants(of: sample, &progress).map { .mutant($0) }
+  }
 }
 
 /// Which links there were, and whether more are looked for.
@@ -55,38 +96,5 @@ struct LinkTally: Sendable {
   /// The same for the same bytes, in every run (FNV-1a).
   static func fingerprint(of link: String) -> UInt64 {
     link.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
-extension LinkSampler: LinkSource {
-  mutating func cover(_ take: (LinkSample) -> Bool) {
-    for sample in covering() { guard take(sample) else { return } }
-  }
-
-  mutating func tried(using generator: inout SampleGenerator) -> [LinkSample] {
-    random(using: &generator).map { [$0] } ?? []
-  }
-}
-
-/// Makes mutants of a route's samples.
-struct MutantSource: LinkSource {
-  private var sampler: LinkSampler
-  private let mutator: LinkMutator
-
-  init(_ catalog: Catalog, route: Int) {
-    sampler = LinkSampler(catalog, route: route)
-    mutator = LinkMutator(catalog, route: route)
-  }
-
-  mutating func cover(_ take: (LinkMutant) -> Bool) {
-    var progress = LinkMutator.Progress()
-    for sample in sampler.covering() {
-      for mutant in mutator.mutants(of: sample, &progress) { guard take(mutant) else { return } }
-    }
-  }
-
-  mutating func tried(using generator: inout SampleGenerator) -> [LinkMutant] {
-    var progress = LinkMutator.Progress()
-    return sampler.random(using: &generator).map { mutator.mutants(of: $0, &progress) } ?? []
   }
 }
