@@ -1,5 +1,5 @@
 /// Up to 192 bits, of which the first is that on the left.
-struct BitRow: Hashable {
+struct BitRow: Equatable {
   private var low: UInt64 = 0
   private var middle: UInt64 = 0
   private var high: UInt64 = 0

@@ -8,14 +8,14 @@ import URLSchemeCore
 /// let registered = try InfoPropertyListReader(bytes).list
 /// let text = try InfoPropertyList(definition).xml()
 /// ```
-struct InfoPropertyList: Hashable, Sendable {
+struct InfoPropertyList: Equatable, Sendable {
   /// The URL types that the app answers (CFBundleURLTypes), in the order of the file.
   var urlTypes: [URLType]
   /// The schemes that the app asks about with `canOpenURL` (LSApplicationQueriesSchemes).
   var queriesSchemes: [String]
 
   /// One entry of CFBundleURLTypes: a few schemes, and what the app does with them.
-  struct URLType: Hashable, Sendable {
+  struct URLType: Equatable, Sendable {
     /// The reverse-DNS name of the type (CFBundleURLName); nil where the file has none.
     var name: String?
     /// What the app does with such links (CFBundleTypeRole), as written; nil where the file has none.

@@ -6,7 +6,7 @@ import URLSchemeCore
 /// Both have `*` for any characters and `?` for one; nothing is escaped, and either may take a slash.
 /// <https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary>,
 /// <https://developer.android.com/training/app-links/configure-assetlinks>
-struct PathComponents: Equatable {
+struct PathComponents {
   struct Component: Hashable {
     var path: String
     var query: [WebPath.Pair] = []
@@ -21,11 +21,6 @@ struct PathComponents: Equatable {
   private var numbers: [Component: Int] = [:]
   /// What stands for the values of a variable: `$(name)`.
   private(set) var variables: [(name: String, values: [String])] = []
-
-  static func == (left: PathComponents, right: PathComponents) -> Bool {
-    left.components == right.components
-      && left.variables.elementsEqual(right.variables) { $0 == $1 }
-  }
 
   /// Paths that take any number of segments come first, then the deepest ones: what is deeper than the others may
   /// be kept away before these are asked.
@@ -92,7 +87,7 @@ struct PathComponents: Equatable {
   /// - Parameter atBothEnds: Whether its first segments are looked at, too.
   private static func collapsed(_ path: WebPath, atBothEnds: Bool = true) -> [WebPath] {
     var shorter: [WebPath] = []
-    if atBothEnds, path.pieces.count > 2, path.pieces[0] == .literal("/"),
+    if atBothEnds, path.pieces.count > 2, case .literal("/") = path.pieces[0],
       case .variable(let variable) = path.pieces[1], variable.mayBeEmpty,
       case .literal(let next) = path.pieces[2], next.hasPrefix("/")
     {

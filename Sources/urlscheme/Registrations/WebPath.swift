@@ -1,8 +1,8 @@
 import URLSchemeCore
 
 /// A path at which a route is on the web, with all of its segments, as the files of systems describe it.
-struct WebPath: Hashable {
-  enum Piece: Hashable {
+struct WebPath {
+  enum Piece {
     /// As it stands in a link, slashes included.
     case literal(String)
     case variable(WebVariable)
@@ -77,8 +77,8 @@ struct WebPath: Hashable {
 }
 
 /// A variable in a path, and what is known of its texts.
-struct WebVariable: Hashable {
-  enum Texts: Hashable {
+struct WebVariable {
+  enum Texts {
     /// One of these; in any case, if cases do not matter.
     case values([String], ignoringCase: Bool)
     /// Any of these ASCII characters.

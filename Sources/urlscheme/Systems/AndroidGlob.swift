@@ -2,8 +2,8 @@
 /// it can.
 enum AndroidGlob {
   /// What one place of the text may be, and how often.
-  struct Token: Equatable, Sendable {
-    enum Place: Equatable, Sendable {
+  struct Token: Sendable {
+    enum Place: Sendable {
       case any
       case literal(UInt16)
       case set([ClosedRange<UInt16>], isInverse: Bool)

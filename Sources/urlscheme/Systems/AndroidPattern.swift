@@ -3,7 +3,7 @@
 /// Neither glob is a regular expression, and neither ever goes back: `.*X` stops at the first X.
 ///
 /// It is a class, as a filter's parts are, so that looking at one for each of many links copies nothing.
-final class AndroidPattern: Equatable, Sendable {
+final class AndroidPattern: Sendable {
   enum Kind: String, Sendable {
     case literal, prefix, suffix, simpleGlob, advancedGlob
   }
@@ -22,10 +22,6 @@ final class AndroidPattern: Equatable, Sendable {
   init(_ kind: Kind, _ text: String) throws(Fault) {
     (self.kind, self.text, units) = (kind, text, Array(text.utf16))
     tokens = kind == .advancedGlob ? try AndroidGlob.tokens(of: units) : []
-  }
-
-  static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
-    left.kind == right.kind && left.text == right.text
   }
 
   /// Whether it matches a text.

@@ -4,7 +4,7 @@ import URLSchemeCore
 ///
 /// All `<data>` of a filter are merged: each scheme goes with each authority and each path.
 final class IntentFilter: Sendable {
-  struct Authority: Equatable, Sendable {
+  struct Authority: Sendable {
     let host: String
     /// nil: any.
     let port: Int?
@@ -50,7 +50,7 @@ final class IntentFilter: Sendable {
   }
 
   /// The first thing that does not fit.
-  enum Miss: Error, Equatable, Sendable {
+  enum Miss: Error, Sendable {
     /// The link is an `intent:` URL that is none.
     case intent
     case action

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// An `intent:` URL, by which Chrome and its like open a link in an app, or else a page (`Intent.parseUri`).
-struct IntentURL: Equatable, Sendable {
+struct IntentURL: Sendable {
   /// The link that the app gets.
   var link: String
   /// The app that is to get it; nil: any that takes the link.
@@ -9,7 +9,7 @@ struct IntentURL: Equatable, Sendable {
   /// What else stands there, as written: the type of each value and its name, such as `S.browser_fallback_url`.
   var extras: [Extra] = []
 
-  struct Extra: Equatable, Sendable {
+  struct Extra: Sendable {
     var name: String
     var value: String
   }

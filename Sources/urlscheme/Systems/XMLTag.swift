@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// An element of an XML document, with its place.
-struct XMLTag: Equatable, Sendable {
+struct XMLTag: Sendable {
   /// A name in its namespace.
   struct Name: Hashable, Sendable {
     var namespace = ""
