@@ -174,7 +174,7 @@ struct FixtureCommand {
     let ended = session.run(
       stream, from: InputFiles(file, isQuiet: options.common.isQuiet),
       to: FixtureOutput(file: target), maximumLength: options.common.maximumLength, jobs: 1)
-    target = ended.collector.file
+    if let file = ended.collector.file { target = file }
     if let failure = ended.failure { throw failure }
     return ended.worker
   }

@@ -66,15 +66,16 @@ struct FixtureStream: TextWorker {
   }
 }
 
-/// Writes fixtures to their file; a file that can't be read to its end becomes none.
+/// Says what is wrong with lines as they are read, and writes fixtures to their file, if there is one; an input that
+/// can't be read to its end ends all.
 struct FixtureOutput: LineCollector {
-  var file: FixtureFile
+  var file: FixtureFile?
 
   mutating func collect(_ results: inout LineOutput) throws(PlatformError) {
     if !results.diagnostics.isEmpty {
       try File.standardError.write(results.diagnostics.span)
     }
-    if !results.output.isEmpty { try file.writeLines(results.output.span) }
+    if !results.output.isEmpty { try file?.writeLines(results.output.span) }
     results.removeAll()
   }
 

@@ -95,7 +95,7 @@ final class SuggestionCommand {
   ) throws(PlatformError) -> SuggestionStream {
     // Links are counted in one collection, so there is one worker.
     let ended = session.run(
-      stream, from: InputFiles(file, isQuiet: options.common.isQuiet), to: SuggestionOutput(),
+      stream, from: InputFiles(file, isQuiet: options.common.isQuiet), to: FixtureOutput(),
       maximumLength: options.common.maximumLength, jobs: 1)
     if let failure = ended.failure { throw failure }
     return ended.worker

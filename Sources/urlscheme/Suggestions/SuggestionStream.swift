@@ -72,17 +72,3 @@ extension Diagnostics {
     }
   }
 }
-
-/// Says what is wrong with lines as they are read; a file that can't be read to its end ends all.
-struct SuggestionOutput: LineCollector {
-  mutating func collect(_ results: inout LineOutput) throws(PlatformError) {
-    if !results.diagnostics.isEmpty {
-      try File.standardError.write(results.diagnostics.span)
-    }
-    results.removeAll()
-  }
-
-  func collect(_ failure: PlatformError) throws(PlatformError) {
-    throw failure
-  }
-}
