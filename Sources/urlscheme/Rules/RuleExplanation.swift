@@ -7,18 +7,20 @@ struct RuleExplanation: Sendable {
   let summary: String
   /// Why it matters and what to do, in a sentence or three.
   let advice: String
+  private let kind: RuleExample.Kind
+  private let texts: (wrong: String, right: String)
+
   /// An example that breaks this rule, and no other that is as grave.
-  let wrong: RuleExample
+  var wrong: RuleExample { RuleExample(kind: kind, text: texts.wrong) }
   /// The same, mended.
-  let right: RuleExample
+  var right: RuleExample { RuleExample(kind: kind, text: texts.right) }
 
   init(
     _ rule: Rule, _ summary: String, _ advice: String, _ kind: RuleExample.Kind, wrong: String,
     right: String
   ) {
     (self.rule, self.summary, self.advice) = (rule, summary, advice)
-    self.wrong = RuleExample(kind: kind, text: wrong)
-    self.right = RuleExample(kind: kind, text: right)
+    (self.kind, texts) = (kind, (wrong, right))
   }
 }
 
