@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// A link that shows how two versions of a definition differ, and what in them makes it so.
-struct VersionBreak: Sendable {
+final class VersionBreak: Sendable {
   let rule: Rule
   /// The link that shows it; nil: none could be made.
   let link: DeepLink?
