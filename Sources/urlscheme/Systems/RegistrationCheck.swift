@@ -97,11 +97,19 @@ struct RegistrationCheck {
     guard !own.isEmpty, let catalog = try? Catalog(definitions: own) else { return [] }
     // What is said of other apps is no business of theirs.
     let ids = Set(own.flatMap { $0.web?.apple ?? [] })
-    let file = ids.isEmpty ? file : file.rules(ofApps: ids)
+    return findings(
+      in: ids.isEmpty ? file : file.rules(ofApps: ids), beside: catalog,
+      onHosts: own.compactMap { $0.web?.hosts.first })
+  }
+
+  /// Compares rules with the links on the web of the apps of a catalog.
+  private static func findings(
+    in file: AssociationFile, beside catalog: Catalog, onHosts hosts: [String]
+  ) -> [Finding] {
     var check = RegistrationCheck(catalog, AppleDelivery(file))
     check.addSamples { _, link in link.isOnWeb }
     check.checkRoutes()
-    check.checkParts(file.parts(onHosts: own.compactMap { $0.web?.hosts.first }))
+    check.checkParts(file.parts(onHosts: hosts))
     return check.findings
   }
 
@@ -141,11 +149,7 @@ struct RegistrationCheck {
     guard !components.isEmpty, let catalog = try? Catalog(definitions: [app]) else { return [] }
     // The samples are compared without the slash at their end, so the rules are, too.
     let file = AssociationFile(dynamicComponents: components, ignoringSlashes: true)
-    var check = RegistrationCheck(catalog, AppleDelivery(file))
-    check.addSamples { _, link in link.isOnWeb }
-    check.checkRoutes()
-    check.checkParts(file.parts(onHosts: Array(web.hosts.prefix(1))))
-    return check.findings
+    return findings(in: file, beside: catalog, onHosts: Array(web.hosts.prefix(1)))
   }
 
   // MARK: Samples
