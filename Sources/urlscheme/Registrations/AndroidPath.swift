@@ -88,10 +88,8 @@ struct AndroidPath: Hashable {
   }
 
   private static func decoded(_ text: String) -> String {
-    var decoded: [UInt8] = []
     // Its escapes were checked.
-    try? PercentEncoding.decode(Array(text.utf8).span, to: &decoded)
-    return String(decoding: decoded, as: UTF8.self)
+    String(decoding: PercentEncoding.decoded(Array(text.utf8).span), as: UTF8.self)
   }
 
   // MARK: One path
@@ -99,43 +97,36 @@ struct AndroidPath: Hashable {
   private init(_ tokens: [Token]) {
     // A path that begins with a variable would be any path.
     if case .variable? = tokens.dropFirst().first, let pattern = Self.advancedPattern(tokens) {
-      self = AndroidPath(kind: .pathAdvancedPattern, text: Self.resource(pattern))
+      self.init(.pathAdvancedPattern, pattern)
       return
     }
     var (pattern, plain) = ("", "")
-    var (hasVariable, isPlain) = (false, true)
-    for (index, token) in tokens.enumerated() {
+    var kind = Kind.path
+    loop: for (index, token) in tokens.enumerated() {
       switch token {
       case .scalar(let scalar):
         plain.unicodeScalars.append(scalar)
-        if !scalar.isSafeInManifest {
-          isPlain = false
-          pattern += "."
-        } else {
-          pattern += ".*\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
-        }
+        pattern += scalar.inPattern(escaping: ".*\\")
+        if !scalar.isSafeInManifest { kind = .pathPattern }
       case .variable(let variable):
-        let next = tokens.dropFirst(index + 1).first
-        guard case .scalar(let scalar)? = next, scalar.isSafeInManifest, !variable.mayHold(scalar)
-        else {
-          self =
-            !hasVariable && isPlain
-            ? AndroidPath(kind: .pathPrefix, text: Self.resource(plain))
-            : AndroidPath(kind: .pathPattern, text: Self.resource(pattern + ".*"))
-          return
-        }
-        hasVariable = true
         pattern += ".*"
+        guard case .scalar(let next)? = tokens.dropFirst(index + 1).first, next.isSafeInManifest,
+          !variable.mayHold(next)
+        else {
+          // What comes behind is left open.
+          if kind == .path { kind = .pathPrefix }
+          break loop
+        }
+        kind = .pathPattern
       }
     }
-    self =
-      !hasVariable && isPlain
-      ? AndroidPath(kind: .path, text: Self.resource(plain))
-      : AndroidPath(kind: .pathPattern, text: Self.resource(pattern))
+    self.init(kind, kind == .pathPattern ? pattern : plain)
   }
 
-  private init(kind: Kind, text: String) {
-    self.init(kind: kind, bytes: Array(text.utf8))
+  private init(_ kind: Kind, _ text: String) {
+    // As a resource has it: a backslash takes the meaning of what follows it.
+    let escaped = text.unicodeScalars.map { $0 == "\\" ? "\\\\" : "\($0)" }.joined()
+    self.init(kind: kind, bytes: Array(escaped.utf8))
   }
 
   private init(kind: Kind, bytes: [UInt8]) {
@@ -149,11 +140,7 @@ struct AndroidPath: Hashable {
     for (index, token) in tokens.enumerated() {
       switch token {
       case .scalar(let scalar):
-        guard scalar.isSafeInManifest else {
-          pattern += "."
-          continue
-        }
-        pattern += ".*+[]{}\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
+        pattern += scalar.inPattern(escaping: ".*+[]{}\\")
       case .variable(let variable):
         // The variable behind the first slash would be any path.
         guard let characters = variable.characters else { return index > 1 ? pattern + ".*" : nil }
@@ -164,13 +151,6 @@ struct AndroidPath: Hashable {
       }
     }
     return pattern
-  }
-
-  /// A text as a resource has it: a backslash takes the meaning of what follows it.
-  private static func resource(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { resource, scalar in
-      resource += scalar == "\\" ? "\\\\" : "\(scalar)"
-    }
   }
 }
 
@@ -229,5 +209,11 @@ extension Unicode.Scalar {
   /// placeholder of the build.
   fileprivate var isSafeInManifest: Bool {
     isAllowedInXML && value >= 0x20 && !["?", "#", "{"].contains(self)
+  }
+
+  /// As a pattern has it in which these have a meaning; what an attribute does not keep may be any character.
+  fileprivate func inPattern(escaping special: String) -> String {
+    guard isSafeInManifest else { return "." }
+    return special.unicodeScalars.contains(self) ? "\\\(self)" : "\(self)"
   }
 }
