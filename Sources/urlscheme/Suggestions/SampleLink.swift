@@ -69,9 +69,8 @@ struct SampleLink: Sendable {
   }
 
   private static func segment(_ written: Substring) -> Segment {
-    var text: [UInt8] = []
     // The escapes of a link were checked.
-    try? PercentEncoding.decode(Array(written.utf8).span, to: &text)
+    let text = PercentEncoding.decoded(Array(written.utf8).span)
     let plain = String(utf8: text)
     // Texts that are escaped in different ways are one literal.
     let raw = plain.map { PercentEncoding.escaped($0, inSegment: true) } ?? String(written)
