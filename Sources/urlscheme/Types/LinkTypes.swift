@@ -3,18 +3,29 @@ import URLSchemeCore
 /// The types that an app's links have, in no language yet: what a printer of a language makes types of.
 struct LinkTypes {
   /// A value that is part of a link.
-  struct Property {
+  final class Property {
     /// The name as it stands in links.
-    var name: String
-    var shape: Shape
-    var isOptional: Bool
+    let name: String
+    fileprivate(set) var shape: Shape
+    let isOptional: Bool
     /// What an app assumes where the link does not say.
-    var defaultValue: Value?
+    let defaultValue: Value?
     /// The only value that it may have.
-    var constant: Value?
-    var isSecret = false
-    var isDeprecated = false
-    var description: String?
+    let constant: Value?
+    fileprivate(set) var isSecret: Bool
+    let isDeprecated: Bool
+    fileprivate(set) var description: String?
+
+    init(_ name: String, _ schema: Schema, isOptional: Bool, isInJSON: Bool = false) {
+      self.name = name
+      shape = Shape(schema, isInJSON: isInJSON)
+      self.isOptional = isOptional
+      defaultValue = isOptional ? schema.defaultValue : nil
+      constant = isOptional ? nil : schema.constant
+      isSecret = schema.secret
+      isDeprecated = schema.deprecated
+      description = schema.description
+    }
   }
 
   /// The kind of a value.
@@ -65,7 +76,7 @@ struct LinkTypes {
         Route(
           name: plan.name, summary: plan.route.summary, isDeprecated: plan.route.deprecated,
           properties: plan.parameters.map { parameter in
-            var property = Property(
+            let property = Property(
               parameter.name, parameter.schema, isOptional: !parameter.isRequired)
             if plan.takesCallbacks, let purpose = Self.purposes[parameter.name] {
               property.description = property.description ?? purpose
@@ -88,19 +99,6 @@ struct LinkTypes {
     "x-error": "The link to open if it fails.",
     "x-cancel": "The link to open if the person does not want it.",
   ]
-}
-
-extension LinkTypes.Property {
-  init(_ name: String, _ schema: Schema, isOptional: Bool, isInJSON: Bool = false) {
-    self.name = name
-    shape = LinkTypes.Shape(schema, isInJSON: isInJSON)
-    self.isOptional = isOptional
-    defaultValue = isOptional ? schema.defaultValue : nil
-    constant = isOptional ? nil : schema.constant
-    isSecret = schema.secret
-    isDeprecated = schema.deprecated
-    description = schema.description
-  }
 }
 
 extension LinkTypes.Shape {
@@ -150,7 +148,7 @@ extension LinkTypes.Shape {
         form.fields.map { name in
           var field = declared(name) ?? Schema()
           field.type = field.type ?? (form.fractionDigits == 0 ? .integer : .number)
-          var property = LinkTypes.Property(name, field, isOptional: false)
+          let property = LinkTypes.Property(name, field, isOptional: false)
           // So many digits always fit.
           if case .number = property.shape, field.type == .integer, form.width <= 18 {
             property.shape = .integer
