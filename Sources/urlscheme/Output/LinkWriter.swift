@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Writes links as `encode` is asked to: for a page, a mail, a program that opens them, a camera.
 struct LinkWriter: Sendable {
-  private let options: EncodeOptions
+  let options: EncodeOptions
   /// Whether what is drawn on a terminal has colours.
   private let isColored: Bool
   private var maker: QRCodeMaker

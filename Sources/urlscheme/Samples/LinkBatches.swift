@@ -64,16 +64,15 @@ final class LinkBatches: Sendable {
 struct LinkBatch: LineResults {
   /// How links are written.
   struct Format: Sendable {
-    private let options: EncodeOptions
     private var writer: LinkWriter
 
     init(_ options: EncodeOptions, _ catalog: Catalog, isColored: Bool) {
-      self.options = options
       writer = LinkWriter(options, catalog, isColored: isColored)
     }
 
     /// Appends a line for a link, unless it is too long to be read.
     mutating func append(_ link: GeneratedLink, _ text: String, to output: inout [UInt8]) {
+      let options = writer.options
       guard text.utf8.count <= options.common.maximumLength else { return }
       if options.format == .fixtures {
         output += link.fixture.json.utf8
