@@ -8,15 +8,8 @@ struct QRSegment {
 
   init(_ text: [UInt8], mayBeAlphanumeric: Bool) {
     self.text = text
-    var characters: [Int]? = mayBeAlphanumeric ? [] : nil
-    for byte in mayBeAlphanumeric ? text : [] {
-      guard let character = Self.alphanumeric.firstIndex(of: byte) else {
-        characters = nil
-        break
-      }
-      characters?.append(character)
-    }
-    self.characters = characters
+    let isAlphanumeric = mayBeAlphanumeric && text.allSatisfy(Self.alphanumeric.contains)
+    characters = isAlphanumeric ? text.compactMap(Self.alphanumeric.firstIndex) : nil
   }
 
   /// How many bits say how many characters there are.
