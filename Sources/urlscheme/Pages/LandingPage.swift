@@ -8,7 +8,7 @@ import URLSchemeCore
 /// It is a class, as a struct with a whole definition in it takes much code to be copied.
 final class LandingPage {
   /// What its buttons open.
-  enum Target {
+  indirect enum Target {
     /// A link, what Safari's banner hands to the app, and what a QR code says: its text, and the picture.
     case link(DeepLink, argument: String?, code: (text: String, svg: String)?)
     /// What a script makes of the page's address.
