@@ -44,11 +44,13 @@ struct PortabilityCheck: Sendable {
     var path: Range<Int> { link.pathRange }
   }
 
-  /// A finding, if any parser has a text that says what it reads otherwise.
+  /// A finding, if of any parser there is a text that says what it reads otherwise.
   private func finding(
-    _ rule: Rule, at offset: Int, own: String, _ readings: [(OtherParser, String?)]
+    _ rule: Rule, at offset: Int, own: String, _ link: ReadLink,
+    _ text: (OtherParser, LinkReading) -> String?
   ) -> Finding? {
-    let words = ReadingWords(readings.compactMap { parser, text in text.map { (parser, $0) } })
+    let words = ReadingWords(
+      link.readings.compactMap { parser, reading in text(parser, reading).map { (parser, $0) } })
     guard !words.isEmpty else { return nil }
     return Finding(rule, at: offset, expected: "\(OwnParser.name) reads \(own); \(words.text)")
   }
@@ -61,20 +63,19 @@ struct PortabilityCheck: Sendable {
     else { return nil }
     return finding(
       .pathInAuthority, at: link.authorityStart, own: "the path \((host + link.link.path).shown)",
-      link.readings.map { parser, reading in
-        (parser, reading.inWords { "\($0.hostInWords) and \($0.pathInWords)" })
-      })
+      link
+    ) { _, reading in reading.inWords { "\($0.hostInWords) and \($0.pathInWords)" } }
   }
 
   private func authorityNotAHost(_ link: ReadLink) -> Finding? {
     guard let host = link.link.host else { return nil }
     return finding(
       .authorityNotAHost, at: link.authorityStart,
-      own: host.isEmpty ? "an empty authority" : host.shown,
-      link.readings.map { parser, reading in
-        let isMissing = !host.isEmpty && reading.parts.map { ($0.host ?? "").isEmpty } == true
-        return (parser, reading.isRefusal || isMissing ? reading.inWords { $0.hostInWords } : nil)
-      })
+      own: host.isEmpty ? "an empty authority" : host.shown, link
+    ) { _, reading in
+      let isMissing = !host.isEmpty && reading.parts.map { ($0.host ?? "").isEmpty } == true
+      return reading.isRefusal || isMissing ? reading.inWords { $0.hostInWords } : nil
+    }
   }
 
   private func caseInAuthority(_ link: ReadLink) -> Finding? {
@@ -87,21 +88,21 @@ struct PortabilityCheck: Sendable {
     }
     guard let capital else { return nil }
     return finding(
-      .caseInAuthority, at: start + capital, own: "\(host.shown) in any case",
-      link.readings.map { parser, reading in
-        let text = reading.parts?.host.flatMap { $0.isEmpty ? nil : $0.shown }
-        return (parser, parser == .android ? text.map { "\($0), its filters in any case" } : text)
-      })
+      .caseInAuthority, at: start + capital, own: "\(host.shown) in any case", link
+    ) { parser, reading in
+      let text = reading.parts?.host.flatMap { $0.isEmpty ? nil : $0.shown }
+      return parser == .android ? text.map { "\($0), its filters in any case" } : text
+    }
   }
 
   private func opaqueOnAndroid(_ link: ReadLink) -> Finding? {
     guard link.link.host == nil, !link.link.path.hasPrefix("/") else { return nil }
     return finding(
-      .opaqueOnAndroid, at: link.schemeEnd, own: "the path \(link.link.path.shown)",
-      link.readings.map { parser, reading in
-        let isOpaque = reading.isRefusal || reading.parts.map { $0.path == nil } == true
-        return (parser, isOpaque ? reading.inWords { _ in "no host, path or query" } : nil)
-      })
+      .opaqueOnAndroid, at: link.schemeEnd, own: "the path \(link.link.path.shown)", link
+    ) { _, reading in
+      let isOpaque = reading.isRefusal || reading.parts.map { $0.path == nil } == true
+      return isOpaque ? reading.inWords { _ in "no host, path or query" } : nil
+    }
   }
 
   // MARK: Path
@@ -118,11 +119,12 @@ struct PortabilityCheck: Sendable {
     let segment = bytes[start...].prefix { $0 != UInt8(ascii: "/") }
     return finding(
       .escapedSlashInPath, at: offset, own: "one segment, \(LooseText.decoded(segment).shown)",
-      link.readings.map { parser, reading in
-        let path = reading.parts?.path ?? ""
-        let isCut = path.utf8.count { $0 == UInt8(ascii: "/") } > slashes
-        return (parser, isCut ? "the path \(path.shown)" : nil)
-      })
+      link
+    ) { _, reading in
+      let path = reading.parts?.path ?? ""
+      let isCut = path.utf8.count { $0 == UInt8(ascii: "/") } > slashes
+      return isCut ? "the path \(path.shown)" : nil
+    }
   }
 
   private func dotSegments(_ link: ReadLink) -> Finding? {
@@ -132,13 +134,13 @@ struct PortabilityCheck: Sendable {
     }
     guard let dotted else { return nil }
     return finding(
-      .dotSegments, at: dotted.startIndex, own: "the path \(link.link.path.shown)",
-      link.readings.map { parser, reading in
-        guard let path = reading.parts?.path else { return (parser, nil) }
-        let keeps = Array(path.utf8).split(separator: UInt8(ascii: "/"))
-          .contains { 1...2 ~= WHATWGParser.dots($0) ?? 0 }
-        return (parser, keeps ? nil : "the path \(path.shown)")
-      })
+      .dotSegments, at: dotted.startIndex, own: "the path \(link.link.path.shown)", link
+    ) { _, reading in
+      guard let path = reading.parts?.path else { return nil }
+      let keeps = Array(path.utf8).split(separator: UInt8(ascii: "/"))
+        .contains { 1...2 ~= WHATWGParser.dots($0) ?? 0 }
+      return keeps ? nil : "the path \(path.shown)"
+    }
   }
 
   // MARK: Query
@@ -165,14 +167,14 @@ struct PortabilityCheck: Sendable {
     let alone = Array("\(link.link.scheme):/?".utf8) + piece
     guard let pair = own.reading(of: alone).parts?.pairs?.first else { return nil }
     return finding(
-      rule, at: piece.startIndex, own: ParserTable.text(pair),
-      link.readings.map { parser, reading in
-        guard reading.parts?.path != nil, let parts = parser.reading(of: alone).parts else {
-          return (parser, nil)
-        }
-        let found = parts.pairs?.first ?? parts.query.map(QueryItem.init(uncut:))
-        return (parser, found == pair ? nil : found.map(ParserTable.text))
-      })
+      rule, at: piece.startIndex, own: ParserTable.text(pair), link
+    ) { parser, reading in
+      guard reading.parts?.path != nil, let parts = parser.reading(of: alone).parts else {
+        return nil
+      }
+      let found = parts.pairs?.first ?? parts.query.map(QueryItem.init(uncut:))
+      return found == pair ? nil : found.map(ParserTable.text)
+    }
   }
 }
 
