@@ -8,9 +8,9 @@ enum FoundationParser {
     var rest = link[...]
     if let colon = endOfScheme(link) {
       let scheme = link[..<colon]
-      guard scheme.first?.isLetter == true,
-        scheme.allSatisfy(\.isSchemeByte)
-      else { return .refused("the scheme has other characters than schemes have") }
+      guard scheme.isScheme else {
+        return .refused("the scheme has other characters than schemes have")
+      }
       parts.scheme = scheme.text
       rest = link[(colon + 1)...]
     }
@@ -48,8 +48,7 @@ enum FoundationParser {
   private static func read(
     _ authority: ArraySlice<UInt8>, _ parts: inout LinkReading.Parts
   ) -> LinkReading? {
-    let at = authority.lastIndex(of: UInt8(ascii: "@"))
-    let place = at.map { authority[($0 + 1)...] } ?? authority
+    let place = authority.hostAndPort
     var (host, port) = place.cut(at: ":")
     var isAddress = false
     if place.first == UInt8(ascii: "["), let end = place.firstIndex(of: UInt8(ascii: "]")) {

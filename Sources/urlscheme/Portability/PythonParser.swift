@@ -7,9 +7,7 @@ enum PythonParser {
     var rest = link.drop { $0 <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0) }[...]
     var parts = LinkReading.Parts(scheme: "", path: "", query: "", pairs: [], fragment: "")
     let (scheme, behind) = rest.cut(at: ":")
-    if let behind, scheme.first?.isLetter == true,
-      scheme.allSatisfy(\.isSchemeByte)
-    {
+    if let behind, scheme.isScheme {
       parts.scheme = scheme.text.lowercased()
       rest = behind
     }
@@ -41,8 +39,7 @@ enum PythonParser {
   private static func hostAndPort(
     _ authority: ArraySlice<UInt8>
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
-    let at = authority.lastIndex(of: UInt8(ascii: "@"))
-    let place = at.map { authority[($0 + 1)...] } ?? authority
+    let place = authority.hostAndPort
     guard let bracketed = place.cut(at: "[").behind else { return place.cut(at: ":") }
     let (host, behind) = bracketed.cut(at: "]")
     return (host, behind?.cut(at: ":").behind)

@@ -2,25 +2,17 @@ import URLSchemeCore
 
 /// Reads an authority as the URL Standard does: what stands behind the last `@`, as a host and a port.
 enum WHATWGHost {
-  enum Reading {
-    case host(String, port: Int?)
-    case refused(String)
-    case unknown(String)
-  }
-
-  private struct Refusal: Error {
+  struct Refusal: Error {
     var why: String
     /// Whether the standard has rules for it that are not modelled.
     var isUnknown = false
   }
 
-  static func read(_ authority: ArraySlice<UInt8>, isSpecial: Bool) -> Reading {
-    do throws(Refusal) {
-      let (text, port) = try parts(authority, isSpecial: isSpecial)
-      return .host(try host(text, isSpecial: isSpecial), port: port)
-    } catch {
-      return error.isUnknown ? .unknown(error.why) : .refused(error.why)
-    }
+  static func read(
+    _ authority: ArraySlice<UInt8>, isSpecial: Bool
+  ) throws(Refusal) -> (host: String, port: Int?) {
+    let (text, port) = try parts(authority, isSpecial: isSpecial)
+    return (try host(text, isSpecial: isSpecial), port)
   }
 
   private static func parts(

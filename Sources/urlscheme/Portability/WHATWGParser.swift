@@ -10,7 +10,7 @@ enum WHATWGParser {
 
   static func reading(of link: [UInt8]) -> LinkReading {
     let text = trimmed(link)
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), text[..<colon].isScheme else {
       return .refused("there is no scheme")
     }
     let scheme = text[..<colon].text.lowercased()
@@ -28,12 +28,12 @@ enum WHATWGParser {
     var path = hierarchy
     if let authority = authority(hierarchy, isSpecial: isSpecial) {
       path = hierarchy[authority.endIndex...]
-      switch WHATWGHost.read(authority, isSpecial: isSpecial) {
-      case .refused(let why): return .refused(why)
-      case .unknown(let why): return .unknown(why)
-      case .host(let host, let port):
+      do throws(WHATWGHost.Refusal) {
+        let (host, port) = try WHATWGHost.read(authority, isSpecial: isSpecial)
         parts.host = host
         parts.port = port == defaultPort ? nil : port.map(String.init)
+      } catch {
+        return error.isUnknown ? .unknown(error.why) : .refused(error.why)
       }
     } else if path.first != UInt8(ascii: "/") {
       parts.path = escaped(path, "")
@@ -48,11 +48,6 @@ enum WHATWGParser {
     var text = link.drop { $0 <= 0x20 }
     while let last = text.last, last <= 0x20 { text.removeLast() }
     return text.filter { ![0x09, 0x0A, 0x0D].contains($0) }[...]
-  }
-
-  private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first?.isLetter == true
-      && text.allSatisfy(\.isSchemeByte)
   }
 
   /// What stands behind two slashes; of special schemes, behind any number, forward or backward. Nil where
