@@ -58,7 +58,7 @@ extension AssociationLint {
       return
     }
     for key in ["relation", "target"] where statement[key] == nil {
-      findings.report(Finding(.missingKey, at: statement.offset, path, expected: key))
+      reportMissing(key, in: statement, path)
     }
     if let relation = statement["relation"] { check(relation: relation, "\(path).relation") }
     if let target = statement["target"] { check(target: target, "\(path).target") }
@@ -107,7 +107,7 @@ extension AssociationLint {
 
   private mutating func value(_ key: String, of node: JSONNode, _ path: String) -> JSONNode? {
     if let value = node[key] { return value }
-    findings.report(Finding(.missingKey, at: node.offset, path, expected: key))
+    reportMissing(key, in: node, path)
     return nil
   }
 

@@ -24,10 +24,7 @@ extension AssociationLint {
         members.last { $0.name == "percentEncoded" }?.value.boolean ?? true
       checkPatterns(of: component, path, isPercentEncoded: isPercentEncoded)
       if !members.contains(where: { Self.patternKeys.contains($0.name) }) {
-        findings.report(
-          Finding(
-            .widenedRule, at: component.offset, path,
-            expected: "without \"/\", \"?\" and \"#\" it fits every link"))
+        reportWidened(component, path, "without \"/\", \"?\" and \"#\" it fits every link")
       }
     }
   }
@@ -48,30 +45,27 @@ extension AssociationLint {
       case .object(let items) where key == "?":
         for item in items {
           guard let text = item.value.string else {
-            findings.report(
-              Finding(
-                .widenedRule, at: item.value.offset, path,
-                expected: "a value that is no string makes nothing of all of \"?\""))
+            reportWidened(
+              item.value, path, "a value that is no string makes nothing of all of \"?\"")
             continue
           }
           check(
             pattern: text, key, path, at: item.value.offset, isPercentEncoded: isPercentEncoded)
         }
-      default:
-        findings.report(
-          Finding(
-            .widenedRule, at: value.offset, path, expected: "\"\(key)\" is ignored: it is no string"
-          ))
+      default: reportWidened(value, path, "\"\(key)\" is ignored: it is no string")
       }
     }
+  }
+
+  private mutating func reportWidened(_ node: JSONNode, _ path: String, _ reason: String) {
+    findings.report(Finding(.widenedRule, at: node.offset, path, expected: reason))
   }
 
   // MARK: Old files
 
   mutating func checkPaths(of detail: JSONNode, _ path: String) {
     guard let paths = detail["paths"] else {
-      findings.report(Finding(.missingKey, at: detail.offset, path, expected: "components"))
-      return
+      return reportMissing("components", in: detail, path)
     }
     for (text, path, offset) in strings(of: paths, "\(path).paths") {
       names[offset] = path

@@ -59,8 +59,7 @@ struct AssociationLint {
   private mutating func check(_ root: JSONNode) {
     guard checkKeys(of: root, "", Self.services) else { return }
     guard root.members.contains(where: { Self.services.contains($0.name) }) else {
-      findings.report(Finding(.missingKey, at: root.offset, expected: Self.services[0]))
-      return
+      return reportMissing(Self.services[0], in: root, "")
     }
     for service in ["webcredentials", "appclips"] {
       guard let node = root[service], checkKeys(of: node, service, ["apps"]) else { continue }
@@ -80,8 +79,7 @@ struct AssociationLint {
     checkVariables(links["substitutionVariables"], "\(path).substitutionVariables")
     checkDefaults(links["defaults"], "\(path).defaults")
     guard let details = links["details"] else {
-      findings.report(Finding(.missingKey, at: links.offset, path, expected: "details"))
-      return
+      return reportMissing("details", in: links, path)
     }
     let defaults = links["defaults"]?.members ?? []
     switch details.content {
@@ -125,9 +123,7 @@ struct AssociationLint {
 
   private mutating func checkApps(_ node: JSONNode?, _ path: String, in owner: JSONNode? = nil) {
     guard let node else {
-      if let owner {
-        findings.report(Finding(.missingKey, at: owner.offset, path, expected: "appIDs"))
-      }
+      if let owner { reportMissing("appIDs", in: owner, path) }
       return
     }
     if node.isArray, node.elements.isEmpty { report(node, path, "the identifier of an app") }
@@ -193,6 +189,10 @@ struct AssociationLint {
       Finding(
         .invalidAssociation, at: node.offset, path, expected: expected,
         found: node.kindName.cut(to: 100)), severity: severity)
+  }
+
+  mutating func reportMissing(_ key: String, in node: JSONNode, _ path: String) {
+    findings.report(Finding(.missingKey, at: node.offset, path, expected: key))
   }
 
   private mutating func checkDefaults(_ node: JSONNode?, _ path: String) {
