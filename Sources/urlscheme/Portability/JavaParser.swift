@@ -138,7 +138,7 @@ struct JavaParser {
   /// The text that a part stands for; what is not UTF-8 is replaced as Java does, which takes half of a surrogate
   /// for one fault.
   private func decoded(_ range: Range<Int>) -> String {
-    var bytes = LooseText.unescaped(string(range).utf8)[...]
+    var bytes = LooseText.unescaped(Array(string(range).utf8)[...])[...]
     var repaired: [UInt8] = []
     while let byte = bytes.popFirst() {
       guard byte == 0xED, let next = bytes.first, 0xA0...0xBF ~= next else {

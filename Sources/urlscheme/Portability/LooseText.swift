@@ -9,9 +9,9 @@ enum LooseText {
   }
 
   /// The bytes that a text stands for.
-  static func unescaped(_ text: some Sequence<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
+  static func unescaped(_ text: ArraySlice<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
-    var rest = Array(text)[...]
+    var rest = text
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let value = value(rest[rest.startIndex], rest[rest.startIndex + 1])
@@ -25,7 +25,7 @@ enum LooseText {
     return bytes
   }
 
-  static func decoded(_ text: some Sequence<UInt8>, plusAsSpace: Bool = false) -> String {
+  static func decoded(_ text: ArraySlice<UInt8>, plusAsSpace: Bool = false) -> String {
     String(decoding: unescaped(text, plusAsSpace: plusAsSpace), as: UTF8.self)
   }
 

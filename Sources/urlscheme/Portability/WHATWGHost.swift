@@ -61,7 +61,7 @@ enum WHATWGHost {
       guard !text.contains(where: forbidden.has) else { throw forbiddenCharacter }
       return WHATWGParser.escaped(text, "")
     }
-    let domain = LooseText.unescaped(text).map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+    let domain = LooseText.unescaped(text).map(\.lowercased)
     guard domain.allSatisfy({ $0 < 0x80 }), !domain[...].text.includes("xn--") else {
       throw Refusal(why: "hosts beyond ASCII (IDNA) are not modelled", isUnknown: true)
     }
