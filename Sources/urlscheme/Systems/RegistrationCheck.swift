@@ -5,7 +5,9 @@ import URLSchemeCore
 ///
 /// Links of routes are samples, which the routes take; links of the registration's parts are those samples
 /// that fit one, or else texts made from its patterns, which its system was seen to hand over.
-struct RegistrationCheck {
+///
+/// It is a class, as a struct with a catalog and all links in it takes much code to be copied.
+final class RegistrationCheck {
   /// So many findings tell what is wrong.
   private static let maximumFindings = 100
   /// More samples of a route are not tried.
@@ -67,7 +69,7 @@ struct RegistrationCheck {
     let shown = apps.own.isEmpty ? apps.all : apps.own
     guard !shown.isEmpty, let catalog = try? Catalog(definitions: shown) else { return [] }
     let delivery = AndroidDelivery(manifest, from: .browser)
-    var check = RegistrationCheck(catalog, delivery)
+    let check = RegistrationCheck(catalog, delivery)
     var open: (text: String, offset: Int)?
     check.addSamples { app, link in
       guard !apps.own.isEmpty else { return false }
@@ -106,7 +108,7 @@ struct RegistrationCheck {
   private static func findings(
     in file: AssociationFile, beside catalog: Catalog, onHosts hosts: [String]
   ) -> [Finding] {
-    var check = RegistrationCheck(catalog, AppleDelivery(file))
+    let check = RegistrationCheck(catalog, AppleDelivery(file))
     check.addSamples { _, link in link.isOnWeb }
     check.checkRoutes()
     check.checkParts(file.parts(onHosts: hosts))
@@ -154,7 +156,7 @@ struct RegistrationCheck {
 
   // MARK: Samples
 
-  private mutating func addSamples(_ isAsked: (AppDefinition, DeepLink) -> Bool) {
+  private func addSamples(_ isAsked: (AppDefinition, DeepLink) -> Bool) {
     for plan in catalog.program.appPlans {
       let app = plan.definition
       for route in app.routes {
@@ -173,13 +175,13 @@ struct RegistrationCheck {
     }
   }
 
-  private mutating func addWrittenQueries(of route: RoutePlan, _ app: AppDefinition) {
+  private func addWrittenQueries(of route: RoutePlan, _ app: AppDefinition) {
     let separator = app.querySeparator.rawValue
     for query in route.readPatterns.map({ $0.pattern.query(separator: separator) })
     where !query.isEmpty && !writtenQueries.contains(query) { writtenQueries.append(query) }
   }
 
-  private mutating func reportUntried(
+  private func reportUntried(
     _ route: Route, of app: AppDefinition, _ parameters: [String]
   ) {
     // Apple's file is about the web alone.
@@ -192,7 +194,7 @@ struct RegistrationCheck {
         found: "\(app.schemes(of: route).first ?? scheme):\(route.link)"))
   }
 
-  private mutating func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {
+  private func add(_ link: DeepLink, _ app: AppDefinition, _ route: String) {
     let beginning = link.isOnWeb ? "//\(link.host ?? "")" : link.scheme.lowercased()
     let scheme = app.schemes.first ?? ""
     let key = [scheme, route, beginning]
@@ -209,7 +211,7 @@ struct RegistrationCheck {
 
   /// Says which routes have links that do not arrive; once for all routes where no link of a scheme or a host
   /// does.
-  private mutating func checkRoutes() {
+  private func checkRoutes() {
     var told: Set<String> = []
     arriving = Set(groups.filter { $0.samples.contains(where: arrives) }.map(\.name))
     for group in groups {
@@ -243,7 +245,7 @@ struct RegistrationCheck {
   // MARK: Parts
 
   /// Says which parts lead to no route: no sample fits them, and the links that do are none of a route.
-  private mutating func checkParts(_ parts: [Part]) {
+  private func checkParts(_ parts: [Part]) {
     let arrived = groups.filter { arriving.contains($0.name) }.flatMap(\.samples)
     let samples = arrived + (arrived.contains(where: \.isOnWeb) ? webLinks : [])
     var next = 0
@@ -292,7 +294,7 @@ struct RegistrationCheck {
     }
   }
 
-  private mutating func report(_ finding: Finding) {
+  private func report(_ finding: Finding) {
     if findings.count < Self.maximumFindings { findings.append(finding) }
   }
 }
