@@ -51,8 +51,7 @@ struct EncodeCommand {
       } catch {
         // What a shell makes of `--input *.jsonl`.
         guard !options.common.inputs.isEmpty, Platform.kind(of: path) == .regularFile else {
-          let help = NextStep.after(error, inRoute: name)
-          return session.refuse(session.diagnostics.forPerson(error, in: name, help: help))
+          return session.refuse(error, in: name, help: NextStep.after(error, inRoute: name))
         }
         session.addInputs([path])
       }
@@ -86,7 +85,7 @@ struct EncodeCommand {
     } catch {
       // What is wrong is the handler, where one was given, or the app.
       let shown = error.subject == "handler" ? Array((handler ?? "").utf8) : app
-      return session.refuse(session.diagnostics.forPerson(error, in: shown))
+      return session.refuse(error, in: shown)
     }
     try session.writeText(text, isJSON: kind.isJSON)
     return .success
@@ -95,7 +94,6 @@ struct EncodeCommand {
   private func encode(
     _ route: [UInt8], _ assignments: [[UInt8]], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
-    let words = session.diagnostics
     let correction = session.correction
     var binder: OperandBinder
     do {
@@ -108,7 +106,7 @@ struct EncodeCommand {
         return session.fail(UsageError(.linkAsRoute(link, line: line), .encode))
       }
       let help = NextStep.after(error, inRoute: route, assignments, correction)
-      return session.refuse(words.forPerson(error, in: route, help: help))
+      return session.refuse(error, in: route, help: help)
     }
     if options.isTemplate {
       return try PageCommand(route: binder.routeNumber, options: options).write(&session)
@@ -119,7 +117,9 @@ struct EncodeCommand {
       } catch {
         // What is wrong with the values is of no use while the scheme is unknown.
         if error.rule == .unknownScheme {
-          return session.refuse(refusal(error, ofScheme: scheme, words))
+          let suggestion = error.suggestion
+          let help = suggestion.isEmpty ? nil : "write --scheme \(suggestion.printable)"
+          return session.refuse(error, in: Array(scheme.utf8), help: help)
         }
       }
     }
@@ -128,17 +128,15 @@ struct EncodeCommand {
         try binder.assign(assignment)
       } catch {
         return session.refuse(
-          words.forPerson(
-            error, in: assignment, masking: binder.secretRanges(in: assignment),
-            help: NextStep.after(
-              error, inRoute: route, assignments, number, binder, correction)))
+          error, in: assignment, masking: binder.secretRanges(in: assignment),
+          help: NextStep.after(error, inRoute: route, assignments, number, binder, correction))
       }
     }
     let link: String
     do {
       link = try binder.link(options.encoding, maximumLength: options.common.maximumLength)
     } catch {
-      return session.refuse(explanation(error, route, assignments, binder, words))
+      return refuse(error, route, assignments, binder, &session)
     }
     if options.format == .page {
       return try PageCommand(route: binder.routeNumber, options: options).write(link, &session)
@@ -151,7 +149,7 @@ struct EncodeCommand {
     do {
       text = try writer.written(link) + writer.delimiter
     } catch {
-      return session.refuse(words.forPerson(error, in: Array(link.utf8)))
+      return session.refuse(error, in: Array(link.utf8))
     }
     if writer.draws {
       try session.write(text)
@@ -161,28 +159,19 @@ struct EncodeCommand {
     return .success
   }
 
-  /// The error about the scheme that `--scheme` names.
-  private func refusal(
-    _ finding: Finding, ofScheme scheme: String, _ words: Diagnostics
-  ) -> String {
-    let suggestion = finding.suggestion
-    let help = suggestion.isEmpty ? nil : "write --scheme \(suggestion.printable)"
-    return words.forPerson(finding, in: Array(scheme.utf8), help: help)
-  }
-
-  /// The error with the operand that it speaks of, or with the route where no operand is at fault.
-  private func explanation(
+  /// Reports an error with the operand that it speaks of, or with the route where no operand is at fault.
+  private func refuse(
     _ finding: Finding, _ route: [UInt8], _ assignments: [[UInt8]], _ binder: OperandBinder,
-    _ words: Diagnostics
-  ) -> String {
+    _ session: inout Session
+  ) -> ExitStatus {
     var finding = finding
     guard let place = binder.place(of: finding) else {
       finding.offset = route.count
-      return words.forPerson(finding, in: route, help: NextStep.after(finding, inRoute: route))
+      return session.refuse(finding, in: route, help: NextStep.after(finding, inRoute: route))
     }
     let operand = assignments[place.operand]
     finding.offset = place.offset
-    return words.forPerson(
+    return session.refuse(
       finding, in: operand, masking: binder.secretRanges(in: operand),
       help: NextStep.after(finding, in: assignments, place.operand, binder))
   }

@@ -20,8 +20,7 @@ struct FixtureCommand {
     _ inputs: [InputFinder.Input], to path: String, _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     if let (message, help) = refusal(of: path, inputs) {
-      session.report(session.diagnostics.failure(message, help: help))
-      return .failure
+      return session.failure(message, help: help)
     }
     let isNew = !writing.appends && !writing.replaces
     var target = try FixtureFile(path, isNew: isNew, isDry: writing.isDry)
@@ -107,11 +106,9 @@ struct FixtureCommand {
         return nothing("\(folder.printable) has no fixtures", &session)
       }
       guard case .file(let path, _) = input, Platform.kind(of: path) != .other else {
-        session.report(
-          session.diagnostics.failure(
-            "\(input.name.printable) is no file that can be replaced",
-            help: "--update names files of fixtures, which it rewrites"))
-        return .failure
+        return session.failure(
+          "\(input.name.printable) is no file that can be replaced",
+          help: "--update names files of fixtures, which it rewrites")
       }
     }
     for case .file(let path, _) in inputs {

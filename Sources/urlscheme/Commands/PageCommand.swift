@@ -28,7 +28,7 @@ struct PageCommand {
     let wanted = options.scheme ?? schemes.first ?? ""
     guard let scheme = schemes.first(where: { $0.lowercased() == wanted.lowercased() }) else {
       let finding = Finding(.unknownScheme, at: 0, wanted, among: schemes)
-      return session.refuse(session.diagnostics.forPerson(finding, in: Array(wanted.utf8)))
+      return session.refuse(finding, in: Array(wanted.utf8))
     }
     if let refusal = ScriptModel.refusal(plan) {
       return refuse(

@@ -61,12 +61,11 @@ struct RouteCommand {
   private func reply(
     _ kind: Callback.Kind, _ text: [UInt8], _ operands: [[UInt8]], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
-    let words = session.diagnostics
     let reply: Reply
     do {
       reply = try Reply(kind, operands)
     } catch {
-      return session.refuse(words.forPerson(error.finding, in: error.operand))
+      return session.refuse(error.finding, in: error.operand)
     }
     let answer: DeepLink
     do {
@@ -78,10 +77,10 @@ struct RouteCommand {
       if error.rule == .unknownParameter,
         let operand = operands.first(where: { $0.starts(with: prefix) })
       {
-        return session.refuse(words.forPerson(error, in: operand))
+        return session.refuse(error, in: operand)
       }
-      let hidden = SecretMask(session.catalog).ranges(in: text)
-      return session.refuse(words.forPerson(error, in: text, masking: hidden))
+      return session.refuse(
+        error, in: text, masking: SecretMask(session.catalog).ranges(in: text))
     }
     try session.writeText(Array(answer.description.utf8) + [options.common.delimiter])
     return .success

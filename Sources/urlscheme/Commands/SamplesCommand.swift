@@ -12,9 +12,7 @@ struct SamplesCommand {
         routes += try numbers(of: name, session.catalog)
       } catch {
         let bytes = Array(name.utf8)
-        return session.refuse(
-          session.diagnostics.forPerson(
-            error, in: bytes, help: NextStep.after(error, inRoute: bytes)))
+        return session.refuse(error, in: bytes, help: NextStep.after(error, inRoute: bytes))
       }
     }
     if request.names.isEmpty { routes = session.catalog.sampledRoutes }

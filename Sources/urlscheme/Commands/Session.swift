@@ -162,6 +162,19 @@ struct Session {
     return .inputFault
   }
 
+  /// The same, of what is wrong with an operand.
+  mutating func refuse(
+    _ finding: Finding, in text: [UInt8], masking secrets: [Range<Int>] = [], help: String? = nil
+  ) -> ExitStatus {
+    refuse(diagnostics.forPerson(finding, in: text, masking: secrets, help: help))
+  }
+
+  /// The work could not be done.
+  func failure(_ message: String, help: String? = nil) -> ExitStatus {
+    report(diagnostics.failure(message, help: help))
+    return .failure
+  }
+
   /// The arguments are wrong in the light of the definitions.
   mutating func fail(_ error: UsageError) -> ExitStatus {
     output.discard()

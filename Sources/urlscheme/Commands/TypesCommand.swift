@@ -23,7 +23,7 @@ struct TypesCommand {
     do throws(Finding) {
       text = try written(name, session)
     } catch {
-      return session.refuse(session.diagnostics.forPerson(error, in: Array(name.utf8)))
+      return session.refuse(error, in: Array(name.utf8))
     }
     guard let text else {
       return session.refuse(

@@ -61,8 +61,7 @@ struct ValidateCommand {
           inputs = try finder.inputs(options.operands)
         }
       } catch {
-        session.report(session.diagnostics.failure(error.message, help: error.help))
-        return .failure
+        return session.failure(error.message, help: error.help)
       }
       switch options.task {
       case .check:
@@ -83,28 +82,23 @@ struct ValidateCommand {
         let others =
           read.map(\.name) + (definitions ?? []) + compared
           + [configuration, options.baseline].compactMap(\.self)
-        if refusesToOverwrite(others, by: written, session) { return .failure }
+        if let path = Session.overwritten(by: written, reading: others) {
+          return session.failure(Session.overwriting(path))
+        }
         var validation = try Validation(options, baseline, session)
         return try validation.run(read, &session)
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
       case .update: return try FixtureCommand(options).update(inputs, &session)
       case .suggest:
-        if refusesToOverwrite(inputs.map(\.name), by: [options.common.output], session) {
-          return .failure
+        let written = [options.common.output]
+        if let path = Session.overwritten(by: written, reading: inputs.map(\.name)) {
+          return session.failure(Session.overwriting(path))
         }
         return try SuggestionCommand(options, session).run(inputs, &session)
       case .initialize: return try InitCommand(options).run(&session)
       }
     }
-  }
-
-  private func refusesToOverwrite(
-    _ read: [String], by written: [String?], _ session: Session
-  ) -> Bool {
-    guard let path = Session.overwritten(by: written, reading: read) else { return false }
-    session.report(session.diagnostics.failure(Session.overwriting(path)))
-    return true
   }
 
   /// Whether it is a document that nobody named.

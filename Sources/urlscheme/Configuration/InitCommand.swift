@@ -35,17 +35,14 @@ struct InitCommand {
     // A link would lead out of the folder, whoever made it.
     let links = Self.workflowFolders.filter(Platform.isSymbolicLink)
     for path in Configuration.names + [Self.workflow] + links where Platform.isTaken(path) {
-      session.report(
-        session.diagnostics.failure(
-          "\(path) exists already", help: "--init replaces nothing: move the file, or edit it"))
-      return .failure
+      return session.failure(
+        "\(path) exists already", help: "--init replaces nothing: move the file, or edit it")
     }
     let contents: Contents
     do {
       contents = try look()
     } catch {
-      session.report(session.diagnostics.failure(error.message, help: error.help))
-      return .failure
+      return session.failure(error.message, help: error.help)
     }
     try OutputFile.write(
       [
