@@ -13,11 +13,16 @@ struct File: Sendable {
   /// take a third of it.
   static let greatestSize = 16 << 20
 
+  /// Opens a file to read it.
+  static func open(_ path: String) throws(PlatformError) -> File {
+    File(descriptor: try Platform.open(path), path: path)
+  }
+
   /// All bytes of a file.
   static func contents(
     of path: String, atMost limit: Int = greatestSize
   ) throws(PlatformError) -> [UInt8] {
-    let file = File(descriptor: try Platform.open(path), path: path)
+    let file = try open(path)
     defer { try? file.close() }
     return try file.contents(atMost: limit)
   }
@@ -35,7 +40,7 @@ struct File: Sendable {
 
   /// The first bytes of a file, no more than `count`.
   static func beginning(of path: String, count: Int) throws(PlatformError) -> [UInt8] {
-    let file = File(descriptor: try Platform.open(path), path: path)
+    let file = try open(path)
     defer { try? file.close() }
     var bytes: [UInt8] = []
     try file.read(atMost: count, into: &bytes)

@@ -78,7 +78,7 @@ struct FixtureCommand {
     case .standardInput:
       return try run(stream, .standardInput, to: &target, &session)
     case .file(let path, _):
-      let file = File(descriptor: try Platform.open(path), path: path)
+      let file = try File.open(path)
       defer { try? file.close() }
       return try run(stream, file, to: &target, &session)
     // Files are lists of links here, so none was read to tell its kind.

@@ -44,7 +44,7 @@ struct FixtureFile: Sendable {
 
   /// Looks at how the lines of the file end; gives its byte order mark, or nothing where it has none.
   mutating func lookAtFormer() throws(PlatformError) -> [UInt8] {
-    let file = File(descriptor: try Platform.open(path), path: path)
+    let file = try File.open(path)
     defer { try? file.close() }
     var beginning: [UInt8] = []
     var searched = 0

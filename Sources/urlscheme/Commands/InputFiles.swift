@@ -32,7 +32,7 @@ struct InputFiles: FileSequence {
     switch inputs.popFirst() {
     case nil: return nil
     case .path(let path):
-      current = (File(descriptor: try Platform.open(path), path: path), true)
+      current = try (File.open(path), true)
       return path
     case .file(let file):
       current = (file, false)

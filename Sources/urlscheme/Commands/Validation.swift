@@ -223,7 +223,7 @@ struct Validation {
     case .file(let path, let kind):
       let file: File
       do {
-        file = File(descriptor: try Platform.open(path), path: path)
+        file = try File.open(path)
       } catch {
         return refuse(error)
       }

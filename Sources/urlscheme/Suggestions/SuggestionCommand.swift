@@ -80,7 +80,7 @@ final class SuggestionCommand {
       scan(try File.standardInput.contents(), named: "<stdin>", &stream, session)
       return stream
     case .file(let path, .links):
-      let file = File(descriptor: try Platform.open(path), path: path)
+      let file = try File.open(path)
       defer { try? file.close() }
       return try run(stream, file, session)
     case .file(let path, .document):
