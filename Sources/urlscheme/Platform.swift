@@ -162,7 +162,7 @@ enum Platform {
   static func names(inFolder path: String) throws(PlatformError) -> [String] {
     var names: [String] = []
     try forEachEntry(inFolder: path) { name, _ in
-      names.append(String(decoding: name.array, as: UTF8.self))
+      names.append(name.array.text)
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -14,6 +14,11 @@ extension UInt8 {
   var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
+extension Collection<UInt8> {
+  /// The bytes as text; what is not UTF-8 is replaced.
+  var text: String { String(decoding: self, as: UTF8.self) }
+}
+
 extension Span<UInt8> {
   /// Whether a word stands at `start`, which may be outside of the text.
   func has(_ word: String, at start: Int) -> Bool {

@@ -4,7 +4,7 @@ import URLSchemeCore
 /// touches nothing but its input.
 enum ArgumentParser {
   static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
-    guard let first = arguments.first.map(text) else { return .help(.overview) }
+    guard let first = arguments.first?.text else { return .help(.overview) }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "--help": return try parse(.help, rest)
@@ -37,7 +37,7 @@ enum ArgumentParser {
     let owners = Command.forLinks.filter { $0.options.contains { $0.isCalled(name) } }
     guard !owners.isEmpty else { return UsageError(.unknownOption(word, in: word)) }
     // The command that was meant, if it has the option.
-    let meant = rest.lazy.compactMap { Command(rawValue: text($0)) }.first
+    let meant = rest.lazy.compactMap { Command(rawValue: $0.text) }.first
     return UsageError(
       .optionBeforeCommand(name), meant.flatMap { owners.contains($0) ? $0 : nil } ?? owners[0])
   }
@@ -49,7 +49,7 @@ enum ArgumentParser {
   ) throws(UsageError) {
     var rest = arguments
     while let argument = rest.popFirst() {
-      let word = text(argument)
+      let word = argument.text
       if word == "--" {
         parsed.operands += rest
         return
@@ -73,7 +73,7 @@ enum ArgumentParser {
     _ argument: ArraySlice<UInt8>, _ rest: inout ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
     let name = argument.prefix { $0 != UInt8(ascii: "=") }
-    let word = text(name)
+    let word = name.text
     let inline = name.count < argument.count ? Array(argument.dropFirst(name.count + 1)) : nil
     guard let option = parsed.command.options.first(where: { $0.name.rawValue == word }) else {
       throw UsageError(.unknownOption("--\(word)", in: "--\(word)"), parsed.command)
@@ -91,9 +91,9 @@ enum ArgumentParser {
     _ argument: ArraySlice<UInt8>, _ rest: inout ArraySlice<[UInt8]>, into parsed: inout Arguments
   ) throws(UsageError) {
     var letters = argument
-    while let letter = text(letters).first {
+    while let letter = letters.text.first {
       guard let option = parsed.command.options.first(where: { $0.short == letter }) else {
-        throw UsageError(.unknownOption("-\(letter)", in: "-\(text(argument))"), parsed.command)
+        throw UsageError(.unknownOption("-\(letter)", in: "-\(argument.text)"), parsed.command)
       }
       letters = letters.dropFirst()
       guard option.placeholder != nil else {
@@ -120,10 +120,5 @@ enum ArgumentParser {
       throw UsageError(.invalidValue(word, value, choices: choices), parsed.command)
     }
     parsed.add(option.name, value)
-  }
-
-  /// An argument as text, to be compared or shown; what is not UTF-8 equals no word.
-  private static func text(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self)
   }
 }

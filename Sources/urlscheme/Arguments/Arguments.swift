@@ -71,7 +71,7 @@ extension Arguments {
   /// Refuses an operand that would have no effect.
   func refuse(_ operand: [UInt8]?, beside word: String) throws(UsageError) {
     guard let operand else { return }
-    throw UsageError(.conflict(word, String(decoding: operand, as: UTF8.self)), command)
+    throw UsageError(.conflict(word, operand.text), command)
   }
 
   /// Refuses options that would have no effect.
@@ -87,14 +87,14 @@ extension Arguments {
     let files = values(.input)
     // The operands of `encode` may begin with a route.
     guard !files.isEmpty, command != .encode else { return files }
-    return files + operands.map { String(decoding: $0, as: UTF8.self) }
+    return files + operands.map(\.text)
   }
 
   /// Refuses links, and -, beside files of lines.
   private func refuseLinksBesideInput() throws(UsageError) {
     let other = operands.first { DeepLink.hasScheme($0) || $0.elementsEqual("-".utf8) }
     if has(.input), let other {
-      throw UsageError(.conflict("--input", String(decoding: other, as: UTF8.self)), command)
+      throw UsageError(.conflict("--input", other.text), command)
     }
   }
 
@@ -105,7 +105,7 @@ extension Arguments {
     let isStream = operands.contains { $0.elementsEqual("-".utf8) }
     if isStream, operands.count > 1 {
       let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)
-      throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), command)
+      throw UsageError(.unexpectedOperand(extra.text), command)
     }
     return operands.isEmpty || isStream ? nil : operands
   }

@@ -6,7 +6,7 @@ enum ColorChoice: String {
 
   /// What arguments that are wrong say of colours all the same.
   init(among arguments: [[UInt8]]) {
-    let words = arguments.map { String(decoding: $0, as: UTF8.self) }.prefix { $0 != "--" }
+    let words = arguments.map(\.text).prefix { $0 != "--" }
     let choices = words.indices.compactMap { index -> ColorChoice? in
       if words[index].hasPrefix("--color=") {
         return ColorChoice(rawValue: String(words[index].dropFirst("--color=".count)))

@@ -11,7 +11,7 @@ struct CompletionOptions: Equatable {
   var task: Task
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let words = arguments.operands.map(\.text)
     if arguments.has(.words) {
       guard !words.isEmpty else {
         throw UsageError(.missingOperand("--words", "the words of a command line"), .completions)

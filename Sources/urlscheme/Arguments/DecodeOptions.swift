@@ -96,7 +96,7 @@ extension DecodeOptions.Format {
     _ name: String, _ option: String, _ arguments: Arguments
   ) throws(UsageError) {
     guard name.includes("://") else { return }
-    let other = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    let other = arguments.operands.first?.text
     throw UsageError(.linkAsName(option, link: name, other: other), arguments.command)
   }
 

@@ -106,7 +106,7 @@ struct EncodeOptions: Equatable {
     if arguments.has(.input) {
       let operands = arguments.operands.filter { !$0.elementsEqual(stream) }
       input = .records(of: operands.first)
-      moreInputs = operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+      moreInputs = operands.dropFirst().map(\.text)
       return
     }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
@@ -122,7 +122,7 @@ struct EncodeOptions: Equatable {
       return
     }
     if let extra = assignments.first {
-      throw UsageError(.unexpectedOperand(String(decoding: extra, as: UTF8.self)), .encode)
+      throw UsageError(.unexpectedOperand(extra.text), .encode)
     }
     input = .records(of: nil)
   }

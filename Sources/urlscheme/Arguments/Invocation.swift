@@ -50,7 +50,7 @@ enum HelpTopic: Equatable {
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let topics = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let topics = arguments.operands.map(\.text)
     if arguments.has(.manual) {
       if let topic = topics.first { throw UsageError(.conflict("--man", topic), .help) }
       self = .manual

@@ -17,7 +17,7 @@ struct SampleRequest: Equatable {
       [.to, .subject, .body, .plain, .scheme, .web, .input, .strict, .lenient, .handler, .check]
         + (areMutants ? [.samples] : []), beside: word)
     seed = UInt64(try arguments.number(.seed, in: 0...Int.max) ?? 1)
-    var operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    var operands = arguments.operands.map(\.text)
     // A number is how many; a route of such a name is named with its app.
     if let first = operands.first, !first.isEmpty,
       first.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

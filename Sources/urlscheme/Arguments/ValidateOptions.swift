@@ -208,7 +208,7 @@ struct ValidateOptions: Equatable {
     let choices = ReportFormat.allCases.map(\.rawValue)
     if parts.count == 1, choices.contains(word) {
       // With a space for the sign, the file became an operand.
-      let files = operands.map { String(decoding: $0, as: UTF8.self) }
+      let files = operands.map(\.text)
       let suffix = ["junit": ".xml", "markdown": ".md"][word] ?? ".\(word)"
       let file = files.first {
         $0 == "-" || $0.hasSuffix(suffix) && !$0.hasSuffix(".urlscheme.json")

@@ -4,17 +4,17 @@ import URLSchemeCore
 extension Correction {
   /// The line with the first route of the words before the rest.
   func encode(routeAmong words: [[UInt8]]) -> String? {
-    let route = words.firstIndex { isRoute(String(decoding: $0, as: UTF8.self)) }
+    let route = words.firstIndex { isRoute($0.text) }
     guard let route else { return nil }
     let operands = words[..<route] + words[(route + 1)...]
-    return encode(String(decoding: words[route], as: UTF8.self), Array(operands))
+    return encode(words[route].text, Array(operands))
   }
 
   /// What to do about a route that there is none of: an app and a route with a space between them,
   /// an app alone, or a name that is near.
   func encode(near name: String, _ suggestion: String, _ operands: [[UInt8]]) -> String? {
     if let first = operands.first, !first.contains(UInt8(ascii: "=")),
-      let line = encode("\(name)/\(String(decoding: first, as: UTF8.self))", Array(operands[1...]))
+      let line = encode("\(name)/\(first.text)", Array(operands[1...]))
     {
       return line
     }
@@ -31,7 +31,7 @@ extension Correction {
     guard links.count > 1, links[1...].allSatisfy({ $0.contains(UInt8(ascii: "=")) }),
       !links.contains(where: DeepLink.hasScheme)
     else { return nil }
-    return encode(String(decoding: links[0], as: UTF8.self), Array(links[1...]))
+    return encode(links[0].text, Array(links[1...]))
   }
 
   /// The line with the route whose name is nearest.

@@ -16,7 +16,7 @@ struct Correction {
       guard (try? binder.assign(operand)) != nil else { return nil }
       let secret = binder.secretRanges(in: operand).first?.lowerBound
       words.append(
-        String(decoding: operand[..<(secret ?? operand.count)], as: UTF8.self)
+        operand[..<(secret ?? operand.count)].text
           + (secret == nil ? "" : "TEXT"))
     }
     do throws(Finding) {
@@ -35,7 +35,7 @@ struct Correction {
     let command: Command = common.command == .route ? .route : .decode
     let secrets = SecretMask(catalog)
     let words = links.map { link in
-      let text = String(decoding: link, as: UTF8.self)
+      let text = link.text
       return secrets.ranges(in: link).isEmpty && text.printable == text ? text : "LINK"
     }
     return line(command, words) ?? "urlscheme \(command.rawValue) LINK"
@@ -58,7 +58,7 @@ struct Correction {
   func line(_ command: Command, _ operands: [String]) -> String? {
     let options =
       command == common.command
-      ? common.words.map { String(decoding: $0, as: UTF8.self) } : common.definitionWords
+      ? common.words.map(\.text) : common.definitionWords
     let words = ["urlscheme", command.rawValue] + options + operands
     guard words.allSatisfy({ $0.printable == $0 }) else { return nil }
     return words.map(ShellWord.text).joined(separator: " ")
@@ -99,7 +99,7 @@ extension Correction {
     case .encode(let options)?:
       guard case .operands(let route, let operands) = options.input else { return nil }
       let correction = Correction(options.common)
-      let name = String(decoding: route, as: UTF8.self)
+      let name = route.text
       return correction?.encode(name, operands) ?? correction?.encode(near: name, operands)
     default: return nil
     }

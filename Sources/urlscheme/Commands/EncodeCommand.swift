@@ -32,10 +32,10 @@ struct EncodeCommand {
     case .records where !options.common.inputs.isEmpty: nil
     case .records(let route?), .operands(let route, _):
       route.firstIndex(of: UInt8(ascii: "/")).map {
-        [String(decoding: route[..<$0], as: UTF8.self)]
+        [route[..<$0].text]
       }
     case .registration(_, let app, _), .registrations(let app, _, _), .types(let app?, _):
-      [String(decoding: app, as: UTF8.self)]
+      [app.text]
     case .types(nil, _), .samples: nil
     }
   }
@@ -45,7 +45,7 @@ struct EncodeCommand {
   ) throws(PlatformError) -> ExitStatus {
     var route: Int?
     if let name {
-      let path = String(decoding: name, as: UTF8.self)
+      let path = name.text
       do throws(Finding) {
         route = try session.catalog.program.route(named: path)
       } catch {
@@ -80,7 +80,7 @@ struct EncodeCommand {
     let text: [UInt8]
     do {
       let definition = try session.catalog.definition(
-        answering: String(decoding: app, as: UTF8.self))
+        answering: app.text)
       text = try kind.text(for: definition, handler: handler)
     } catch {
       // What is wrong is the handler, where one was given, or the app.
@@ -98,7 +98,7 @@ struct EncodeCommand {
     var binder: OperandBinder
     do {
       binder = try OperandBinder(
-        session.catalog, route: String(decoding: route, as: UTF8.self))
+        session.catalog, route: route.text)
     } catch {
       if DeepLink.hasScheme(route) {
         let link = SecretMask.text(route, hiding: SecretMask(session.catalog).ranges(in: route))

@@ -88,7 +88,7 @@ struct FixtureCommand {
       stream.file = "<arguments>"
       stream.process(link.span, number: 1, isCut: link.count > options.common.maximumLength)
       try target.writeLines(stream.output.span)
-      session.report(String(decoding: stream.diagnostics, as: UTF8.self))
+      session.report(stream.diagnostics.text)
       (stream.output, stream.diagnostics) = ([], [])
       return stream
     }

@@ -50,7 +50,7 @@ struct InputFinder {
     guard let operands else { return [.standardInput(kind ?? .links)] }
     var inputs: [Input] = []
     for operand in operands {
-      let path = String(decoding: operand, as: UTF8.self)
+      let path = operand.text
       if takesRevisions, let revision = GitRevision(path) {
         inputs += try revision.definitions.map { .text($0.text, path: $0.file, .definition) }
         continue

@@ -46,7 +46,7 @@ extension InputKind {
 
   /// The kind of a file that says what it is where it begins.
   init?(ofBeginning bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = bytes.text
     if text.includes(EntitlementsLint.key) {
       self = .entitlements
       return
@@ -84,7 +84,7 @@ extension InputKind {
         guard let size = Platform.size(of: path), size <= Self.greatestRegistration else {
           return false
         }
-        let text = String(decoding: try File.contents(of: path), as: UTF8.self)
+        let text = try File.contents(of: path).text
         return Self.marks(of: self).contains { text.includes($0) }
       case .document:
         // Text has no NUL, but that of UTF-16: that is how git tells it, too.
@@ -115,7 +115,7 @@ extension InputKind {
     guard line.first == UInt8(ascii: "{") else { return false }
     guard let fixture = try? JSONNode(parsing: Array(line).span) else {
       // It has a fault, or goes on behind what was read.
-      return String(decoding: line, as: UTF8.self).includes("\"link\"")
+      return line.text.includes("\"link\"")
     }
     guard let link = fixture["link"] else { return false }
     let isOnWeb = ["http:", "https:"].contains { link.string?.lowercased().hasPrefix($0) == true }

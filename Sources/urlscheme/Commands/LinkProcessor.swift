@@ -32,12 +32,12 @@ extension LinkProcessor {
       return try session.run(self, maximumLength: length) { $0.status }
     }
     if let line = session.correction.encode(insteadOf: links) {
-      let route = String(decoding: links[0], as: UTF8.self)
+      let route = links[0].text
       return session.fail(UsageError(.routeAsLink(route, line: line), common.command))
     }
     for link in links {
       processOperand(link)
-      session.report(String(decoding: diagnostics, as: UTF8.self))
+      session.report(diagnostics.text)
       try session.write(output)
       output.removeAll()
       diagnostics.removeAll()

@@ -142,7 +142,7 @@ extension Reply {
       else {
         let finding = Finding(
           .invalidValue, at: operand.first == UInt8(ascii: "=") ? 0 : operand.count,
-          expected: "NAME=TEXT", found: String(decoding: operand, as: UTF8.self))
+          expected: "NAME=TEXT", found: operand.text)
         throw Refusal(finding: finding, operand: operand)
       }
       let name = String(text[..<equals])

@@ -10,7 +10,7 @@ struct TypesCommand {
   func run(_ session: inout Session) throws(PlatformError) -> ExitStatus {
     let name: String
     if let app {
-      name = String(decoding: app, as: UTF8.self)
+      name = app.text
     } else {
       let given = session.catalog.ownDefinitions
       guard given.count == 1, let scheme = given.first?.schemes.first else {

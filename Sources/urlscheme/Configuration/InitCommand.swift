@@ -87,7 +87,7 @@ struct InitCommand {
       return !lines.isEmpty
         && lines.allSatisfy { line in
           guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-          let scheme = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+          let scheme = line[..<colon].text.lowercased()
           return schemes.contains { $0.lowercased() == scheme }
         }
     }
@@ -108,7 +108,7 @@ struct InitCommand {
       let texts = patterns.map { pattern in
         var json: [UInt8] = []
         JSONWriter.appendString(pattern, to: &json)
-        return String(decoding: json.harmless(isJSON: true, UInt8(ascii: "\n")), as: UTF8.self)
+        return json.harmless(isJSON: true, UInt8(ascii: "\n")).text
       }
       members.append("  \"\(key)\": [\(texts.joined(separator: ", "))]")
     }

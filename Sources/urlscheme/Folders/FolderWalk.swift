@@ -58,7 +58,7 @@ struct FolderWalk {
     self.place = place
     let own = selection.flatMap { place.starts(with: $0.folder.utf8) ? $0 : nil }
     self.selection = own
-    boundary = own?.folder ?? String(decoding: place, as: UTF8.self)
+    boundary = own?.folder ?? place.text
     readIgnoreFilesAbove()
   }
 
@@ -106,7 +106,7 @@ struct FolderWalk {
     if hasIgnoreFile { readIgnoreFile("\(prefix).gitignore") }
     let start = place.count
     for entry in entries {
-      let path = prefix + String(decoding: entry.name, as: UTF8.self)
+      let path = prefix + entry.name.text
       guard let isFolder = isFolder(entry, path), isFolder || wantsAll || wants(entry.name.span)
       else { continue }
       place += entry.name
@@ -180,7 +180,7 @@ struct FolderWalk {
   /// Reads the `.gitignore` files between the folder that has `.git` and this one. Without such a
   /// folder there are none above.
   private mutating func readIgnoreFilesAbove() {
-    let root = String(decoding: place, as: UTF8.self)
+    let root = place.text
     var folders: [String] = []
     var folder = root[...]
     while Platform.kind(of: folder + ".git") == .nothing {

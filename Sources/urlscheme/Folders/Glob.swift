@@ -169,7 +169,7 @@ struct Glob: Hashable, Sendable {
   /// Whether a byte is in a class of characters (POSIX, XBD 7.3.1); nil: there is no such class.
   private static func isMember(_ byte: UInt8, of name: ArraySlice<UInt8>) -> Bool? {
     let isGraphic = 0x21..<0x7F ~= byte
-    switch String(decoding: name, as: UTF8.self) {
+    switch name.text {
     case "alnum": return byte.isAlphanumeric
     case "alpha": return byte.isLetter
     case "blank": return byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")

@@ -59,7 +59,7 @@ struct Record {
 
   /// The key of a member.
   func name(of number: Int) -> String {
-    table.nodes[number].key.map { String(decoding: characters($0), as: UTF8.self) } ?? ""
+    table.nodes[number].key.map { characters($0).text } ?? ""
   }
 
   /// A value as text, without quotes where it is a string; of null, nothing.
@@ -74,8 +74,7 @@ struct Record {
 
   /// The name of the route as `route` takes it, the app and a slash before it.
   var routeName: String {
-    let names = ["app", "route"].map { members[$0].map(text) ?? [] }
-    return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+    ["app", "route"].map { members[$0].map(text)?.text ?? "" }.joined(separator: "/")
   }
 
   private func characters(_ range: Range<Int>) -> [UInt8] {

@@ -77,7 +77,7 @@ struct RecordName: Sendable {
   static func index(in way: ArraySlice<UInt8>) -> (index: Int, next: Int)? {
     let isBracketed = way.first == UInt8(ascii: "[")
     let digits = way.dropFirst(isBracketed ? 1 : 0).prefix { $0 &- UInt8(ascii: "0") < 10 }
-    guard let index = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+    guard let index = Int(digits.text) else { return nil }
     var rest = way[digits.endIndex...]
     if isBracketed {
       guard rest.popFirst() == UInt8(ascii: "]") else { return nil }

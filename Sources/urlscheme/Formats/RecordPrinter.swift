@@ -160,7 +160,7 @@ struct RecordPrinter: Sendable {
   }
 
   private func makeHarmless(_ output: inout [UInt8], from start: Int) {
-    let text = String(decoding: output[start...], as: UTF8.self)
+    let text = output[start...].text
     output.replaceSubrange(start..., with: text.harmless(isJSON: isJSON, delimiter: delimiter).utf8)
   }
 }

@@ -33,7 +33,7 @@ struct ShellFormat: RecordFormat {
 
   /// The same where the arguments are wrong, as far as they say what was meant.
   static func failEvaluation(askedIn arguments: [[UInt8]]) {
-    let arguments = arguments.map { String(decoding: $0, as: UTF8.self) }
+    let arguments = arguments.map(\.text)
     guard arguments.first == "decode" else { return }
     for (name, format) in [("shell", DecodeOptions.Format.shell), ("fish", .fish)] {
       let isAsked =

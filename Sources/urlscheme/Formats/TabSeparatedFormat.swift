@@ -15,7 +15,7 @@ struct TabSeparatedFormat: RecordFormat {
         append(member, named: record.name(of: member), to: &program)
       }
       for pair in record.pairs("query") {
-        let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
+        let name = record.text(of: pair.name).text
         append(pair.value, named: "query.\(name)", to: &program)
       }
       return

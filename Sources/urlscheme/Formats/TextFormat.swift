@@ -96,7 +96,7 @@ struct TextFormat: RecordFormat {
   private func row(
     of pair: (name: Int, value: Int), _ record: Record, prefix: String = "", note: String = ""
   ) -> Row {
-    let name = String(decoding: record.text(of: pair.name), as: UTF8.self)
+    let name = record.text(of: pair.name).text
     let beginning = name.prefix { $0 != "=" }
     guard
       mask.hides(String(beginning))

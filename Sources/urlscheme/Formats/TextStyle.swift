@@ -54,7 +54,7 @@ enum TextStyle: Sendable {
       for index in text.indices { writer.append(fish: text[index]) }
     case .printable:
       guard !text.isSurelyPrintable else { return writer.append(text) }
-      writer.append(printable: String(decoding: text.array, as: UTF8.self))
+      writer.append(printable: text.array.text)
     }
   }
 

@@ -43,7 +43,7 @@ struct OperandBinder {
   mutating func assign(_ operand: [UInt8]) throws(Finding) {
     let (name, equals) = split(operand)
     if let invalid = UTF8Check.firstInvalid(in: operand.span) {
-      throw Finding(.invalidUTF8, at: invalid, String(decoding: name, as: UTF8.self))
+      throw Finding(.invalidUTF8, at: invalid, name.text)
     }
     guard equals < operand.count, !name.isEmpty else {
       throw Finding(
@@ -53,7 +53,7 @@ struct OperandBinder {
     }
     let isJSON = name.count < equals
     let offset = equals + 1
-    let text = String(decoding: name, as: UTF8.self)
+    let text = name.text
     let isForeign = program.isForeign(text, ofRoute: routeNumber)
     var target: OperandTarget?
     do throws(Finding) {
@@ -67,7 +67,7 @@ struct OperandBinder {
         throw Finding(
           .invalidValue, at: offset, text, expected: "a text, as in NAME=TEXT", found: "JSON")
       }
-      let value = String(decoding: operand[offset...], as: UTF8.self)
+      let value = operand[offset...].text
       foreign.append(QueryItem(name: text, value: value))
       return assignments.append(Assignment(path: [text], offset: offset))
     }
@@ -125,7 +125,7 @@ struct OperandBinder {
       guard let colon = operand.firstIndex(of: UInt8(ascii: ":")) else { return [] }
       (name, equals) = (operand[..<colon], colon)
     }
-    let text = String(decoding: name, as: UTF8.self)
+    let text = name.text
     // A name that the route does not have may be meant for a secret.
     let isSecret = (try? OperandTarget(name, of: route, program))?.parameter.isSecret ?? hasSecrets
     let value = equals + 1..<operand.count
@@ -162,7 +162,7 @@ struct OperandBinder {
       guard let rest = subject.rest(after: assignment.path) else { return false }
       guard let items = assignment.items, rest.first == UInt8(ascii: "[") else { return true }
       let step = rest.dropFirst().prefix { $0 != UInt8(ascii: "]") }
-      return Int(String(decoding: step, as: UTF8.self)).map(items.contains) ?? true
+      return Int(step.text).map(items.contains) ?? true
     }
     return number.map { ($0, assignments[$0].offset) }
   }
@@ -171,20 +171,20 @@ struct OperandBinder {
 
   private func read(_ text: [UInt8], _ target: OperandTarget) throws(Finding) -> Value {
     guard var operation = target.operation else {
-      return .string(String(decoding: text, as: UTF8.self))
+      return .string(text.text)
     }
     let isOneItem = operation.form == .separate
     if isOneItem {
       // Of the items in any JSON nothing is known.
       guard operation.items >= 0 else {
-        return .array([.string(String(decoding: text, as: UTF8.self))])
+        return .array([.string(text.text)])
       }
       operation = program.values.operations[Int(operation.items)]
     }
     // A text is given as it is to be read, in Base64 or not.
     let value =
       operation.form == .base64url
-      ? .string(String(decoding: text, as: UTF8.self))
+      ? .string(text.text)
       : try program.values.value(of: text, operation, fieldOf: target.fixedWidth)
     return isOneItem ? .array([value]) : value
   }

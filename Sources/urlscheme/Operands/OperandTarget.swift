@@ -16,7 +16,7 @@ struct OperandTarget {
   /// - Throws: `unknown-parameter` with the nearest known name.
   init(_ name: ArraySlice<UInt8>, of route: RoutePlan, _ program: LinkProgram) throws(Finding) {
     let objects = route.parameters.filter { $0.schema.effectiveType == .object }
-    let text = String(decoding: name, as: UTF8.self)
+    let text = name.text
     let parameter =
       OperandTarget.parameter(name, of: route, program)
       ?? route.patternParameter(named: text).map { OperandTarget($0, program) }
@@ -83,7 +83,7 @@ struct OperandTarget {
   ) -> OperandTarget {
     var target = self
     if self.operation?.form == .fixedWidth { target.fixedWidth = self.operation }
-    target.path.append(String(decoding: name, as: UTF8.self))
+    target.path.append(name.text)
     target.operation = operation
     return target
   }

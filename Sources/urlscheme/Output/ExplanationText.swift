@@ -49,7 +49,7 @@ struct ExplanationText {
       ]
     }
     var members = [
-      Value.Member("link", .string(String(decoding: link, as: UTF8.self))),
+      Value.Member("link", .string(link.text)),
       Value.Member("app", .string(explanation.app)),
       Value.Member("routed", .boolean(explanation.isRouted)),
       Value.Member("candidates", .array(candidates)),
@@ -67,7 +67,7 @@ struct ExplanationText {
       "rule": .string(finding.rule.rawValue), "message": .string(finding.message),
       "offset": .number(ExactDecimal(finding.offset)),
     ]
-    let text = Value.string(String(decoding: link, as: UTF8.self))
+    let text = Value.string(link.text)
     return json(["link": text, "error": error, "parsers": table.json], isPretty: isPretty)
   }
 

@@ -19,7 +19,7 @@ enum NextStep {
   static func after(
     _ finding: Finding, inLink link: [UInt8], isLenient: Bool, _ correction: Correction? = nil
   ) -> String {
-    let text = String(decoding: link, as: UTF8.self)
+    let text = link.text
     switch finding.rule {
     case .missingScheme:
       if Platform.kind(of: text) == .regularFile {
@@ -100,7 +100,7 @@ enum NextStep {
     _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]] = [],
     _ correction: Correction? = nil
   ) -> String {
-    let name = String(decoding: route, as: UTF8.self)
+    let name = route.text
     switch finding.rule {
     case .unknownRoute where route.contains(UInt8(ascii: "=")):
       return "the route comes first: "
@@ -146,7 +146,7 @@ enum NextStep {
   static func after(
     _ finding: Finding, in operands: [[UInt8]], _ number: Int, _ binder: OperandBinder
   ) -> String {
-    let texts = operands.map { String(decoding: $0, as: UTF8.self) }
+    let texts = operands.map(\.text)
     let operand = texts[number]
     if finding.rule == .missingParameter { return addition(finding) }
     guard finding.rule == .invalidValue else { return after(finding) }
@@ -174,8 +174,8 @@ enum NextStep {
     _ finding: Finding, inRoute route: [UInt8], _ operands: [[UInt8]], _ number: Int,
     _ binder: OperandBinder, _ correction: Correction
   ) -> String {
-    let route = String(decoding: route, as: UTF8.self)
-    let operand = String(decoding: operands[number], as: UTF8.self)
+    let route = route.text
+    let operand = operands[number].text
     if finding.rule == .invalidValue, operand.hasPrefix("{") || !operand.includes("=") {
       if operand.hasPrefix("{") {
         let line = correction.encode(route, operands, withMembersOf: number)

@@ -27,7 +27,7 @@ extension String {
 extension [UInt8] {
   /// The same of UTF-8; bytes that are no text are replaced.
   func harmless(isJSON: Bool, _ delimiter: UInt8) -> [UInt8] {
-    Array(String(decoding: self, as: UTF8.self).harmless(isJSON: isJSON, delimiter: delimiter).utf8)
+    Array(self.text.harmless(isJSON: isJSON, delimiter: delimiter).utf8)
   }
 }
 

@@ -18,6 +18,6 @@ extension String {
         escaped.append(bytes[index])
       }
     }
-    return String(decoding: escaped, as: UTF8.self)
+    return escaped.text
   }
 }

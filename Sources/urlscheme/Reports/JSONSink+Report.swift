@@ -23,7 +23,7 @@ extension JSONSink {
     if self.output.span.isPlain {
       output += self.output
     } else {
-      let text = String(decoding: self.output, as: UTF8.self)
+      let text = self.output.text
       output += text.harmless(isJSON: true, delimiter: UInt8(ascii: "\n")).utf8
     }
     self.output.removeAll(keepingCapacity: true)

@@ -117,7 +117,7 @@ struct JUnitReport: Report {
     var details: [UInt8] = []
     details.write { words.appendDetails(placed, of: check, to: &$0) }
     // Their last line end is not wanted.
-    let lines = details.isEmpty ? "" : "\n" + String(decoding: details.dropLast(), as: UTF8.self)
+    let lines = details.isEmpty ? "" : "\n" + details.dropLast().text
     return "line \(placed.line), col \(placed.column), \(placed.finding.message)\(lines)"
   }
 

@@ -122,6 +122,6 @@ extension PlacedFinding {
     }
     let before = quote.bytes.prefix(quote.offset)
     guard !before.contains(UInt8(ascii: "\n")) else { return nil }
-    return String(decoding: before, as: UTF8.self).utf16.count + 1
+    return before.text.utf16.count + 1
   }
 }
