@@ -9,6 +9,9 @@ struct Arguments: Equatable {
   /// The options as they were typed, with their values.
   var optionWords: [[UInt8]] = []
 
+  /// What stands for standard input among the operands.
+  static let stream = [UInt8(ascii: "-")]
+
   private struct Given: Equatable {
     var name: Option.Name
     var value: String?
@@ -44,7 +47,7 @@ extension Arguments {
   ) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw UsageError(.invalidNumber("--\(name.rawValue)", text, range), command)
+      throw UsageError(.invalidNumber(name.word, text, range), command)
     }
     return number
   }
@@ -64,7 +67,7 @@ extension Arguments {
   /// Refuses options that mean nothing without what is not there.
   func refuse(_ names: [Option.Name], without what: String) throws(UsageError) {
     for name in names where has(name) {
-      throw UsageError(.missingOperand("--\(name.rawValue)", what), command)
+      throw UsageError(.missingOperand(name.word, what), command)
     }
   }
 
@@ -77,7 +80,7 @@ extension Arguments {
   /// Refuses options that would have no effect.
   func refuse(_ names: [Option.Name], beside word: String) throws(UsageError) {
     for name in names where has(name) {
-      throw UsageError(.conflict(word, "--\(name.rawValue)"), command)
+      throw UsageError(.conflict(word, name.word), command)
     }
   }
 
@@ -90,21 +93,16 @@ extension Arguments {
     return files + operands.map(\.text)
   }
 
-  /// Refuses links, and -, beside files of lines.
-  private func refuseLinksBesideInput() throws(UsageError) {
-    let other = operands.first { DeepLink.hasScheme($0) || $0.elementsEqual("-".utf8) }
-    if has(.input), let other {
-      throw UsageError(.conflict("--input", other.text), command)
-    }
-  }
-
   /// The operands as links; nil: one link a line of the input.
   func links() throws(UsageError) -> [[UInt8]]? {
-    try refuseLinksBesideInput()
-    if has(.input) { return nil }
-    let isStream = operands.contains { $0.elementsEqual("-".utf8) }
+    if has(.input) {
+      let other = operands.first { DeepLink.hasScheme($0) || $0 == Self.stream }
+      try refuse(other, beside: "--input")
+      return nil
+    }
+    let isStream = operands.contains(Self.stream)
     if isStream, operands.count > 1 {
-      let extra = operands.first { !$0.elementsEqual("-".utf8) } ?? Array("-".utf8)
+      let extra = operands.first { $0 != Self.stream } ?? Self.stream
       throw UsageError(.unexpectedOperand(extra.text), command)
     }
     return operands.isEmpty || isStream ? nil : operands

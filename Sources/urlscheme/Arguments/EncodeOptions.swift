@@ -102,17 +102,16 @@ struct EncodeOptions: Equatable {
     try arguments.refuse([.seed], without: "--samples or --mutants")
     try arguments.refuse([.check], without: "--types")
     try arguments.refuse([.handler], without: "--registration")
-    let stream = "-".utf8
     if arguments.has(.input) {
-      let operands = arguments.operands.filter { !$0.elementsEqual(stream) }
+      let operands = arguments.operands.filter { $0 != Arguments.stream }
       input = .records(of: operands.first)
       moreInputs = operands.dropFirst().map(\.text)
       return
     }
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
-    guard route.elementsEqual(stream) else {
-      if assignments.count == 1, assignments[0].elementsEqual(stream) {
+    guard route == Arguments.stream else {
+      if assignments == [Arguments.stream] {
         input = .records(of: route)
         return
       }
@@ -140,7 +139,7 @@ struct EncodeOptions: Equatable {
     for option in [Option.Name.to, .subject, .text] {
       for value in arguments.values(option)
       where value.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) {
-        throw UsageError(.severalLines("--\(option.rawValue)"), .encode)
+        throw UsageError(.severalLines(option.word), .encode)
       }
     }
     return LinkSurroundings(
@@ -186,7 +185,7 @@ struct EncodeOptions: Equatable {
   ) throws(UsageError) {
     let word = "--format \(format.rawValue)"
     try arguments.refuse([.input], beside: word)
-    if arguments.operands.contains(where: { $0.elementsEqual("-".utf8) }) {
+    if arguments.operands.contains(Arguments.stream) {
       throw UsageError(.conflict(word, "-"), .encode)
     }
   }

@@ -82,6 +82,9 @@ struct Option: Sendable {
     case words
     case help
     case version
+
+    /// The option as it is typed.
+    var word: String { "--\(rawValue)" }
   }
 
   let name: Name
@@ -340,13 +343,13 @@ struct Option: Sendable {
 
   /// Whether a word is its long name, with two dashes, or its short one.
   func isCalled(_ word: String) -> Bool {
-    word == "--\(name.rawValue)" || short.map { word == "-\($0)" } ?? false
+    word == name.word || short.map { word == "-\($0)" } ?? false
   }
 
   /// The option as help shows it: `-d, --definitions PATH`.
   var flags: String {
     let value = placeholder.map { isValueOptional ? "[=\($0)]" : " \($0)" }
-    let long = "--\(name.rawValue)" + (value ?? "")
+    let long = name.word + (value ?? "")
     return short.map { "-\($0), \(long)" } ?? "    \(long)"
   }
 }

@@ -40,7 +40,7 @@ struct RouteOptions: Equatable {
     let modes: [Option.Name] = [.reply, .explain, .canOpen, .list].filter { arguments.has($0) }
     // A table is one of links.
     if let mode = modes.first, let word = arguments.value(.format), ["csv", "tsv"].contains(word) {
-      throw UsageError(.conflict("--\(mode.rawValue)", "--format \(word)"), .route)
+      throw UsageError(.conflict(mode.word, "--format \(word)"), .route)
     }
     format = try isPage ? .text : DecodeOptions.Format(arguments)
     hasHeader = !arguments.has(.noHeader)
@@ -54,14 +54,12 @@ struct RouteOptions: Equatable {
     }
     try arguments.refuse([.manifest, .association, .from], without: "--on")
     if modes.count > 1 {
-      let words = modes.map { "--\($0.rawValue)" }
-      throw UsageError(.conflict(words[0], words[1]), .route)
+      throw UsageError(.conflict(modes[0].word, modes[1].word), .route)
     }
     if let mode = modes.first {
-      try arguments.refuse(RouteOptions.needless(with: mode), beside: "--\(mode.rawValue)")
       // Of what they write there are no records.
-      try arguments.refuse(
-        RecordSelection.options + [.fields, .noHeader], beside: "--\(mode.rawValue)")
+      let forRecords = RecordSelection.options + [.fields, .noHeader]
+      try arguments.refuse(RouteOptions.needless(with: mode) + forRecords, beside: mode.word)
     }
     let operands = arguments.operands
     switch modes.first {
@@ -106,7 +104,7 @@ struct RouteOptions: Equatable {
     }
     let option = isAndroid ? Option.Name.manifest : .association
     guard let file = arguments.value(option) else {
-      throw UsageError(.missingOperand(name, "--\(option.rawValue) FILE"), .route)
+      throw UsageError(.missingOperand(name, "\(option.word) FILE"), .route)
     }
     return DeliveryRequest(
       system: system, file: file,

@@ -190,9 +190,7 @@ struct ValidateOptions: Equatable {
     for (option, others) in needs
     where arguments.has(option) && !others.contains(where: arguments.has) {
       throw UsageError(
-        .missingOperand(
-          "--\(option.rawValue)", others.map { "--\($0.rawValue)" }.joined(separator: " or ")),
-        .validate)
+        .missingOperand(option.word, others.map(\.word).joined(separator: " or ")), .validate)
     }
     if arguments.has(.append) { try arguments.refuse([.force], beside: "--append") }
     return Writing(

@@ -148,7 +148,7 @@ enum BashCompletion {
   }
 
   private static var optionalValues: String {
-    Option.all.filter(\.isValueOptional).map { "--\($0.name.rawValue)" }.joined(separator: " | ")
+    Option.all.filter(\.isValueOptional).map(\.name.word).joined(separator: " | ")
   }
 
   private static var optionCases: String {

@@ -27,6 +27,6 @@ enum CompletionTable {
 
   /// `--format`, and `-d` where there is one.
   static func words(of option: Option) -> [String] {
-    ["--\(option.name.rawValue)"] + (option.short.map { ["-\($0)"] } ?? [])
+    [option.name.word] + (option.short.map { ["-\($0)"] } ?? [])
   }
 }

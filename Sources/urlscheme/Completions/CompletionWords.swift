@@ -38,9 +38,7 @@ struct CompletionWords {
       (Command.allCases.map { Word(text: $0.rawValue, note: $0.summary) }, line.word)
     case .option:
       (
-        (line.command?.options ?? []).map {
-          Word(text: "--\($0.name.rawValue)", note: $0.summary)
-        }, line.word
+        (line.command?.options ?? []).map { Word(text: $0.name.word, note: $0.summary) }, line.word
       )
     case .value(let name, let beginning): (values(of: name, beginning), beginning)
     case .operand: (operands, line.word)

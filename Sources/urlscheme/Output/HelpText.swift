@@ -51,7 +51,7 @@ enum HelpText {
       command.options.first { $0.name == name }
     }
     let others = command.options.filter { !command.frequentOptions.contains($0.name) }
-      .map { $0.short.map { "-\($0)" } ?? "--\($0.name.rawValue)" }
+      .map { $0.short.map { "-\($0)" } ?? $0.name.word }
     return [
       layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
       section("Usage", usage.joined()),

@@ -108,7 +108,7 @@ enum Manual {
   }
 
   private static func entry(_ option: Option) -> String {
-    let long = "\\fB\(literal("--\(option.name.rawValue)"))\\fR"
+    let long = "\\fB\(literal(option.name.word))\\fR"
     let sign = option.isValueOptional ? "[=" : " "
     let value =
       option.placeholder.map {

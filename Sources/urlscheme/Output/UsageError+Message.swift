@@ -50,7 +50,7 @@ extension UsageError {
     case .ambiguousTopic(_, let routes): "urlscheme help \(routes.first ?? "")"
     case .unknownOption(_, let word):
       otherCommands(word)
-        ?? suggestion(word, options.map { "--\($0.name.rawValue)" }) ?? reference
+        ?? suggestion(word, options.map(\.name.word)) ?? reference
     case .optionBeforeCommand(let word):
       "options follow the command: urlscheme \(command?.rawValue ?? "decode") \(word) …"
     case .invalidValue(_, let value, let choices): suggestion(value, choices) ?? reference
