@@ -124,7 +124,7 @@ enum BashCompletion {
         value=${value#*=}
         _urlscheme_files
       else
-        _urlscheme_offer \(ReportFormat.allCases.map { "\($0.rawValue)=" }.joined(separator: " "))
+        _urlscheme_offer \(CompletionTable.reports)
       fi
     }
 

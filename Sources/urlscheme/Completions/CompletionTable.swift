@@ -12,6 +12,9 @@ enum CompletionTable {
     case asked
   }
 
+  /// The beginnings of `FORMAT=FILE`.
+  static let reports = ReportFormat.allCases.map { "\($0.rawValue)=" }.joined(separator: " ")
+
   static func values(of option: Option) -> Values {
     option.choices.map(Values.words) ?? option.source
   }

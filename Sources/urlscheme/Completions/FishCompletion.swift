@@ -31,7 +31,7 @@ enum FishCompletion {
                 echo $parts[1]=$file
             end
         else
-            printf '%s\\n' \(ReportFormat.allCases.map { "\($0.rawValue)=" }.joined(separator: " "))
+            printf '%s\\n' \(CompletionTable.reports)
         end
     end
 
@@ -82,10 +82,6 @@ enum FishCompletion {
 
   /// In fish's single quotes a backslash takes the meaning from a quote and from itself.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.reduce(into: "") { escaped, character in
-      if "'\\".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return "'\(escaped)'"
+    "'\(text.withBackslashes(before: "'\\"))'"
   }
 }

@@ -50,7 +50,7 @@ enum ZshCompletion {
       if compset -P '*='; then
         _files
       else
-        compadd -S '' -- \(ReportFormat.allCases.map { "\($0.rawValue)=" }.joined(separator: " "))
+        compadd -S '' -- \(CompletionTable.reports)
       fi
     }
 
@@ -64,7 +64,7 @@ enum ZshCompletion {
   }
 
   private static var commands: String {
-    Command.allCases.map { "    \(quoted("\($0.rawValue):\($0.summary)"))" }
+    Command.allCases.map { "    \(ShellWord.quoted("\($0.rawValue):\($0.summary)"))" }
       .joined(separator: "\n")
   }
 
@@ -75,7 +75,7 @@ enum ZshCompletion {
       return """
                 \(command.rawValue))
                   _arguments -s -S \\
-        \(specifications.map { "            \(quoted($0))" }.joined(separator: " \\\n"))
+        \(specifications.map { "            \(ShellWord.quoted($0))" }.joined(separator: " \\\n"))
                   ;;
         """
     }.joined(separator: "\n")
@@ -83,7 +83,8 @@ enum ZshCompletion {
 
   /// `--opt=` takes its value in the same word or in the next one, as does `-o+`.
   private static func specifications(of option: Option) -> [String] {
-    let summary = "[\(escaped(option.summary))]"
+    // Brackets and colons would mean something in it.
+    let summary = "[\(option.summary.withBackslashes(before: "[]:\\"))]"
     return CompletionTable.words(of: option).map { word in
       guard let placeholder = option.placeholder else { return "*\(word)\(summary)" }
       let mark = word.hasPrefix("--") ? "=" : "+"
@@ -110,14 +111,4 @@ enum ZshCompletion {
     case .asked: "_urlscheme_ask"
     }
   }
-
-  /// A summary, in which brackets and colons would mean something.
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      if "[]:\\".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-  }
-
-  private static func quoted(_ text: String) -> String { ShellWord.quoted(text) }
 }

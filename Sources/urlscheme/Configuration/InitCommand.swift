@@ -136,10 +136,7 @@ struct InitCommand {
 
   /// The pattern of one path and no other.
   private static func pattern(_ path: String) -> String {
-    var pattern = path.unicodeScalars.reduce(into: "/") { pattern, scalar in
-      if "*?[\\".unicodeScalars.contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
-    }
+    var pattern = "/" + path.withBackslashes(before: "*?[\\")
     // Spaces at the end of a pattern count for nothing.
     if pattern.hasSuffix(" ") { pattern = pattern.dropLast() + "\\ " }
     return pattern

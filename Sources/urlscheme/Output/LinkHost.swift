@@ -80,15 +80,8 @@ extension String {
 
   /// The text at the beginning of a line of Markdown: with a backslash before ASCII punctuation, which takes any
   /// meaning from it (CommonMark 2.4).
-  var escapedForMarkdown: String { escaped("\\`*_{}[]<>()#+-.!|~&") }
+  var escapedForMarkdown: String { withBackslashes(before: "\\`*_{}[]<>()#+-.!|~&") }
 
   /// The text within a line, where what makes lists and headings has no meaning.
-  var escapedInMarkdownLine: String { escaped("\\`*_{}[]<>#|~&") }
-
-  private func escaped(_ marks: String) -> String {
-    unicodeScalars.reduce(into: "") { markdown, scalar in
-      if marks.unicodeScalars.contains(scalar) { markdown += "\\" }
-      markdown.unicodeScalars.append(scalar)
-    }
-  }
+  var escapedInMarkdownLine: String { withBackslashes(before: "\\`*_{}[]<>#|~&") }
 }

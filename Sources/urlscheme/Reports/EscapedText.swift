@@ -2,6 +2,11 @@ import URLSchemeCore
 
 /// Escapes of formats whose special characters are ASCII.
 extension String {
+  /// The text with a backslash before each of these characters.
+  func withBackslashes(before marks: String) -> String {
+    escaped { byte in marks.utf8.contains(byte) ? "\\\(UnicodeScalar(byte))" : nil }
+  }
+
   /// The text with a replacement for each byte that has one; most texts have none.
   func escaped(_ replacement: (UInt8) -> String?) -> String {
     let own = self.bytes
