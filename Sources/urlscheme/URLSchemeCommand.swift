@@ -20,7 +20,7 @@ enum URLSchemeCommand {
     let choice = ColorChoice(among: Platform.arguments)
     let words = Session.diagnostics(choice, .standardError)
     let help = Correction.help(after: error, in: Platform.arguments) ?? error.help
-    try? File.standardError.write(Array(words.failure(error.message, help: help).utf8).span)
+    Session.report(words.failure(error.message, help: help), quietly: false)
     ShellFormat.failEvaluation(askedIn: Platform.arguments)
     return .failure
   }

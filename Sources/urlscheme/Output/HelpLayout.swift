@@ -22,6 +22,11 @@ struct HelpLayout: Sendable {
     return lines(of: words, indent: indent, hanging: hanging ?? indent, mark: "")
   }
 
+  /// A text under a title; nothing where there is no text.
+  func section(_ title: String, _ text: String) -> String {
+    text.isEmpty ? "" : "\(title):\n\(text)"
+  }
+
   /// A command as a shell takes it, broken outside of single quotes. In other quotes a space stands
   /// only where a command does.
   func command(_ text: String) -> String {

@@ -23,8 +23,8 @@ enum HelpText {
     ]
     return [
       layout.paragraph(title),
-      section("Examples", examples.map(layout.command).joined()),
-      section("Commands", layout.rows(Command.allCases.map { ($0.rawValue, $0.summary) })),
+      layout.section("Examples", examples.map(layout.command).joined()),
+      layout.section("Commands", layout.rows(Command.allCases.map { ($0.rawValue, $0.summary) })),
       layout.paragraph(topics) + layout.paragraph(exitStatus),
     ].joined(separator: "\n")
   }
@@ -34,10 +34,10 @@ enum HelpText {
     let takesDefinitions = command.options.contains { $0.name == .definitions }
     return [
       layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
-      section("Examples", examples(command).map(layout.command).joined()),
-      section("Usage", usage.joined()),
+      layout.section("Examples", examples(command).map(layout.command).joined()),
+      layout.section("Usage", usage.joined()),
       details(command).map { layout.paragraph($0) }.joined(separator: "\n"),
-      section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
+      layout.section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
       (takesDefinitions ? layout.paragraph(definitions) : "") + layout.paragraph(exitStatus),
     ].joined(separator: "\n")
   }
@@ -54,15 +54,12 @@ enum HelpText {
       .map { $0.short.map { "-\($0)" } ?? $0.name.word }
     return [
       layout.paragraph("urlscheme \(command.rawValue): \(command.summary)"),
-      section("Usage", usage.joined()),
-      section("Options", layout.rows(frequent.map { ($0.flags, $0.summary) })),
-      section("Other options", layout.paragraph(others.joined(separator: ", "), indent: "  ")),
+      layout.section("Usage", usage.joined()),
+      layout.section("Options", layout.rows(frequent.map { ($0.flags, $0.summary) })),
+      layout.section(
+        "Other options", layout.paragraph(others.joined(separator: ", "), indent: "  ")),
       layout.paragraph("urlscheme \(command.rawValue) --help has all of it, with examples."),
     ].joined(separator: "\n")
-  }
-
-  private static func section(_ title: String, _ text: String) -> String {
-    "\(title):\n\(text)"
   }
 
   static let topics = """

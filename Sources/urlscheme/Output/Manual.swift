@@ -89,7 +89,7 @@ enum Manual {
       .SS \(command.rawValue)
       \(command.usage.map(synopsis).joined(separator: "\n.br\n"))
       .PP
-      \(roman("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."))
+      \(sentence(command.summary))
       .PP
       \(HelpText.details(command).map(roman).joined(separator: "\n.PP\n"))
       \(options.map(entry).joined())
@@ -115,11 +115,10 @@ enum Manual {
         "\(sign)\\fI\(literal($0))\\fR" + (option.isValueOptional ? "]" : "")
       } ?? ""
     let short = option.short.map { "\\fB\(literal("-\($0)"))\\fR, " } ?? ""
-    let summary = option.summary
     return """
       .TP
       \(short)\(long)\(value)
-      \(roman("\(summary.prefix(1).uppercased())\(summary.dropFirst())."))
+      \(sentence(option.summary))
 
       """
   }
@@ -137,6 +136,11 @@ enum Manual {
   }
 
   // MARK: Text
+
+  /// A summary as a sentence.
+  private static func sentence(_ summary: String) -> String {
+    roman("\(summary.prefix(1).uppercased())\(summary.dropFirst()).")
+  }
 
   /// A paragraph. A line of input that began with a dot would be a request.
   private static func roman(_ text: String) -> String {

@@ -27,12 +27,12 @@ struct Progress {
   mutating func advance(lines: Int, bytes: Int) {
     self.lines += lines
     self.bytes += bytes
-    if isShown, let text = text(at: Platform.uptime) { write(text) }
+    if isShown, let text = text(at: Platform.uptime) { Session.report(text, quietly: false) }
   }
 
   /// Clears the line.
   mutating func finish() {
-    if hasText { write("\r\u{1B}[K") }
+    if hasText { Session.report("\r\u{1B}[K", quietly: false) }
     hasText = false
   }
 
@@ -59,9 +59,5 @@ struct Progress {
     let digits =
       scale.isEmpty || tenths >= 1_000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     return scale.isEmpty && unit.isEmpty ? digits : "\(digits) \(scale)\(unit)"
-  }
-
-  private func write(_ text: String) {
-    try? File.standardError.write(Array(text.utf8).span)
   }
 }

@@ -17,19 +17,15 @@ struct RouteHelp {
     let own = description.parameters.prefix(description.ownCount)
     return [
       layout.paragraph("\(fullName)\(summary)".printable),
-      section("Examples", examples(description)),
-      section("Link", links(description)),
-      section("Parameters", layout.rows(own.flatMap { rows($0) })),
-      section("Parameters whose names match", layout.rows(patterns(of: route))),
-      section("Rules", notes(words.rules)),
-      section("Screens", notes(words.screens)),
-      section("Returns control", notes(words.callbacks)),
+      layout.section("Examples", examples(description)),
+      layout.section("Link", links(description)),
+      layout.section("Parameters", layout.rows(own.flatMap { rows($0) })),
+      layout.section("Parameters whose names match", layout.rows(patterns(of: route))),
+      layout.section("Rules", notes(words.rules)),
+      layout.section("Screens", notes(words.screens)),
+      layout.section("Returns control", notes(words.callbacks)),
       layout.paragraph("\(app.name) (\(app.schemes.joined(separator: ", ")))".printable),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private func section(_ title: String, _ text: String) -> String {
-    text.isEmpty ? "" : "\(title):\n\(text)"
   }
 
   private func notes(_ notes: [String]) -> String {
@@ -99,11 +95,11 @@ struct RouteHelp {
     let example = app.routes.last.map { command("help", [ShellWord.text("\(scheme)/\($0.name)")]) }
     return [
       layout.paragraph("\(scheme): links of \(app.name)".printable),
-      section("Examples", example ?? ""),
-      section("Routes", layout.rows(routes)),
-      section("Schemes", notes([app.schemes.joined(separator: ", ")])),
-      section("Parameters of others, kept as they are", notes(app.foreign)),
-      section("Documentation", app.documentation.map { notes([$0]) } ?? ""),
+      layout.section("Examples", example ?? ""),
+      layout.section("Routes", layout.rows(routes)),
+      layout.section("Schemes", notes([app.schemes.joined(separator: ", ")])),
+      layout.section("Parameters of others, kept as they are", notes(app.foreign)),
+      layout.section("Documentation", app.documentation.map { notes([$0]) } ?? ""),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
