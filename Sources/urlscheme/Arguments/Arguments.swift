@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// Arguments as they were given, each option known to belong to the command.
-struct Arguments: Equatable {
+struct Arguments {
   var command: Command
   private var options: [Given] = []
   /// What is not an option, byte for byte: a link may be anything.
@@ -12,7 +12,7 @@ struct Arguments: Equatable {
   /// What stands for standard input among the operands.
   static let stream = [UInt8(ascii: "-")]
 
-  private struct Given: Equatable {
+  private struct Given {
     var name: Option.Name
     var value: String?
   }

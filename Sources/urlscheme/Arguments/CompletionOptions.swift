@@ -1,6 +1,6 @@
 /// What `completions` is asked to write.
-struct CompletionOptions: Equatable {
-  enum Task: Equatable {
+struct CompletionOptions {
+  enum Task {
     /// The script that lets a shell complete urlscheme.
     case script(Shell)
     /// What may stand for the last word of a command line.

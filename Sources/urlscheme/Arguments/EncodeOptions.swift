@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What `encode` is asked to do.
-struct EncodeOptions: Equatable {
+struct EncodeOptions {
   /// Where the link goes.
   enum Format: String {
     case url

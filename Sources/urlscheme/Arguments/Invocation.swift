@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What the arguments ask for, fully checked.
-enum Invocation: Equatable {
+enum Invocation {
   case help(HelpTopic)
   case version
   case encode(EncodeOptions)

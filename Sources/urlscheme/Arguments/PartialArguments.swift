@@ -1,6 +1,6 @@
 /// Arguments that are still being typed: what the words before the last one say, and what the last
 /// one is. Nothing is refused.
-struct PartialArguments: Equatable {
+struct PartialArguments {
   enum Last: Equatable {
     case command
     case option

@@ -1,8 +1,8 @@
 import URLSchemeCore
 
 /// What `route` is asked to do.
-struct RouteOptions: Equatable {
-  enum Task: Equatable {
+struct RouteOptions {
+  enum Task {
     /// Say where links go; nil: one link a line on standard input.
     case links([[UInt8]]?)
     /// Say why each route takes the links or does not; nil: one link a line on standard input.

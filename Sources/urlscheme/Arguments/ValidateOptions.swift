@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What `validate` is asked to do.
-struct ValidateOptions: Equatable {
+struct ValidateOptions {
   enum Task: Equatable {
     case check
     /// Write fixtures for links to a file.
@@ -15,7 +15,7 @@ struct ValidateOptions: Equatable {
   }
 
   /// How fixtures are written.
-  struct Writing: Equatable {
+  struct Writing {
     /// Whether they are added to a file that exists, or replace it; else it is refused.
     var appends = false
     var replaces = false
@@ -26,13 +26,13 @@ struct ValidateOptions: Equatable {
   }
 
   /// A report beside the one on standard output.
-  struct ReportFile: Equatable {
+  struct ReportFile {
     var format: ReportFormat
     var path: String
   }
 
   /// Where a revision that names no path has the definitions of a configuration.
-  struct ConfiguredVersion: Equatable {
+  struct ConfiguredVersion {
     var folder: String
     /// What stands before the names of the folder's files.
     var prefix: String

@@ -7,7 +7,7 @@ import URLSchemeCore
 /// many are accepted as the file counts.
 struct Baseline: Sendable {
   /// Findings of one rule, file and text.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Equatable, Sendable {
     /// The file by its path from the baseline's folder; as it was named where it is not in there.
     var file: String
     var rule: String

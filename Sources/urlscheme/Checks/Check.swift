@@ -4,7 +4,7 @@ import URLSchemeCore
 /// registration; or a file that has none of these.
 ///
 /// Checks are data; reports make text of them, in the order in which they come.
-struct Check: Hashable, Sendable {
+struct Check: Equatable, Sendable {
   /// What was validated.
   enum Kind: String, Hashable, Sendable {
     case link
@@ -81,7 +81,7 @@ struct Check: Hashable, Sendable {
 }
 
 /// A link as people see it: its text, and the parts of that which are secret.
-struct ShownLink: Hashable, Sendable {
+struct ShownLink: Equatable, Sendable {
   var bytes: [UInt8]
   var secrets: [Range<Int>]
 

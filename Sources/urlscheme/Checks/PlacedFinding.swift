@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// A finding, how much it weighs in this run, and where in its file it is.
-struct PlacedFinding: Hashable, Sendable {
+struct PlacedFinding: Equatable, Sendable {
   /// What was found; its offset counts bytes of the thing that was checked.
   var finding: Finding
   /// The rule's severity, unless strictness raised it.
@@ -21,14 +21,14 @@ struct PlacedFinding: Hashable, Sendable {
   var origin: Origin?
 
   /// A place in an older version of what was checked.
-  struct Origin: Hashable, Sendable {
+  struct Origin: Equatable, Sendable {
     var file: String
     var line: Int
     var column: Int
   }
 
   /// A line of the file, or a link in it.
-  struct Quote: Hashable, Sendable {
+  struct Quote: Equatable, Sendable {
     var bytes: [UInt8]
     /// Where the fault is in `bytes`.
     var offset: Int

@@ -1,5 +1,5 @@
 /// A place in a text as editors count it: line and column from 1, the column in bytes.
-struct TextPosition: Hashable, Sendable {
+struct TextPosition: Equatable, Sendable {
   var line: Int
   var column: Int
 }

@@ -2,7 +2,7 @@
 /// and its operands are completed.
 enum CompletionTable {
   /// Where completions of a value come from.
-  enum Values: Hashable, Sendable {
+  enum Values: Sendable {
     case nothing
     case words([String])
     case files

@@ -3,7 +3,7 @@ import URLSchemeCore
 /// The words that may stand for the one that is being typed, where they depend on the definitions in
 /// force.
 struct CompletionWords {
-  struct Word: Equatable {
+  struct Word {
     var text: String
     /// What it means, in a few words.
     var note = ""

@@ -16,7 +16,7 @@ struct Configuration: Equatable {
   }
 
   /// A pattern, and where in the file it stands.
-  struct Pattern: Hashable {
+  struct Pattern: Equatable {
     var text: String
     var offset: Int
   }

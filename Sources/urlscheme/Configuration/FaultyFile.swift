@@ -1,8 +1,8 @@
 import URLSchemeCore
 
 /// A file that says how a run goes, and can't be used: all that is wrong with it, each in its place.
-struct FaultyFile: Error, Equatable {
-  struct Fault: Equatable {
+struct FaultyFile: Error {
+  struct Fault {
     /// Where in the file it is; nil: it is about the file as a whole.
     var offset: Int?
     var message: String

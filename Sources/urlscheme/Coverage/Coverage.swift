@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What of one definition links exercised.
-struct Coverage: Hashable, Sendable {
+struct Coverage: Sendable {
   /// What is counted.
   enum Level: String, CaseIterable, Hashable, Sendable {
     /// Routes, aliases, addresses on the web, and parameters.
@@ -11,7 +11,7 @@ struct Coverage: Hashable, Sendable {
   }
 
   /// A part of a definition, and how many links exercised it.
-  struct Item: Hashable, Sendable {
+  struct Item: Sendable {
     enum Kind: String, Hashable, Sendable {
       case route, alias, parameter
       /// The route's address on the web.

@@ -3,7 +3,7 @@ import URLSchemeCore
 /// What people are told of a route: the app that has it, what it is, and the parameters of its links.
 struct RouteDescription: Sendable {
   /// A parameter as links have it, or a field of one.
-  struct Parameter: Hashable, Sendable {
+  struct Parameter: Sendable {
     var name: String
     var schema: Schema
     var isRequired: Bool

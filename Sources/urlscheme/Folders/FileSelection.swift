@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// The files that a configuration chooses, by patterns: what each list says of a file.
-struct FileSelection: Hashable, Sendable {
+struct FileSelection: Sendable {
   /// The folder that the patterns are about, without symbolic links, with a slash at its end.
   var folder: String
   var definitions: IgnoreList?
@@ -11,7 +11,7 @@ struct FileSelection: Hashable, Sendable {
   var excluded: IgnoreList?
 
   /// Why a file is chosen.
-  struct Mark: Hashable {
+  struct Mark {
     /// The pattern that chooses it, or a folder around it; from 0.
     var number: Int
     /// Whether the pattern names the file, and not only what is around it.
@@ -19,7 +19,7 @@ struct FileSelection: Hashable, Sendable {
   }
 
   /// What the lists say of one file, or of what is in a folder.
-  struct Marks: Hashable {
+  struct Marks {
     var definition: Mark?
     var fixtures: Mark?
     var included: Mark?

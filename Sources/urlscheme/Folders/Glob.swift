@@ -6,7 +6,7 @@
 ///
 /// Only the last `*` and the last `**` are ever tried again: what an earlier one could stand for, a
 /// later one can, too. So a match costs at most the pattern's length times the text's.
-struct Glob: Hashable, Sendable {
+struct Glob: Sendable {
   private let pattern: [UInt8]
   /// Whether slashes part the text, and `**` has a meaning of its own.
   private let isPath: Bool

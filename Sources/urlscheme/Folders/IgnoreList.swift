@@ -6,8 +6,8 @@ import URLSchemeCore
 /// `!` before a pattern takes back what earlier ones say. A slash at its end means folders only; one
 /// before that holds the pattern to the folder that the list stands in, else it fits names in all
 /// folders below.
-struct IgnoreList: Hashable, Sendable {
-  private struct Rule: Hashable {
+struct IgnoreList: Sendable {
+  private struct Rule {
     var glob: Glob
     /// Which of the patterns it is, from 0.
     var number: Int
@@ -20,7 +20,7 @@ struct IgnoreList: Hashable, Sendable {
   }
 
   /// What the list says of a file or folder.
-  struct Verdict: Equatable {
+  struct Verdict {
     /// Whether it is chosen.
     var isChosen: Bool
     /// The pattern that decided, from 0.

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What stands around a link where it goes: all as a person gave it.
-struct LinkSurroundings: Equatable {
+struct LinkSurroundings {
   /// The text of the link; nil: the link itself.
   var text: String?
   /// Who a mail is for.

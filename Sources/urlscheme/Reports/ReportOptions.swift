@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What changes reports.
-struct ReportOptions: Hashable, Sendable {
+struct ReportOptions: Sendable {
   /// Whether text has colours; no other format has any.
   var isColored = false
   /// How wide the terminal is that shows text; nil: there is none.

@@ -1,7 +1,7 @@
 import URLSchemeCore
 
 /// What a run of validation comes to.
-struct ValidationSummary: Hashable, Sendable {
+struct ValidationSummary: Sendable {
   var files = 0
   /// What kinds of things were looked at.
   var kinds: [Check.Kind] = []
