@@ -8,9 +8,17 @@ import URLSchemeCore
 /// their way at once, so memory is bounded. The threads are started one after the other, as large
 /// blocks are read: a short input is done by the caller's own thread, and what trickles is answered
 /// at once.
+///
+/// Of a worker it knows two functions, so that its code is there once for all workers of a collector.
 final class ParallelLineStream<
-  Worker: LineWorker, Source: FileSequence, Collector: LineCollector, Threads: ThreadStarter
->: Sendable where Collector.Results == Worker.Results, Collector.Failure == Source.Failure {
+  Source: FileSequence, Collector: LineCollector, Threads: ThreadStarter
+>: Sendable where Collector.Failure == Source.Failure {
+  /// What a thread does with its blocks, and when it has had the last one.
+  struct Work {
+    var process: (BlockReader<Source>.Block, inout [UInt8], inout Collector.Results) -> Void
+    var end: () -> Void
+  }
+
   private struct Input {
     var reader: BlockReader<Source>
     var blockCount = 0
@@ -36,12 +44,12 @@ final class ParallelLineStream<
     /// How many were started, the caller's thread among them.
     var count = 1
     var active = 1
-    var ended: [Worker] = []
   }
 
   private let options: ReadingOptions
   private let threads: Threads
-  private let processor: Worker
+  /// Makes a thread's copy of the worker.
+  private let begin: @Sendable () -> Work
   private let input: Lock<Input>
   private let results: OrderedResults<Collector>
   private let workers = Lock(Workers())
@@ -53,12 +61,12 @@ final class ParallelLineStream<
   private static var blocksOfWorker: Int { 2 }
 
   init(
-    _ worker: Worker, from source: Source, to collector: Collector, _ options: ReadingOptions,
-    _ threads: Threads
+    from source: Source, to collector: Collector, _ options: ReadingOptions, _ threads: Threads,
+    _ begin: @escaping @Sendable () -> Work
   ) {
     self.options = options
     self.threads = threads
-    processor = worker
+    self.begin = begin
     input = Lock(
       Input(
         reader: BlockReader(source, options: options),
@@ -70,12 +78,10 @@ final class ParallelLineStream<
 
   /// Runs all lines. It is called once, and returns at once where the collector fails, though a
   /// thread may still wait for input.
-  func run() -> (worker: Worker, collector: Collector, failure: Source.Failure?) {
+  func run() -> (collector: Collector, failure: Source.Failure?) {
     work(0)
     end.take()
-    var worker = processor
-    for other in workers.withLock({ $0.ended }) { worker.merge(other) }
-    return (worker, results.collector, results.failure)
+    return (results.collector, results.failure)
   }
 
   /// Works until the input ends, or nobody takes results any more. The caller's thread works only
@@ -83,10 +89,9 @@ final class ParallelLineStream<
   ///
   /// - Parameter worker: The worker's number; that of the caller's thread is 0.
   private func work(_ worker: Int) {
-    var lines = LineCutter(processor, options)
+    let work = begin()
     var bytes: [UInt8] = []
     var outcome = OrderedResults<Collector>.Outcome()
-    var fileNumber = 0
     var hasHelpers = false
     while !(worker == 0 && hasHelpers) {
       permits.take()
@@ -97,21 +102,15 @@ final class ParallelLineStream<
       case .end:
         // Others wait for permits only to learn that there is nothing to do.
         permits.give()
-        return leave(lines.worker)
+        return leave(work)
       case .failure(let failure):
         outcome.failure = failure
       case .block(let block):
-        if block.fileNumber != fileNumber { lines.worker.begin(file: block.file) }
-        fileNumber = block.fileNumber
-        outcome.results.size.bytes = bytes.count
-        outcome.results.size.lines = lines.process(&bytes, after: block.linesBefore)
-        let size = outcome.results.size
-        lines.worker.exchangeResults(&outcome.results)
-        outcome.results.size = size
+        work.process(block, &bytes, &outcome.results)
       }
       results.add(&outcome, number: number, from: worker) { permits.give() }
     }
-    leave(lines.worker)
+    leave(work)
   }
 
   private func startThread() -> Bool {
@@ -126,9 +125,9 @@ final class ParallelLineStream<
     return false
   }
 
-  private func leave(_ worker: Worker) {
+  private func leave(_ work: Work) {
+    work.end()
     let isLast = workers.withLock { workers in
-      workers.ended.append(worker)
       workers.active -= 1
       return workers.active == 0
     }
@@ -163,6 +162,24 @@ extension LineWorker {
     _ threads: some ThreadStarter
   ) -> (worker: Self, collector: Collector, failure: Collector.Failure?)
   where Collector.Results == Results, Collector.Failure == Source.Failure {
-    ParallelLineStream(self, from: source, to: collector, options, threads).run()
+    let ended = Lock<[Self]>([])
+    let stream = ParallelLineStream(from: source, to: collector, options, threads) {
+      var lines = LineCutter(self, options)
+      var fileNumber = 0
+      return .init { block, bytes, results in
+        if block.fileNumber != fileNumber { lines.worker.begin(file: block.file) }
+        fileNumber = block.fileNumber
+        let byteCount = bytes.count
+        let lineCount = lines.process(&bytes, after: block.linesBefore)
+        lines.worker.exchangeResults(&results)
+        results.size = InputSize(lines: lineCount, bytes: byteCount)
+      } end: {
+        ended.withLock { $0.append(lines.worker) }
+      }
+    }
+    let (collector, failure) = stream.run()
+    var worker = self
+    for other in ended.withLock({ $0 }) { worker.merge(other) }
+    return (worker, collector, failure)
   }
 }
