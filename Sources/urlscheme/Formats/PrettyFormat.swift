@@ -40,3 +40,10 @@ struct PrettyFormat: RecordFormat {
     }
   }
 }
+
+extension Value {
+  /// The value as JSON, on one line or over several.
+  func json(isPretty: Bool) -> String {
+    isPretty ? PrettyFormat.lines(self) : json
+  }
+}

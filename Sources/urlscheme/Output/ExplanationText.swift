@@ -42,36 +42,33 @@ struct ExplanationText {
         "expected": .string(candidate.expected), "message": .string(candidate.message),
       ]
     }
-    let remarks = notices.map { notice -> Value in
-      [
-        "rule": .string(notice.rule.rawValue), "message": .string(notice.message),
-        "offset": .number(ExactDecimal(notice.offset)),
-      ]
-    }
     var members = [
       Value.Member("link", .string(link.text)),
       Value.Member("app", .string(explanation.app)),
       Value.Member("routed", .boolean(explanation.isRouted)),
       Value.Member("candidates", .array(candidates)),
     ]
-    if !notices.isEmpty { members.append(Value.Member("notices", .array(remarks))) }
+    if !notices.isEmpty {
+      members.append(Value.Member("notices", .array(notices.map(Self.json(of:)))))
+    }
     if let table { members.append(Value.Member("parsers", table.json)) }
-    return Self.json(.object(members), isPretty: isPretty)
+    return Value.object(members).json(isPretty: isPretty)
   }
 
   /// One object for a link that belongs to no app.
   static func json(
     ofRefused link: [UInt8], _ finding: Finding, _ table: ParserTable, isPretty: Bool
   ) -> String {
-    let error: Value = [
+    let value: Value = [
+      "link": .string(link.text), "error": json(of: finding), "parsers": table.json,
+    ]
+    return value.json(isPretty: isPretty)
+  }
+
+  private static func json(of finding: Finding) -> Value {
+    [
       "rule": .string(finding.rule.rawValue), "message": .string(finding.message),
       "offset": .number(ExactDecimal(finding.offset)),
     ]
-    let text = Value.string(link.text)
-    return json(["link": text, "error": error, "parsers": table.json], isPretty: isPretty)
-  }
-
-  private static func json(_ value: Value, isPretty: Bool) -> String {
-    isPretty ? PrettyFormat.lines(value) : value.json
   }
 }

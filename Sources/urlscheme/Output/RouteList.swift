@@ -60,7 +60,7 @@ struct RouteList {
         "app": .string(app.schemes.first ?? ""), "name": .string(app.name),
         "schemes": .array(app.schemes.map(Value.string)), "routes": .array(routes),
       ]
-      return (isPretty ? PrettyFormat.lines(value) : value.json) + "\n"
+      return value.json(isPretty: isPretty) + "\n"
     }.joined()
   }
 
