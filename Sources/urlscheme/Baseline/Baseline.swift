@@ -47,9 +47,7 @@ struct Baseline: Sendable {
     self.path = path
     self.json = json
     self.isUpdated = isUpdated
-    let resolved = Platform.resolved(path)
-    let end = resolved.lastIndex(of: "/").map { resolved.index(after: $0) }
-    let folder = end.map { String(resolved[..<$0]) } ?? ""
+    let folder = Platform.resolved(path).folderPrefix
     // A file that is not there yet may be named without a folder.
     self.folder = folder.hasPrefix("/") ? folder : Platform.resolved(folder + ".") + "/"
     self.entries = Self.merged(entries)

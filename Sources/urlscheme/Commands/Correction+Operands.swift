@@ -22,8 +22,7 @@ extension Correction {
       return line(.help, [name]).map { "\($0) lists its routes" }
     }
     guard !suggestion.isEmpty else { return nil }
-    let app = name.lastIndex(of: "/").map { name[...$0] } ?? ""
-    return encode(app + suggestion, operands)
+    return encode(name.folderPrefix + suggestion, operands)
   }
 
   /// The line for a route and its operands that were given as links; nil where they are none.

@@ -54,9 +54,7 @@ struct Configuration: Equatable {
   }
 
   /// What stands before the names of the folder's files; empty where it is the working folder.
-  var prefix: String {
-    String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
-  }
+  var prefix: String { path.folderPrefix }
 
   /// The folder that the file is about.
   var folder: String { prefix.isEmpty ? "." : prefix }
@@ -145,16 +143,9 @@ struct Configuration: Equatable {
     let list = IgnoreList(lines: [Array(pattern.text.utf8)[...]], base: 0)
     return files.contains { file in
       let path = Array(file.path.utf8.dropFirst(prefix.utf8.count))
-      let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") } + [path.count]
-      var name = 0
-      for end in ends {
-        let isFolder = end < path.count
-        if list.verdict(on: Array(path[..<end]).span, name: name, isFolder: isFolder) != nil {
-          return true
-        }
-        name = end + 1
+      return RelativePath.steps(path, from: 0).contains { step, name, isFolder in
+        list.verdict(on: step.span, name: name, isFolder: isFolder) != nil
       }
-      return false
     }
   }
 }

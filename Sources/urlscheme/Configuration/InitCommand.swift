@@ -127,8 +127,7 @@ struct InitCommand {
   private func folders(_ paths: [String], _ names: String) -> [String] {
     var patterns: [String] = []
     for path in paths {
-      let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-      let pattern = Self.pattern(String(path[..<end])) + names
+      let pattern = Self.pattern(path.folderPrefix) + names
       if !patterns.contains(pattern) { patterns.append(pattern) }
     }
     return patterns

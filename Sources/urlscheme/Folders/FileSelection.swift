@@ -47,10 +47,7 @@ struct FileSelection: Sendable {
   func takesDefinition(at path: String) -> Bool {
     let bytes = Array((folder + path).utf8)
     var marks = Marks()
-    var name = folder.utf8.count
-    for end in bytes.indices[name...].filter({ bytes[$0] == UInt8(ascii: "/") }) + [bytes.count] {
-      let part = Array(bytes[..<end])
-      let isFolder = end < bytes.count
+    for (part, name, isFolder) in RelativePath.steps(bytes, from: folder.utf8.count) {
       let isLeftOut =
         excluded?.verdict(on: part.span, name: name, isFolder: isFolder)?.isChosen
         ?? (FolderWalk.foreign.verdict(on: part.span, name: name, isFolder: isFolder) != nil)
@@ -60,7 +57,6 @@ struct FileSelection: Sendable {
         return false
       }
       marks = self.marks(part.span, name: name, isFolder: isFolder, in: marks)
-      name = end + 1
     }
     let hasName = bytes.span.ends(with: ".urlscheme.json")
     return definitions == nil ? hasName : marks.definition.map { $0.isNamed || hasName } ?? false

@@ -129,18 +129,14 @@ struct FolderWalk {
   ///
   /// - Parameter folder: The folder's path from the root of the file system, with a slash at its end.
   static func mayReach(_ file: Substring, from folder: String) -> Bool {
-    let (path, slash) = (Array(folder.utf8) + file.utf8, UInt8(ascii: "/"))
-    var start = folder.utf8.count
-    while start < path.count {
-      let end = path[start...].firstIndex(of: slash) ?? path.count
-      let name = path[start..<end]
-      if name.first == UInt8(ascii: "."), !name.elementsEqual(wellKnown) { return false }
-      let leading = Array(path[..<end])
-      let verdict = foreign.verdict(on: leading.span, name: start, isFolder: end < path.count)
-      guard verdict == nil else { return false }
-      start = end + 1
+    let path = Array(folder.utf8) + file.utf8
+    return RelativePath.steps(path, from: folder.utf8.count).allSatisfy { step, name, isFolder in
+      // Behind a slash at the end there is no name.
+      if name == path.count { return true }
+      let isHidden = step[name...].first == UInt8(ascii: ".") && step[name...] != wellKnown[...]
+      return !isHidden
+        && foreign.verdict(on: step.span, name: name, isFolder: isFolder) == nil
     }
-    return true
   }
 
   /// Whether it is a folder or a regular file; nil where it is neither.
