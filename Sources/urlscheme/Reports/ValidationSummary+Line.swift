@@ -10,18 +10,20 @@ extension ValidationSummary {
   }
 
   private var checked: String {
-    switch kinds.count == 1 ? kinds[0] : nil {
-    case .link: "\(Self.count(checks, "link")) checked"
-    case .fixture: "\(Self.count(checks, "fixture")) checked"
-    case .definition: "\(Self.count(checks, "definition")) checked"
-    case .propertyList: "\(Self.count(checks, "property list")) checked"
-    case .manifest: "\(Self.count(checks, "manifest")) checked"
-    case .association: "\(Self.count(checks, "association file")) checked"
-    case .assetLinks: "\(Self.count(checks, "file")) of asset links checked"
-    case .entitlements: "\(Self.count(checks, "file")) of entitlements checked"
-    case .comparison: "\(Self.count(checks, "definition")) compared"
-    case .nothing, nil: Self.count(checks, "check")
-    }
+    let (noun, verb) =
+      switch kinds.count == 1 ? kinds[0] : nil {
+      case .link: ("link", " checked")
+      case .fixture: ("fixture", " checked")
+      case .definition: ("definition", " checked")
+      case .propertyList: ("property list", " checked")
+      case .manifest: ("manifest", " checked")
+      case .association: ("association file", " checked")
+      case .assetLinks: ("file", " of asset links checked")
+      case .entitlements: ("file", " of entitlements checked")
+      case .comparison: ("definition", " compared")
+      case .nothing, nil: ("check", "")
+      }
+    return Self.count(checks, noun) + verb
   }
 
   private var verdict: String {
