@@ -50,11 +50,11 @@ struct CompletionWords {
     if let choices = option?.choices { return choices.map { Word(text: $0) } }
     switch name {
     case .scheme: return schemesOfRoute ?? schemes
-    case .get: return names + ownNames
+    case .get: return recordNames
     case .fields:
       // What stands before the last comma is typed already.
       let typed = beginning.lastIndex(of: ",").map { beginning[...$0] } ?? ""
-      return (names + ownNames).map { Word(text: typed + $0.text, note: $0.note) }
+      return recordNames.map { Word(text: typed + $0.text, note: $0.note) }
     case .where: return conditions(beginning)
     default: return []
     }
@@ -125,16 +125,16 @@ struct CompletionWords {
     }
   }
 
-  /// What there is to ask for besides values.
-  private var ownNames: [Word] {
-    ["link", "app", "scheme", "route", "error"].map { Word(text: $0) }
-      + (line.command == .route ? ["screens", "callbacks", "confirm"].map { Word(text: $0) } : [])
+  /// What there is to ask for: values, and what records have besides.
+  private var recordNames: [Word] {
+    let routing = line.command == .route ? ["screens", "callbacks", "confirm"] : []
+    return names + (["link", "app", "scheme", "route", "error"] + routing).map { Word(text: $0) }
   }
 
   /// `NAME=` for what links may be chosen by; where a name stands already, its values.
   private func conditions(_ beginning: String) -> [Word] {
     guard let equals = beginning.firstIndex(of: "=") else {
-      return (names + ownNames).map { Word(text: "\($0.text)=", note: $0.note) }
+      return recordNames.map { Word(text: "\($0.text)=", note: $0.note) }
     }
     let name = String(beginning[..<equals])
     let texts =

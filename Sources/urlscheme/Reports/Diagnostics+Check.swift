@@ -39,6 +39,9 @@ extension Diagnostics {
     }
   }
 
+  /// The message of a finding, and the lines below it.
+  func lines(_ placed: PlacedFinding) -> [String] { [placed.finding.message] + details(placed) }
+
   /// The link that shows how versions differ, and where the older one says so; a line for what was expected and
   /// one for what is, for each part that differs.
   func details(_ placed: PlacedFinding) -> [String] {

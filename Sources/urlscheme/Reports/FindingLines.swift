@@ -19,7 +19,7 @@ struct FindingLines: Sendable {
     // Calls in the closure below would copy the validator.
     let findings = validator.findings
     let isStrict = validator.options.isStrict
-    for index in findings.indices { count(findings[index].rule.severity(isStrict: isStrict), 1) }
+    for index in findings.indices { count(findings[index].rule.severity(isStrict: isStrict)) }
     guard let words else { return }
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
@@ -36,11 +36,11 @@ struct FindingLines: Sendable {
     }
   }
 
-  private mutating func count(_ severity: Severity, _ count: Int) {
+  private mutating func count(_ severity: Severity) {
     switch severity {
-    case .error: errors += count
-    case .warning: warnings += count
-    case .notice: notices += count
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .notice: notices += 1
     }
   }
 

@@ -24,10 +24,9 @@ struct HTMLReport: Report {
       add(check, check.line, check.column, "skipped", "", [reason.printable(limit: 200)])
     }
     for placed in check.findings {
-      let lines = [placed.finding.message] + words.details(placed)
       add(
         check, placed.line, placed.column, placed.severity.rawValue,
-        placed.finding.rule.rawValue, lines)
+        placed.finding.rule.rawValue, words.lines(placed))
     }
   }
 

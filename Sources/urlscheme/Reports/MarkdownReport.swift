@@ -45,8 +45,7 @@ struct MarkdownReport: Report {
 
   private func row(_ placed: PlacedFinding, of check: Check) -> String {
     let place = "\(check.path.printable(limit: 500)):\(placed.line):\(placed.column)"
-    let texts = [placed.finding.message] + words.details(placed)
-    var cell = texts.map { Self.escaped($0) }.joined(separator: "<br>")
+    var cell = words.lines(placed).map { Self.escaped($0) }.joined(separator: "<br>")
     if check.name != check.file {
       cell += "<br><code>\(Self.escaped(check.name.printable(limit: 500)))</code>"
     }

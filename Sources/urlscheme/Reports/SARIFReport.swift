@@ -64,7 +64,7 @@ struct SARIFReport: Report {
       rules.append(rule)
       ruleIndexes[rule] = index
     }
-    let text = ([placed.finding.message] + words.details(placed)).joined(separator: "\n")
+    let text = words.lines(placed).joined(separator: "\n")
     let column = placed.utf16Column ?? placed.utf16ColumnInQuote
     return [
       "ruleId": .string(rule.rawValue), "ruleIndex": Value(index),
