@@ -8,16 +8,17 @@ extension Validation {
   /// system: these files need say nothing of any app then. The other kinds are of apps alone.
   mutating func findRegistrations(among inputs: [InputFinder.Input]) {
     guard !definitions.isEmpty else { return }
-    var files: [InputKind: [(path: String, mentioned: Set<String>)]] = [:]
+    var files: [(kind: InputKind, path: String, mentioned: Set<String>)] = []
     for case .file(let path, let kind) in inputs where kind.isRegistration {
       // What cannot be read is reported in its place.
       guard let text = try? File.contents(of: path),
         let check = registrationCheck(text, named: path, as: kind)
       else { continue }
-      files[kind, default: []].append((path, check.mentionedApps))
+      files.append((kind, path, check.mentionedApps))
     }
     let apps = Set(definitions.compactMap(\.schemes.first))
-    for (kind, files) in files {
+    for kind in InputKind.allCases {
+      let files = files.filter { $0.kind == kind }
       var others = files.reduce(into: Set()) { $0.formUnion($1.mentioned) }
       if !others.isEmpty, kind == .manifest || kind == .propertyList { others = apps }
       for file in files where file.mentioned.isEmpty { excused[file.path] = others }

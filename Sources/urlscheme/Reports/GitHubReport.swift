@@ -15,18 +15,19 @@ struct GitHubReport: Report {
   private static let limit = 10
 
   private let words = Diagnostics(isColored: false)
-  private var numbers: [Severity: Int] = [:]
+  /// How much each finding weighs.
+  private var severities: [Severity] = []
 
   mutating func add(_ check: Check) {
     for placed in check.findings {
-      numbers[placed.severity, default: 0] += 1
+      severities.append(placed.severity)
       append(command(placed, in: check))
     }
   }
 
   mutating func finish(_ summary: ValidationSummary) {
     for severity in [Severity.error, .warning, .notice] {
-      let rest = numbers[severity, default: 0] - GitHubReport.limit
+      let rest = severities.count { $0 == severity } - GitHubReport.limit
       guard rest > 0 else { continue }
       let noun = "\(severity.rawValue)s"
       append("GitHub shows \(GitHubReport.limit) \(noun) of a step; \(rest) more are in its log\n")

@@ -20,9 +20,8 @@ struct SARIFReport: Report {
   private let options: ReportOptions
   private let words = Diagnostics(isColored: false)
   private var hasResults = false
-  /// The rules that were broken, in the order of their first findings, and their places in it.
+  /// The rules that were broken, in the order of their first findings.
   private var rules: [Rule] = []
-  private var ruleIndexes: [Rule: Int] = [:]
 
   init(_ options: ReportOptions) {
     self.options = options
@@ -59,11 +58,8 @@ struct SARIFReport: Report {
 
   private mutating func result(_ placed: PlacedFinding, of check: Check) -> Value {
     let rule = placed.finding.rule
-    let index = ruleIndexes[rule] ?? rules.count
-    if index == rules.count {
-      rules.append(rule)
-      ruleIndexes[rule] = index
-    }
+    let index = rules.firstIndex(of: rule) ?? rules.count
+    if index == rules.count { rules.append(rule) }
     let text = words.lines(placed).joined(separator: "\n")
     let column = placed.utf16Column ?? placed.utf16ColumnInQuote
     return [
