@@ -14,8 +14,8 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
   private struct Queue {
     /// The number of the block that is next in order.
     var next = 0
-    /// What came before its time, and from whom, by the number of its block.
-    var waiting: [Int: (outcome: Outcome, worker: Int)] = [:]
+    /// What came before its time, and from whom: a few blocks for each worker.
+    var waiting: [(number: Int, outcome: Outcome, worker: Int)] = []
     var isHandingOn = false
     /// Empty outcomes, to be used again by the worker they came from, in the cache of whose processor
     /// their memory is.
@@ -32,13 +32,13 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
     }
 
     /// Takes what is next in order, if it is there.
-    mutating func beginNext() -> (outcome: Outcome, worker: Int)? {
-      guard !waiting.isEmpty, let entry = waiting.removeValue(forKey: next) else {
+    mutating func beginNext() -> (number: Int, outcome: Outcome, worker: Int)? {
+      guard let index = waiting.firstIndex(where: { $0.number == next }) else {
         isHandingOn = false
         return nil
       }
       next += 1
-      return entry
+      return waiting.remove(at: index)
     }
 
     mutating func keep(_ spare: consuming Outcome, for worker: Int) {
@@ -78,7 +78,7 @@ final class OrderedResults<Collector: LineCollector>: Sendable {
       if queue.begin(number) { return true }
       var spare = queue.spares[worker].popLast() ?? Outcome()
       swap(&outcome, &spare)
-      queue.waiting[number] = (spare, worker)
+      queue.waiting.append((number, spare, worker))
       return false
     }
     guard isNext else { return }
