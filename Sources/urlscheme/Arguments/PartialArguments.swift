@@ -12,7 +12,7 @@ struct PartialArguments {
   /// nil: it is being typed, or there is none of that name.
   private(set) var command: Command?
   /// The options that belong to the command, with their values.
-  private(set) var options: [Option.Name: [String]] = [:]
+  private(set) var options = Arguments(.completions)
   /// What stands before the last word and is no option.
   private(set) var operands: [String] = []
   /// The word that is being typed.
@@ -45,11 +45,11 @@ struct PartialArguments {
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = parts.first, let option = option({ $0.name.rawValue == name }) else { return }
     if option.placeholder == nil {
-      options[option.name, default: []] = []
+      options.add(option.name)
     } else if parts.count > 1 {
       take(option, String(parts[1]), isLast: isLast)
     } else if option.isValueOptional {
-      options[option.name, default: []] += []
+      options.add(option.name)
     } else if let value = rest.popFirst() {
       take(option, value, isLast: rest.isEmpty)
     }
@@ -62,7 +62,7 @@ struct PartialArguments {
     while let letter = letters.popFirst() {
       guard let option = option({ $0.short == letter }) else { return }
       if option.placeholder == nil {
-        options[option.name, default: []] = []
+        options.add(option.name)
       } else if !letters.isEmpty {
         return take(option, String(letters), isLast: isLast)
       } else if let value = rest.popFirst() {
@@ -75,7 +75,7 @@ struct PartialArguments {
     if isLast {
       last = .value(option.name, value)
     } else {
-      options[option.name, default: []].append(value)
+      options.add(option.name, value)
     }
   }
 
@@ -87,8 +87,8 @@ struct PartialArguments {
   var common: CommonOptions {
     get throws(UsageError) {
       var arguments = Arguments(.completions)
-      for path in options[.definitions] ?? [] { arguments.add(.definitions, path) }
-      if options[.noBuiltin] != nil { arguments.add(.noBuiltin) }
+      for path in options.values(.definitions) { arguments.add(.definitions, path) }
+      if options.has(.noBuiltin) { arguments.add(.noBuiltin) }
       return try CommonOptions(arguments)
     }
   }

@@ -62,12 +62,12 @@ struct CompletionWords {
 
   private var operands: [Word] {
     switch line.command {
-    case .encode where line.options[.registration] != nil || line.options[.types] != nil:
+    case .encode where line.options.has(.registration) || line.options.has(.types):
       return line.operands.isEmpty ? schemes : []
     case .encode:
       guard let route = line.operands.first else { return routes }
       return (try? RouteDescription(of: route, in: catalog)).map(assignments) ?? []
-    case .route: return line.options[.canOpen] != nil ? schemes : []
+    case .route: return line.options.has(.canOpen) ? schemes : []
     case .help where line.operands.isEmpty: return topics
     case .completions where line.operands.isEmpty:
       return Shell.allCases.map { Word(text: $0.rawValue) }
