@@ -42,17 +42,13 @@ struct ExplanationText {
         "expected": .string(candidate.expected), "message": .string(candidate.message),
       ]
     }
-    var members = [
-      Value.Member("link", .string(link.text)),
-      Value.Member("app", .string(explanation.app)),
-      Value.Member("routed", .boolean(explanation.isRouted)),
-      Value.Member("candidates", .array(candidates)),
-    ]
-    if !notices.isEmpty {
-      members.append(Value.Member("notices", .array(notices.map(Self.json(of:)))))
-    }
-    if let table { members.append(Value.Member("parsers", table.json)) }
-    return Value.object(members).json(isPretty: isPretty)
+    let value = Value(omittingNil: [
+      "link": .string(link.text), "app": .string(explanation.app),
+      "routed": .boolean(explanation.isRouted), "candidates": .array(candidates),
+      "notices": notices.isEmpty ? .none : .array(notices.map(Self.json(of:))),
+      "parsers": table?.json,
+    ])
+    return value.json(isPretty: isPretty)
   }
 
   /// One object for a link that belongs to no app.

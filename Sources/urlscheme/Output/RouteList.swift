@@ -37,24 +37,17 @@ struct RouteList {
     apps.map { app, plans in
       let routes = plans.map { plan -> Value in
         let route = plan.route
-        var members = [
-          Value.Member("name", .string(route.name)), Value.Member("link", .string(route.link)),
-          Value.Member("aliases", .array(route.aliases.map(Value.string))),
-          Value.Member("summary", route.summary.map(Value.string) ?? .null),
-          Value.Member(
-            "parameters",
-            .object(
-              plan.listedParameters.map {
-                Value.Member($0.name, .string(RouteList.words($0.schema)))
-              })),
-        ]
-        if !route.schemes.isEmpty {
-          members.append(Value.Member("schemes", .array(app.schemes(of: route).map(Value.string))))
+        let parameters = plan.listedParameters.map {
+          Value.Member($0.name, .string(RouteList.words($0.schema)))
         }
-        if let web = app.webLinks(of: route).first {
-          members.append(Value.Member("web", .string(web)))
-        }
-        return .object(members)
+        let schemes = route.schemes.isEmpty ? nil : app.schemes(of: route).map(Value.string)
+        return Value(omittingNil: [
+          "name": .string(route.name), "link": .string(route.link),
+          "aliases": .array(route.aliases.map(Value.string)),
+          "summary": route.summary.map(Value.string) ?? .null,
+          "parameters": .object(parameters), "schemes": schemes.map(Value.array),
+          "web": app.webLinks(of: route).first.map(Value.string),
+        ])
       }
       let value: Value = [
         "app": .string(app.schemes.first ?? ""), "name": .string(app.name),
