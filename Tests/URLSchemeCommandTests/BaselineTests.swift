@@ -70,7 +70,8 @@ import Testing
       Self.entry("../elsewhere.txt", .unknownRoute, "c:"),
     ])
     #expect(Self.accepted(Self.check(Self.link), by: &baseline) == 1)
-    let findings = baseline.staleChecks(["<stdin>"]).flatMap(\.findings).map(\.finding)
+    let findings = baseline.staleChecks(Baseline.Scope(files: ["<stdin>"])).flatMap(\.findings).map(
+      \.finding)
     #expect(Set(findings.map(\.expected)) == ["<stdin>", "gone.txt"])
     #expect(findings.allSatisfy { $0.rule == .staleBaseline })
   }
@@ -85,7 +86,7 @@ import Testing
     let check = validator.check(Array("a://?s=hidden&n=x".utf8).span, file: "<stdin>", line: 1)
     var baseline = Self.baseline([], isUpdated: true)
     #expect(Self.accepted(check, by: &baseline) == 1)
-    let text = String(decoding: baseline.updated(["<stdin>"]), as: UTF8.self)
+    let text = String(decoding: baseline.updated(Baseline.Scope(files: ["<stdin>"])), as: UTF8.self)
     #expect(!text.contains("hidden"))
     #expect(text.contains("n=x"))
   }
@@ -96,7 +97,7 @@ import Testing
       let check = Self.check(link)
       #expect(Self.accepted(check, by: &baseline) == check.findings.count)
     }
-    let text = baseline.updated(["<stdin>"])
+    let text = baseline.updated(Baseline.Scope(files: ["<stdin>"]))
     #expect(
       String(decoding: text, as: UTF8.self) == """
         {

@@ -70,6 +70,8 @@ struct ValidateOptions {
   var allowed: [String]
   /// The definitions of a configuration, as they may have been; nil: none chooses them.
   private(set) var configuredVersion: ConfiguredVersion?
+  /// Whether the definitions are those of a configuration, of which the inputs may need but one.
+  var usesConfiguredDefinitions = false
   /// Whether input in which there is nothing to check is all right.
   var allowsEmpty: Bool
   /// Files, folders and links; nil: standard input.
@@ -146,6 +148,15 @@ struct ValidateOptions {
     let isNeeded =
       leastCoverage != nil || format == .html || reports.contains { $0.format == .html }
     return askedCoverage ?? (isNeeded ? .routes : nil)
+  }
+
+  /// The rules that nobody asked to check.
+  var omittedRules: Set<Rule> {
+    var omitted: [Rule] = leastCoverage == nil ? [.lowCoverage] : []
+    if !requiresCanonical { omitted.append(.notCanonical) }
+    if portability.isEmpty { omitted += Rule.allCases.filter(\.isOfPortability) }
+    if against == nil { omitted += AcceptedBreaks.rules }
+    return Set(omitted)
   }
 
   /// Takes from a configuration what the arguments leave open; the files that it chooses are

@@ -28,6 +28,15 @@ struct Baseline: Sendable {
     func isLike(_ other: Entry) -> Bool { !precedes(other) && !other.precedes(self) }
   }
 
+  /// What a run looked at, so that it knows what no longer occurs there.
+  struct Scope {
+    var files: [String]
+    /// The files of definitions whose coverage was asked for.
+    var covered: [String] = []
+    /// The rules that nobody asked for.
+    var omitted: Set<Rule> = []
+  }
+
   let path: String
   /// Whether everything that is found is accepted, and the file written anew.
   let isUpdated: Bool
@@ -117,14 +126,12 @@ struct Baseline: Sendable {
 
   // MARK: What is left
 
-  /// The entries of which fewer were found than the file counts, in the order of the file. Of files
-  /// that were not looked at, nothing is known, unless they are gone.
-  ///
-  /// - Parameter files: Those that were looked at.
-  mutating func staleChecks(_ files: [String]) -> [Check] {
+  /// The entries of which fewer were found than the file counts, in the order of the file. Of files and rules
+  /// that were not looked at, nothing is known, unless the files are gone.
+  mutating func staleChecks(_ scope: Scope) -> [Check] {
     guard !isUpdated else { return [] }
-    let names = Set(files.map { name(of: $0) })
-    let stale = entries.filter { $0.count > 0 && isSettled($0, names) }
+    let scope = named(scope)
+    let stale = entries.filter { $0.count > 0 && isSettled($0, scope) }
       .sorted { $0.offset < $1.offset }
     guard !stale.isEmpty else { return [] }
     var cursor = LineCursor()
@@ -138,19 +145,29 @@ struct Baseline: Sendable {
     return [check]
   }
 
-  /// Whether a file was looked at, or is gone.
-  private func isSettled(_ entry: Entry, _ names: Set<String>) -> Bool {
-    if names.contains(entry.file) { return true }
+  private mutating func named(_ scope: Scope) -> Scope {
+    var named = scope
+    named.files = scope.files.map { name(of: $0) }
+    named.covered = scope.covered.map { name(of: $0) }
+    return named
+  }
+
+  /// Whether a file was looked at for what the entry is about, or is gone.
+  private func isSettled(_ entry: Entry, _ scope: Scope) -> Bool {
+    let files = entry.rule == Rule.lowCoverage.rawValue ? scope.covered : scope.files
+    if files.contains(entry.file), !scope.omitted.contains(where: { $0.rawValue == entry.rule }) {
+      return true
+    }
     let isInFolder = !entry.file.hasPrefix("/") && !entry.file.hasPrefix("../")
     return isInFolder && Check.isFile(entry.file)
       && Platform.kind(of: folder + entry.file) == .nothing
   }
 
-  /// The file anew: what was found, and what is known of files that were not looked at.
-  mutating func updated(_ files: [String]) -> [UInt8] {
-    let names = Set(files.map { name(of: $0) })
+  /// The file anew: what was found, and what is known of files and rules that were not looked at.
+  mutating func updated(_ scope: Scope) -> [UInt8] {
+    let scope = named(scope)
     var kept: [Entry] = []
-    for (entry, count) in zip(entries, counts) where !isSettled(entry, names) {
+    for (entry, count) in zip(entries, counts) where !isSettled(entry, scope) {
       kept.append(entry)
       kept[kept.count - 1].count = count
     }

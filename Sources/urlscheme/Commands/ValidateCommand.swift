@@ -85,7 +85,7 @@ struct ValidateCommand {
         if let path = Session.overwritten(by: written, reading: others) {
           return session.failure(Session.overwriting(path))
         }
-        var validation = try Validation(options, baseline, session)
+        let validation = try Validation(options, baseline, session)
         return try validation.run(read, &session)
       case .record(let path):
         return try FixtureCommand(options).record(inputs, to: path, &session)
@@ -146,6 +146,7 @@ struct ValidateCommand {
         own.isEmpty ? [.nothing(configuration.folder)] : own.map { .file($0.path, $0.kind) }
     } else {
       options.common.definitions = own.filter { $0.kind == .definition }.map(\.path)
+      options.usesConfiguredDefinitions = true
     }
   }
 

@@ -2,7 +2,7 @@ import URLSchemeCore
 
 /// Checks the links that a document has, each in its place there.
 extension Validation {
-  mutating func scan(
+  func scan(
     _ document: [UInt8], named name: String, _ session: inout Session
   ) throws(PlatformError) {
     let scanner = DocumentScanner(
@@ -39,7 +39,7 @@ extension Validation {
   }
 
   /// Leaves a link of no app out where it may be one of the definition that is lacking.
-  mutating func skip(_ check: Check) -> Bool {
+  func skip(_ check: Check) -> Bool {
     guard lacksDefinition, check.findings.contains(where: \.finding.isOfUnknownApp) else {
       return false
     }

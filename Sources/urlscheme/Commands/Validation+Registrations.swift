@@ -6,7 +6,7 @@ extension Validation {
   ///
   /// Libraries, tests and builds have manifests and property lists of their own, and not every app is there on each
   /// system: these files need say nothing of any app then. The other kinds are of apps alone.
-  mutating func findRegistrations(among inputs: [InputFinder.Input]) {
+  func findRegistrations(among inputs: [InputFinder.Input]) {
     guard !definitions.isEmpty else { return }
     var files: [(kind: InputKind, path: String, mentioned: Set<String>)] = []
     for case .file(let path, let kind) in inputs where kind.isRegistration {

@@ -1,7 +1,9 @@
 import URLSchemeCore
 
 /// A run of `validate`: the inputs, one after the other, against one catalog.
-struct Validation {
+///
+/// It is a class, as a struct of options, reports and validators takes much code to be copied.
+final class Validation {
   let options: ValidateOptions
   private let errors: Diagnostics
   var reports: ReportWriter
@@ -9,6 +11,8 @@ struct Validation {
   private(set) var definitions: [AppDefinition] = []
   /// For each of them, by its canonical scheme, the file that it is in.
   private var definitionFiles: [String: String] = [:]
+  /// The canonical schemes of those whose coverage is told, whatever links exercise.
+  private var coveredApps: Set<String> = []
   /// What is reported of definitions: once it is known that they can be compared, as reports are written at once.
   private var definitionChecks: [Check] = []
   /// What stands for their file in what is said of the built-in ones.
@@ -71,7 +75,7 @@ struct Validation {
   }
 
   /// Checks the inputs, and says how the command ends.
-  mutating func run(
+  func run(
     _ inputs: [InputFinder.Input], _ session: inout Session
   ) throws(PlatformError) -> ExitStatus {
     do {
@@ -92,8 +96,7 @@ struct Validation {
       for check in comparisons { try add(check, &session) }
       if reports.checkCount == 0 { try addNothing(inputs.first?.name ?? "<arguments>", &session) }
       progress.finish()
-      let builtIn = options.common.includesBuiltIn ? [Self.builtInFile] : []
-      try finish(inputs.map(\.name) + definitionFiles.values + builtIn, &session)
+      try finish(inputs.map(\.name), &session)
     } catch {
       reports.discard()
       throw error
@@ -102,7 +105,7 @@ struct Validation {
   }
 
   /// Reports that there was nothing to check in a file or folder, which proves nothing.
-  private mutating func addNothing(
+  private func addNothing(
     _ name: String, _ session: inout Session
   ) throws(PlatformError) {
     guard !options.allowsEmpty, !hasFailed else { return }
@@ -110,7 +113,7 @@ struct Validation {
   }
 
   /// Reports what could not be read: who sees nothing but a report would take it for checked.
-  private mutating func addUnread(_ session: inout Session) throws(PlatformError) {
+  private func addUnread(_ session: inout Session) throws(PlatformError) {
     for error in unread {
       try add(Check(nothingIn: error.path, since: error.message), &session)
     }
@@ -120,7 +123,7 @@ struct Validation {
   // MARK: Definitions
 
   /// Checks the definitions, and makes the catalog of those that are in order.
-  private mutating func prepare(_ inputs: [InputFinder.Input], _ session: Session) {
+  private func prepare(_ inputs: [InputFinder.Input], _ session: Session) {
     var lint = DefinitionLint(portability: options.portability)
     var seen: Set<String> = []
     let operands = inputs.compactMap { input -> (path: String, text: [UInt8]?)? in
@@ -167,7 +170,7 @@ struct Validation {
     counter = options.coverage.map { CoverageCounter(catalog, level: $0) }
   }
 
-  private mutating func filesOfDefinitions() -> [String] {
+  private func filesOfDefinitions() -> [String] {
     do {
       return try CatalogLoader(options: options.common, diagnostics: errors).files()
     } catch {
@@ -177,7 +180,7 @@ struct Validation {
     }
   }
 
-  private mutating func add(
+  private func add(
     _ path: String, _ text: [UInt8]?, _ lint: inout DefinitionLint, isOperand: Bool
   ) {
     guard let text = text ?? contents({ () throws(PlatformError) in try File.contents(of: path) })
@@ -187,7 +190,11 @@ struct Validation {
     versions.add(path, text, isOperand: isOperand, isUsable: definition != nil)
     if let definition {
       definitions.append(definition)
-      definition.schemes.first.map { definitionFiles[$0] = path }
+      if let scheme = definition.schemes.first {
+        definitionFiles[scheme] = path
+        // Those of a configuration are in force for any of its files.
+        if isOperand || !options.usesConfiguredDefinitions { coveredApps.insert(scheme) }
+      }
     }
     guard isOperand || !check.passes(failingOn: .error) else { return }
     reports.countFile()
@@ -195,7 +202,7 @@ struct Validation {
   }
 
   /// Compares the definitions with older ones, where that is asked for; nil where it cannot be done.
-  private mutating func compareVersions() -> [Check]? {
+  private func compareVersions() -> [Check]? {
     do throws(VersionLoader.Failure) {
       return try versions.checks()
     } catch {
@@ -206,7 +213,7 @@ struct Validation {
 
   // MARK: Inputs
 
-  private mutating func check(
+  private func check(
     _ input: InputFinder.Input, _ session: inout Session
   ) throws(PlatformError) {
     switch input {
@@ -232,7 +239,7 @@ struct Validation {
     }
   }
 
-  private mutating func check(
+  private func check(
     _ file: File, named name: String, as kind: InputKind, _ session: inout Session
   ) throws(PlatformError) {
     reports.countFile()
@@ -246,7 +253,7 @@ struct Validation {
   }
 
   /// Checks what is read whole.
-  private mutating func check(
+  private func check(
     _ text: [UInt8], named name: String, as kind: InputKind, _ session: inout Session
   ) throws(PlatformError) {
     switch kind {
@@ -264,7 +271,7 @@ struct Validation {
     }
   }
 
-  private mutating func stream<Validator: LineValidator>(
+  private func stream<Validator: LineValidator>(
     _ validator: Validator, _ file: File, _ session: inout Session
   ) throws(PlatformError) {
     // Each worker counts for itself, and what all of them counted is added up.
@@ -289,7 +296,7 @@ struct Validation {
   }
 
   /// What is read; nil, and reported, where it cannot be.
-  private mutating func contents(
+  private func contents(
     _ read: () throws(PlatformError) -> [UInt8]
   ) -> [UInt8]? {
     do {
@@ -302,27 +309,27 @@ struct Validation {
 
   // MARK: Reports
 
-  mutating func add(_ check: Check, _ session: inout Session) throws(PlatformError) {
+  func add(_ check: Check, _ session: inout Session) throws(PlatformError) {
     reports.add(check)
     try write(&session)
   }
 
-  private mutating func write(_ session: inout Session) throws(PlatformError) {
+  private func write(_ session: inout Session) throws(PlatformError) {
     try session.write(reports.output)
     reports.removeOutput()
   }
 
-  private mutating func refuse(_ error: PlatformError) {
+  private func refuse(_ error: PlatformError) {
     unread.append(error)
     refuse(errors.failure(error))
   }
 
-  private mutating func refuse(_ text: String) {
+  private func refuse(_ text: String) {
     hasFailed = true
     Session.report(text, quietly: options.common.isQuiet)
   }
 
-  private mutating func finish(
+  private func finish(
     _ files: [String], _ session: inout Session
   ) throws(PlatformError) {
     let coverage = coverage
@@ -342,11 +349,14 @@ struct Validation {
       Session.report(text, quietly: options.common.isQuiet)
     }
     // Of what was not read to its end, or left out, nobody knows what no longer occurs.
-    if !hasFailed, !lacksDefinition { reports.addStaleEntries(files) }
+    let scope = Baseline.Scope(
+      files: files, covered: definitionFiles.values + [Self.builtInFile],
+      omitted: options.omittedRules)
+    if !hasFailed, !lacksDefinition { reports.addStaleEntries(scope) }
     reports.finish(coverage: coverage)
     try write(&session)
     try reports.finishOthers()
-    guard !hasFailed, let baseline = reports.updatedBaseline(files) else { return }
+    guard !hasFailed, let baseline = reports.updatedBaseline(scope) else { return }
     guard !lacksDefinition else {
       return refuse(
         errors.failure("\(baseline.path.printable) stays as it is: a definition is broken"))
@@ -361,12 +371,10 @@ struct Validation {
     }
   }
 
-  /// What was exercised of the definitions that a person gave, and of built-in ones that any link
+  /// What was exercised of the definitions that a person gave, and of other ones that any link
   /// exercised.
   private var coverage: [Coverage]? {
-    guard let counter else { return nil }
-    let own = Set(definitions.compactMap(\.schemes.first))
-    return counter.coverage.filter { own.contains($0.app) || $0.coveredCount > 0 }
+    counter?.coverage.filter { coveredApps.contains($0.app) || $0.coveredCount > 0 }
   }
 }
 

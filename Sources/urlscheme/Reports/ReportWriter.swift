@@ -160,14 +160,14 @@ struct ReportWriter {
   /// Reports what the baseline accepts and no longer occurs.
   ///
   /// - Parameter files: Those that were looked at.
-  mutating func addStaleEntries(_ files: [String]) {
-    for check in options.baseline?.staleChecks(files) ?? [] { addUncounted(check) }
+  mutating func addStaleEntries(_ scope: Baseline.Scope) {
+    for check in options.baseline?.staleChecks(scope) ?? [] { addUncounted(check) }
   }
 
   /// The baseline anew; nil: it stays as it is.
-  mutating func updatedBaseline(_ files: [String]) -> (path: String, text: [UInt8])? {
+  mutating func updatedBaseline(_ scope: Baseline.Scope) -> (path: String, text: [UInt8])? {
     guard var baseline = options.baseline, baseline.isUpdated else { return nil }
-    return (baseline.path, baseline.updated(files))
+    return (baseline.path, baseline.updated(scope))
   }
 
   // MARK: Ends

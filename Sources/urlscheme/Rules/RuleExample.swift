@@ -107,7 +107,7 @@ extension RuleExample.Kind {
     var baseline = Baseline(
       path: "baseline.json", json: json, entries: entries, isUpdated: false)
     for finding in check.findings { _ = baseline.accepts(finding, of: check) }
-    return baseline.staleChecks(["a.txt"]).flatMap(\.findings).map(\.finding)
+    return baseline.staleChecks(Baseline.Scope(files: ["a.txt"])).flatMap(\.findings).map(\.finding)
   }
 
   private static func findings(

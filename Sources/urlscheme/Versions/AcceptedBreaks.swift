@@ -15,6 +15,7 @@ struct AcceptedBreaks {
   /// One that is accepted; what is not said may be anything.
   private struct Entry {
     var app: String?
+    /// With the app before it and a slash, if it is to be of that app alone.
     var route: String
     var rule: Rule?
     var parameter: String?
@@ -23,8 +24,9 @@ struct AcceptedBreaks {
     var offset: Int
 
     func fits(_ found: VersionBreak) -> Bool {
-      let isOfRoute = route == found.routeName && app.map { $0 == found.app } ?? true
-      return isOfRoute && rule.map { $0 == found.rule } ?? true
+      let names = [found.routeName, "\(found.app)/\(found.routeName)"]
+      return names.contains(route) && app.map { $0 == found.app } ?? true
+        && rule.map { $0 == found.rule } ?? true
         && parameter.map { $0 == found.parameter } ?? true
     }
   }
