@@ -100,6 +100,11 @@ struct Option: Sendable {
   /// The commands that have it.
   var commands: [Command] = Command.forLinks
   let summary: String
+  /// The summary, with the values that the option takes, unless it names them itself.
+  var meaning: String {
+    guard let choices, let first = choices.first, !summary.includes(first) else { return summary }
+    return "\(summary): \(choices.joined(separator: ", "))"
+  }
 
   /// Every option, in the order of help.
   static let all: [Option] = [
@@ -211,7 +216,7 @@ struct Option: Sendable {
       summary: "choose other samples, with --samples or --mutants (default 1)"),
     Option(
       name: .registration, placeholder: "KIND", choices: Registration.words, commands: [.encode],
-      summary: "print the file that registers APP's links; or all"),
+      summary: "print the file that registers APP's links"),
     Option(
       name: .handler, placeholder: "NAME", commands: [.encode],
       summary: "program, activity or page that opens the links"),

@@ -26,6 +26,12 @@ enum BashCompletion {
       done
       COMPREPLY=()
       local word=${typed[n]} command=${typed[1]} option=${typed[n - 1]} value=${typed[n]} lead=
+      # What is read from, or written to.
+      if ((COMP_CWORD > 0)) && [[ ${COMP_WORDS[COMP_CWORD - 1]} == *[\\<\\>] ]]; then
+        value=${value##*[\\<\\>]}
+        _urlscheme_files
+        return
+      fi
       if ((n < 2)); then
         _urlscheme_offer \(commands)
         return
@@ -68,13 +74,7 @@ enum BashCompletion {
       if [[ -n $quote ]]; then
         cut=${cut//[\\'\\"\\\\]/}
       else
-        cut=
-        for c in = :; do
-          if [[ $COMP_WORDBREAKS == *"$c"* && ${words[n]} == *"$c"* ]]; then
-            part=${word%"${word##*"$c"}"}
-            ((${#part} > ${#cut})) && cut=$part
-          fi
-        done
+        _urlscheme_cut "$word"
       fi
       for offer in "$@"; do
         [[ $offer == "$value"* ]] || continue
@@ -100,6 +100,17 @@ enum BashCompletion {
       fi
     }
 
+    # What stands before the last break of a word, as cut.
+    _urlscheme_cut() {
+      local c part
+      cut=
+      for c in = :; do
+        [[ $COMP_WORDBREAKS == *"$c"* && $1 == *"$c"* ]] || continue
+        part=${1%"${1##*"$c"}"}
+        ((${#part} > ${#cut})) && cut=$part
+      done
+    }
+
     # Offers what urlscheme says; it knows the definitions in force.
     _urlscheme_ask() {
       local line
@@ -111,10 +122,11 @@ enum BashCompletion {
     }
 
     _urlscheme_files() {
-      local file
+      local file cut=
       compopt -o filenames 2> /dev/null
+      [[ ${words[n]} == *[\\'\\"]* ]] || _urlscheme_cut "$value"
       while IFS= read -r file; do
-        COMPREPLY+=("$file")
+        COMPREPLY+=("${file#"$cut"}")
       done < <(compgen -f -- "$value")
     }
 

@@ -64,6 +64,8 @@ struct CompletionWords {
     switch line.command {
     case .encode where line.options.has(.registration) || line.options.has(.types):
       return line.operands.isEmpty ? schemes : []
+    case .encode where line.options.has(.samples) || line.options.has(.mutants):
+      return routes + schemes
     case .encode:
       guard let route = line.operands.first else { return routes }
       return (try? RouteDescription(of: route, in: catalog)).map(assignments) ?? []

@@ -32,8 +32,9 @@ enum ZshCompletion {
       local -a typed whole open
       local answer word result=1
       typed=("${(@Q)words[1,CURRENT]}")
+      # A quote that is still open.
+      typed[-1]=${(Q)${:-$IPREFIX$PREFIX}}
       typed=("${(@)typed/#\\~\\//$HOME/}")
-      typed[-1]=${typed[-1]#[\\'\\"]}
       for answer in "${(@f)$("${(Q)program}" completions --words -- "${typed[@]}" 2> /dev/null)}"; do
         word=${answer%%$'\\t'*}
         [[ -n $word ]] || continue

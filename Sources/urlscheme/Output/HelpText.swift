@@ -37,7 +37,7 @@ enum HelpText {
       layout.section("Examples", examples(command).map(layout.command).joined()),
       layout.section("Usage", usage.joined()),
       details(command).map { layout.paragraph($0) }.joined(separator: "\n"),
-      layout.section("Options", layout.rows(command.options.map { ($0.flags, $0.summary) })),
+      layout.section("Options", layout.rows(command.options.map { ($0.flags, $0.meaning) })),
       (takesDefinitions ? layout.paragraph(definitions) : "") + layout.paragraph(exitStatus),
     ].joined(separator: "\n")
   }

@@ -7,6 +7,8 @@ enum Manual {
     let version = URLSchemeCommand.version
     return """
       .TH URLSCHEME 1 \(URLSchemeCommand.date) "urlscheme \(version)" "User Commands"
+      .\\" A hyphen in an option is part of its name.
+      .nh
       .SH NAME
       urlscheme \\- build and read links of custom schemes
       .SH SYNOPSIS
@@ -118,7 +120,7 @@ enum Manual {
     return """
       .TP
       \(short)\(long)\(value)
-      \(sentence(option.summary))
+      \(sentence(option.meaning))
 
       """
   }
