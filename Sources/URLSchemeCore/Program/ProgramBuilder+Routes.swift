@@ -2,7 +2,7 @@
 extension ProgramBuilder {
   /// Adds a route with all of its patterns.
   mutating func addRoute(_ route: Route, _ pattern: Pattern, app: Int) -> RoutePlan {
-    var plan = RoutePlan(app: app, route: route, pattern: pattern)
+    var plan = RoutePlan(route, app: app, pattern: pattern)
     plan.aliases = route.aliases.compactMap { try? PatternParser.parse($0) }
     plan.callbackPattern = route.callbackLink.flatMap { try? PatternParser.parse($0) }
     plan.equivalents = plan.patterns.map { pattern in

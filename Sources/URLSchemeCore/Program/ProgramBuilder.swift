@@ -88,7 +88,7 @@ struct ProgramBuilder {
         allowsReserved: definition.allowReserved, hasForeign: !definition.foreign.isEmpty,
         callbackSchemes: addTable(callbacks.listed.map { ($0, 0) }),
         allowsOtherCallbacks: callbacks.allowsOthers))
-    appPlans.append(AppPlan(definition: definition, routes: plans.count..<plans.count))
+    appPlans.append(AppPlan(definition, routes: plans.count..<plans.count))
     // What is wrong was refused when the definition was checked.
     appPlans[app].foreign = definition.foreignPatterns.compactMap { try? IRegexp($0) }
     for route in definition.routes {

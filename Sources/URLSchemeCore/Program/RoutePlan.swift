@@ -1,6 +1,16 @@
 /// An app, as words and writers need it.
+///
+/// It is copied often, and its definition is held by reference.
 package struct AppPlan: Sendable {
-  package var definition: AppDefinition
+  private final class Declaration: Sendable {
+    let definition: AppDefinition
+
+    init(_ definition: AppDefinition) {
+      self.definition = definition
+    }
+  }
+
+  private let declaration: Declaration
   /// The numbers of its routes.
   package var routes: Range<Int>
   /// The literal segments of each route's path, with slashes between them; and those of its path on the web behind
@@ -16,15 +26,30 @@ package struct AppPlan: Sendable {
   /// Whether some of its routes are not there in all of its schemes.
   var hasRoutesOfSchemes = false
 
+  init(_ definition: AppDefinition, routes: Range<Int>) {
+    (declaration, self.routes) = (Declaration(definition), routes)
+  }
+
+  package var definition: AppDefinition { declaration.definition }
   /// The first scheme, by which the app is named.
   package var scheme: String { definition.schemes.first ?? "" }
 }
 
 /// A route, as words and writers need it.
+///
+/// It is copied often, and what the definition says of it is held by reference.
 package struct RoutePlan: Sendable {
+  private final class Declaration: Sendable {
+    let route: Route
+
+    init(_ route: Route) {
+      self.route = route
+    }
+  }
+
   /// The app's number.
   package var app: Int
-  package var route: Route
+  private let declaration: Declaration
   package var pattern: Pattern
   /// The other forms of its links.
   var aliases: [Pattern] = []
@@ -47,6 +72,11 @@ package struct RoutePlan: Sendable {
   /// The numbers of its ends.
   var ends: Range<Int> = 0..<0
 
+  init(_ route: Route, app: Int, pattern: Pattern) {
+    (declaration, self.app, self.pattern) = (Declaration(route), app, pattern)
+  }
+
+  package var route: Route { declaration.route }
   package var name: String { route.name }
   /// The variable that holds the port of its links, which has digits only (RFC 3986 §3.2.3).
   package var portName: String? { pattern.portVariable }
