@@ -26,7 +26,7 @@ struct PathComparison {
     guard box.reader.cutPath() else { return nil }
     let rest = pattern.rest
     let start = box.reader.startOfPath
-    if let miss = beginning(variant, rest, at: start) { return miss }
+    if let miss = beginning(variant, rest) { return miss }
     // A rootless `{+x}` takes all of the path, its slash too.
     let takesAll = variant.anchor == .rootless && variant.segments.isEmpty
     guard !takesAll else { return rest.flatMap { missOfRest($0, 0, from: start) } }
@@ -60,12 +60,9 @@ struct PathComparison {
 
   /// Compares what stands before the first segment.
   private func beginning(
-    _ variant: PatternVariant, _ rest: Pattern.Segment?, at start: Int
+    _ variant: PatternVariant, _ rest: Pattern.Segment?
   ) -> Miss? {
-    guard variant.anchor != .web else { return nil }
-    let hasSlash = start < box.parts.pathEnd && box.reader.link[start] == UInt8(ascii: "/")
-    let found: Pattern.Anchor =
-      box.reader.hasAuthority ? .authority : hasSlash ? .absolute : .rootless
+    let found = box.reader.anchor
     guard found != variant.anchor else { return nil }
     if found != .authority, variant.anchor == .authority, box.reader.memory.segments.isEmpty,
       rest == nil

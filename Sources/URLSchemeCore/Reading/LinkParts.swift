@@ -1,14 +1,6 @@
 /// A part of a link that gives a parameter its value, or none: what a variable of the path holds, a pair
 /// of the query, the fragment.
 struct LinkPart: BitwiseCopyable, Sendable {
-  enum Kind: UInt8, BitwiseCopyable, Sendable {
-    case segment
-    /// What `{+x}` holds, which is not decoded.
-    case rest
-    case pair
-    case fragment
-  }
-
   /// Where the part begins in the link: at the name of a pair, else at the value.
   private let first: Int32
   /// Where the value begins, and where it ends; it begins at -1 where a name is bare.
@@ -17,21 +9,14 @@ struct LinkPart: BitwiseCopyable, Sendable {
   /// The number of the parameter; -1 for a pair that the route does not declare, -2 for one that its
   /// pattern writes out, and less for one that a pattern of names declares.
   private var number: Int16
-  let kind: Kind
+  let isPair: Bool
   private var escapes: UInt8 = 0
-  /// Where its value stands among the records that are written, once it was read.
-  private(set) var written = Written()
+  /// Where its value stands among the records, which may be several times as long as the link, once it was read.
+  private var (writtenStart, writtenEnd) = (0, 0)
 
-  /// A place in the output, which may be several times as long as the link.
-  struct Written: BitwiseCopyable, Sendable {
-    var start = 0
-    var end = 0
-    var isEmpty: Bool { end <= start }
-    var range: Range<Int> { start..<max(start, end) }
-  }
-
-  init(_ kind: Kind, _ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
-    self.kind = kind
+  /// What is no pair.
+  init(_ range: Range<Int>, _ parameter: Int32, hasEscapes: Bool) {
+    isPair = false
     first = Int32(truncatingIfNeeded: range.lowerBound)
     (valueStart, valueEnd) = (first, Int32(truncatingIfNeeded: range.upperBound))
     number = Int16(truncatingIfNeeded: parameter)
@@ -43,7 +28,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
     nameAt place: Int, value start: Int, _ end: Int, _ parameter: Int32, hasEscapes: Bool,
     nameHasEscapes: Bool
   ) {
-    kind = .pair
+    isPair = true
     first = Int32(truncatingIfNeeded: place)
     valueStart = Int32(truncatingIfNeeded: start)
     valueEnd = Int32(truncatingIfNeeded: end)
@@ -53,7 +38,7 @@ struct LinkPart: BitwiseCopyable, Sendable {
 
   /// A bare name that begins at a place.
   init(nameAt place: Int) {
-    kind = .pair
+    isPair = true
     first = Int32(truncatingIfNeeded: place)
     (valueStart, valueEnd, number) = (-1, first, -1)
   }
@@ -83,7 +68,6 @@ struct LinkPart: BitwiseCopyable, Sendable {
   }
 
   var place: Int { Int(first) }
-  var isPair: Bool { kind == .pair }
   var isBare: Bool { valueStart < 0 }
 
   /// Where the value begins: behind the equals sign.
@@ -100,7 +84,8 @@ struct LinkPart: BitwiseCopyable, Sendable {
   var nameHasEscapes: Bool { escapes & 1 != 0 }
   var hasEscapes: Bool { escapes & 2 != 0 }
   mutating func noteEscapeInName() { escapes |= 1 }
-  mutating func setWritten(_ start: Int, _ end: Int) { written = Written(start: start, end: end) }
+  var written: Range<Int> { writtenStart..<max(writtenStart, writtenEnd) }
+  mutating func setWritten(_ start: Int, _ end: Int) { (writtenStart, writtenEnd) = (start, end) }
 }
 
 /// What was found in the link that was read last: its route, and the parts that give parameters values.

@@ -242,8 +242,7 @@ extension LinkReader where Output: ~Copyable {
     let isForm = program.apps[place.app].isForm
     let mark = values.scratch.mark
     defer { values.scratch.reset(to: mark) }
-    let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: isForm, isLenient: options.isLenient)
+    let text = unescaped(range.lowerBound, range.upperBound, plusAsSpace: isForm)
     return text.map { program.values.equals($0, plain) } ?? false
   }
 }

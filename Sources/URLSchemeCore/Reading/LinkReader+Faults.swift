@@ -31,7 +31,9 @@ extension LinkReader where Output: ~Copyable {
       if let fault = duplicateFault() { return fault }
       _ = dropDuplicates()
     }
-    if !areNames, let surplusPatternParameter { return surplusPatternParameter }
+    if !areNames, memory.patternNames.count > Route.maximumPatternedNames {
+      return .surplusPatternedNames(at: memory.parts.pathEnd)
+    }
     return valueFault() ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
   }
@@ -216,10 +218,8 @@ extension LinkReader where Output: ~Copyable {
 
   /// Where a decoded text is not UTF-8.
   private mutating func firstInvalid(_ range: Range<Int>, plusAsSpace: Bool) -> Int? {
-    let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace && route.isForm,
-      isLenient: options.isLenient)
-    return text?.withSpan { UTF8Check.firstInvalid(in: $0) }
+    unescaped(range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace && route.isForm)?
+      .withSpan { UTF8Check.firstInvalid(in: $0) }
   }
 
   private mutating func unknownFault(_ part: LinkPart) -> Finding? {

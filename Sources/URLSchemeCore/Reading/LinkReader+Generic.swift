@@ -25,35 +25,16 @@ extension LinkReader where Output: ~Copyable {
   }
 
   private mutating func readHost() -> Bool {
-    let start = position &+ 2
-    var scan = link.marks(from: start)
-    while true {
-      let mark = scan.next()
-      switch mark < link.count ? LinkMark(link[mark]) : .hash {
-      case .slash, .question, .hash:
-        position = min(mark, link.count)
-        write(",\"host\":", start, position)
-        return true
-      case .percent: guard isEscape(at: mark) else { return false }
-      case .ampersand, .equals, .plain: break
-      default: return readSplitAuthority()
-      }
-    }
-  }
-
-  /// Writes the parts of an authority that may have more than a host.
-  private mutating func readSplitAuthority() -> Bool {
-    let isLenient = options.isLenient
-    let parts = link.text.withSpan { try? LinkComponents.parse($0, lenient: isLenient) }
-    guard let parts, let host = parts.host, let end = parts.authority?.upperBound else {
-      return false
-    }
-    if let userinfo = parts.userinfo {
+    position &+= 2
+    memory.segments.removeAll()
+    authority = LinkComponents()
+    guard cutAuthority() else { return false }
+    if let userinfo = authority.userinfo {
       write(",\"userinfo\":", userinfo.lowerBound, userinfo.upperBound)
     }
+    let host = authority.host ?? memory.segments[0].start..<position
     write(",\"host\":", host.lowerBound, host.upperBound)
-    if let port = parts.port { write(",\"port\":", port.lowerBound, port.upperBound) }
-    position = end
+    if let port = authority.port { write(",\"port\":", port.lowerBound, port.upperBound) }
     return true
   }
 
@@ -127,9 +108,7 @@ extension LinkReader where Output: ~Copyable {
   /// Writes a decoded text, or `{"bytes": BASE64}` where it is not UTF-8; false where an escape is not
   /// whole.
   private mutating func writeText(_ range: Range<Int>) -> Bool {
-    let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: false, isLenient: options.isLenient)
-    guard let text else { return false }
+    guard let text = unescaped(range.lowerBound, range.upperBound) else { return false }
     values.output.textOrBytes(text)
     return true
   }

@@ -14,34 +14,24 @@ extension LinkReader where Output: ~Copyable {
 
   /// Finds where the link's path leads.
   mutating func match() -> Lead {
-    let app = program.apps[place.app]
     allowsRest = true
-    if place.host >= 0 {
-      return walk(from: Int(app.web), at: min(pathStart &+ 1, memory.parts.pathEnd))
-    }
-    if hasAuthority {
-      return walk(
-        from: Int(app.authority) &+ shape.rawValue, at: memory.segments[0].start)
-    }
+    if place.host >= 0 { return walk(at: min(pathStart &+ 1, memory.parts.pathEnd)) }
+    if hasAuthority { return walk(at: memory.segments[0].start) }
     if memory.segments.isEmpty {
       // `app:` and `app:/` reach what `app://` reaches, but for `//{+x}`.
       becomeEmptyAuthority()
       allowsRest = false
-      let found = walk(from: Int(app.authority), at: pathStart)
-      if case .node = found { return found }
-      if case .end = found { return found }
-      if isTied { return .none }
+      let found = walk(at: pathStart)
+      guard case .none = found, !isTied else { return found }
       memory.segments.removeAll()
       (hasAuthority, allowsRest) = (false, true)
     }
-    guard pathStart < memory.parts.pathEnd, link[pathStart] == UInt8(ascii: "/") else {
-      return walk(from: Int(app.rootless), at: pathStart)
-    }
-    let found = walk(from: Int(app.absolute), at: pathStart &+ 1)
+    guard anchor == .absolute else { return walk(at: pathStart) }
+    let found = walk(at: pathStart &+ 1)
     guard case .none = found, !isTied else { return found }
     // Only `{+x}` takes a slash that its pattern does not write.
     memory.nodes.removeAll()
-    memory.nodes.append(Int(app.rootless))
+    memory.nodes.append(Int(program.apps[place.app].rootless))
     return visitEdges(0..<1, memory.segments.count, from: pathStart)
   }
 
@@ -55,7 +45,7 @@ extension LinkReader where Output: ~Copyable {
   /// Where authority and path begin.
   var startOfPath: Int { hasAuthority ? memory.segments[0].start : pathStart }
 
-  private mutating func walk(from root: Int, at start: Int) -> Lead {
+  private mutating func walk(at start: Int) -> Lead {
     memory.nodes.removeAll()
     memory.nodes.append(root)
     return visit(0..<1, 0, from: start)

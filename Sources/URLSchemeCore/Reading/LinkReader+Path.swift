@@ -23,7 +23,7 @@ extension LinkReader where Output: ~Copyable {
     return cutSegments()
   }
 
-  private mutating func cutAuthority() -> Bool {
+  mutating func cutAuthority() -> Bool {
     let start = position
     var scan = link.marks(from: start)
     var hasEscapes = false
@@ -115,35 +115,34 @@ extension LinkReader where Output: ~Copyable {
     if let text = segment.decoded { return text }
     // Its escapes were checked.
     let text =
-      values.scratch.decoded(
-        link, segment.start, segment.end, plusAsSpace: false, isLenient: options.isLenient)
-      ?? link.part(segment.start, segment.end)
+      unescaped(segment.start, segment.end) ?? link.part(segment.start, segment.end)
     memory.segments[depth].decoded = text
     return text
   }
 
   mutating func isAuthority(_ depth: Int) -> Bool { depth == 0 && hasAuthority }
 
+  /// How the path begins.
+  var anchor: Pattern.Anchor {
+    if place.host >= 0 { return .web }
+    if hasAuthority { return .authority }
+    let hasSlash = pathStart < memory.parts.pathEnd && link[pathStart] == UInt8(ascii: "/")
+    return hasSlash ? .absolute : .rootless
+  }
+
   // MARK: The trie
+
+  /// The node where the path begins.
+  var root: Int { program.apps[place.app].element.root(anchor) &+ shape.rawValue }
 
   /// Finds the route of a link whose path is cut; false where there is none, or several.
   ///
   /// - Parameter checkingValues: Whether to ask if variables take their values, where only one way is open.
   mutating func findRoute(checkingValues: Bool = true) -> Bool {
     (isPathUnchecked, isTied) = (false, false)
-    let app = program.apps[place.app]
-    var node: Int
-    if place.host >= 0 {
-      node = follow(from: Int(app.web), checkingValues)
-    } else if hasAuthority {
-      node = follow(from: Int(app.authority) &+ shape.rawValue, checkingValues)
-    } else if memory.segments.isEmpty {
-      // `app:` and `app:/` reach what `app://` reaches.
-      node = -1
-    } else {
-      let isAbsolute = pathStart < link.count && link[pathStart] == UInt8(ascii: "/")
-      node = follow(from: Int(isAbsolute ? app.absolute : app.rootless), checkingValues)
-    }
+    // `app:` and `app:/` reach what `app://` reaches.
+    let isEmpty = place.host < 0 && !hasAuthority && memory.segments.isEmpty
+    var node = isEmpty ? -1 : follow(from: root, checkingValues)
     if node < 0 {
       isPathUnchecked = false
       switch match() {

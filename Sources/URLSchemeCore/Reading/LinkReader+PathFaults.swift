@@ -134,9 +134,6 @@ extension LinkReader where Output: ~Copyable {
     let count = memory.segments.count
     guard count > 1 else { return nil }
     let isOnWeb = place.host >= 0
-    let isAbsolute = pathStart < memory.parts.pathEnd && link[pathStart] == UInt8(ascii: "/")
-    let anchor: Pattern.Anchor =
-      isOnWeb ? .web : hasAuthority ? .authority : isAbsolute ? .absolute : .rootless
     var best: (route: Int, distance: Int)?
     for number in program.appPlans[place.app].routes.prefix(NearestWord.maximumCandidates)
     where isOnWeb || program.plans[number].pattern.segments.count == count {
@@ -168,21 +165,14 @@ extension LinkReader where Output: ~Copyable {
   /// those whose paths it has.
   private mutating func searchPaths() -> Search {
     var search = Search()
-    let app = program.apps[place.app]
-    let start = startOfPath
-    var step = Step(node: Int(app.authority) + shape.rawValue, start: start)
-    if place.host >= 0 {
-      (step.node, step.start) = (Int(app.web), min(start + 1, memory.parts.pathEnd))
-    } else if !hasAuthority {
-      let isAbsolute = start < memory.parts.pathEnd && link[start] == UInt8(ascii: "/")
-      if isAbsolute {
-        // Only `{+x}` takes a slash that its pattern does not write.
-        step.node = Int(app.rootless)
-        step.depth = memory.segments.count
-        followEdges(step, &search)
-        (step.depth, step.start) = (0, start + 1)
-      }
-      step.node = Int(isAbsolute ? app.absolute : app.rootless)
+    var step = Step(node: root, start: startOfPath)
+    if anchor == .web { step.start = min(step.start + 1, memory.parts.pathEnd) }
+    if anchor == .absolute {
+      // Only `{+x}` takes a slash that its pattern does not write.
+      let rootless = Int(program.apps[place.app].rootless)
+      let depth = memory.segments.count
+      followEdges(Step(node: rootless, depth: depth, start: step.start), &search)
+      step.start += 1
     }
     follow(step, &search)
     return search

@@ -73,12 +73,6 @@ extension LinkReader where Output: ~Copyable {
     guard !isRepeated(number) else { return Finding(.duplicateParameter, at: part.place, name) }
     return valueFault(in: part, program.operation(of: plan))
   }
-
-  /// What is wrong with a link that has more pairs whose names match patterns than are compared.
-  var surplusPatternParameter: Finding? {
-    guard memory.patternNames.count > Route.maximumPatternedNames else { return nil }
-    return .surplusPatternedNames(at: memory.parts.pathEnd)
-  }
 }
 
 extension Finding {

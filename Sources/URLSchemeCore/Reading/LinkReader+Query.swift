@@ -54,7 +54,7 @@ extension LinkReader where Output: ~Copyable {
         position = link.count
       }
       let rest = restStart..<max(restStart, position)
-      guard take(LinkPart(.rest, rest, end.rest, hasEscapes: true)) else { return false }
+      guard take(LinkPart(rest, end.rest, hasEscapes: true)) else { return false }
     }
     guard position < link.count else { return endPairs() }
     guard pairsAreNamed ? takePairs() : findPairs(expecting: true) else { return false }
@@ -76,7 +76,7 @@ extension LinkReader where Output: ~Copyable {
       // A segment that may be empty holds nothing: the parameter is absent.
       guard !range.isEmpty else { continue }
       guard
-        take(LinkPart(.segment, range, binding.parameter, hasEscapes: segment.hasEscapes))
+        take(LinkPart(range, binding.parameter, hasEscapes: segment.hasEscapes))
       else { return false }
     }
     return true
@@ -88,7 +88,7 @@ extension LinkReader where Output: ~Copyable {
       memory.parts.unknownFragment = range
       return true
     }
-    return take(LinkPart(.fragment, range, route.fragment, hasEscapes: fragment.hasEscapes))
+    return take(LinkPart(range, route.fragment, hasEscapes: fragment.hasEscapes))
   }
 
   // MARK: Pairs

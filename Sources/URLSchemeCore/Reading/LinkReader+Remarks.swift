@@ -38,9 +38,7 @@ extension LinkReader where Output: ~Copyable {
   mutating func unsafeCharacter(
     in range: Range<Int>, plusAsSpace: Bool, splitsLines: Bool = false
   ) -> (offset: Int, scalar: UInt32)? {
-    let text = values.scratch.decoded(
-      link, range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace,
-      isLenient: options.isLenient)
+    let text = unescaped(range.lowerBound, range.upperBound, plusAsSpace: plusAsSpace)
     let found = text?.withSpan { UnsafeCharacters.first(in: $0, lineFeeds: !splitsLines) }
     guard let (offset, scalar) = found ?? nil else { return nil }
     return (place(of: offset, in: range), scalar)

@@ -7,13 +7,11 @@ extension LinkReader where Output: ~Copyable {
       memory.parts.screenCount = route.screens.count
       if !route.guards.isEmpty { applyGuards() }
     }
-    guard Output.writesRecords else {
-      return isUnknownRight() && (!options.isRouting || writeCallbacks())
-    }
-    if !route.assumed.isSubset(of: memory.parts.given) {
+    if Output.writesRecords, !route.assumed.isSubset(of: memory.parts.given) {
       writeDefaults(route.assumed.subtracting(memory.parts.given))
     }
     if memory.parts.haveOthers { guard writeUnknown() else { return false } }
+    guard Output.writesRecords else { return !options.isRouting || writeCallbacks() }
     if !program.ends[memory.parts.end].alias.isEmpty, memory.parts.given.haveCallbacks(of: route) {
       values.output.piece(program.ends[memory.parts.end].alias, of: bytes)
     }
@@ -78,16 +76,7 @@ extension LinkReader where Output: ~Copyable {
 
   // MARK: Unknown parameters
 
-  private mutating func isUnknownRight() -> Bool {
-    guard memory.parts.haveOthers else { return true }
-    for index in memory.parts.all.indices
-    where memory.parts.all[index].parameter == LinkPart.unknown {
-      let part = memory.parts.all[index]
-      guard name(of: part) != nil, part.isBare || value(of: part) != nil else { return false }
-    }
-    return true
-  }
-
+  /// Writes the parameters that the route does not declare, into records alone; false where one is no text.
   private mutating func writeUnknown() -> Bool {
     var isFirst = true
     for index in memory.parts.all.indices
@@ -96,13 +85,13 @@ extension LinkReader where Output: ~Copyable {
       values.output.json(isFirst ? ",\"unknown\":[[" : ",[")
       isFirst = false
       guard let name = name(of: part) else { return false }
-      values.output.string(name)
+      if Output.writesRecords { values.output.string(name) }
       if part.isBare {
         values.output.json(",null]")
       } else {
         guard let value = value(of: part) else { return false }
         values.output.json(",")
-        values.output.string(value)
+        if Output.writesRecords { values.output.string(value) }
         values.output.json("]")
       }
     }
@@ -207,7 +196,7 @@ extension LinkReader where Output: ~Copyable {
       case 1: values.output.json("\"error\":")
       default: values.output.json("\"cancel\":")
       }
-      values.output.again(memory.parts.all[index].written.range)
+      values.output.again(memory.parts.all[index].written)
     }
     if !isFirst { values.output.json("}") }
     return true

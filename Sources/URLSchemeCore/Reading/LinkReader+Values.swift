@@ -70,7 +70,7 @@ extension LinkReader where Output: ~Copyable {
     guard Output.writesRecords else { return readPart(part, operation) }
     let start = values.output.length
     if distance > 0, !part.written.isEmpty {
-      values.output.again(part.written.range)
+      values.output.again(part.written)
     } else {
       guard readPart(part, operation) else { return false }
     }

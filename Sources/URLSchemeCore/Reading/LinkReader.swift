@@ -150,14 +150,17 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
 
   /// A part of the link, decoded; nil where an escape is not whole, or the text is not UTF-8.
   mutating func decoded(_ start: Int, _ end: Int, plusAsSpace: Bool) -> PaddedText? {
-    guard
-      let text = values.scratch.decoded(
-        link, start, end, plusAsSpace: plusAsSpace, isLenient: options.isLenient)
-    else { return nil }
+    guard let text = unescaped(start, end, plusAsSpace: plusAsSpace) else { return nil }
     if text.isPlain { return text }
     guard text.withSpan({ UTF8Check.firstInvalid(in: $0) == nil }) else { return nil }
     values.noteUnsafe(text)
     return text
+  }
+
+  /// A part of the link without its escapes, be it UTF-8 or not; nil where one is not whole.
+  mutating func unescaped(_ start: Int, _ end: Int, plusAsSpace: Bool = false) -> PaddedText? {
+    values.scratch.decoded(
+      link, start, end, plusAsSpace: plusAsSpace, isLenient: options.isLenient)
   }
 
   /// A text of a pair: as it stands there, or decoded where it has escapes.

@@ -64,26 +64,19 @@ extension ValueReader where Output: ~Copyable {
   mutating func readBoolean(_ text: PaddedText, _ operation: TableEntry<ValueOperation>) -> Bool {
     let number = program.choice(text, among: operation)
     guard number >= 0 else { return fail(ValueFault(.boolean), text, operation) }
-    return readBoolean(number == operation.choices.start, text, operation)
+    let choice = program.choices[number]
+    if operation.isDeclared,
+      text.withSpan({ checker.declared(choice.kind, $0, operation) == nil })
+    {
+      return fail(ValueFault(.undeclared), text, operation, shown: choice.kind.nounPhrase)
+    }
+    output.choice(choice, of: bytes)
+    return true
   }
 
   /// Reads a bare name as `true`.
   mutating func readBareTrue(_ operation: TableEntry<ValueOperation>) -> Bool {
     readPlain(bytes.part(program.choices[operation.choices.start].text), operation)
-  }
-
-  /// Reads a truth value that is known.
-  private mutating func readBoolean(
-    _ flag: Bool, _ text: PaddedText, _ operation: TableEntry<ValueOperation>
-  ) -> Bool {
-    let choice = program.choices[operation.choices.start &+ (flag ? 0 : 1)]
-    if operation.isDeclared,
-      text.withSpan({ checker.declared(choice.kind, $0, operation) == nil })
-    {
-      return fail(ValueFault(.undeclared), text, operation, shown: flag ? "true" : "false")
-    }
-    output.choice(choice, of: bytes)
-    return true
   }
 
   // MARK: Base64

@@ -24,7 +24,10 @@ enum RoutingLaws {
     }
     let plan = catalog.program.plans[box.reader.memory.parts.route]
     var texts: [String: String] = [:]
-    for part in box.reader.memory.parts.all.array where !part.isPair && part.kind != .fragment {
+    for part in box.reader.memory.parts.all.array
+    where !part.isPair
+      && part.parameter != Int(catalog.program.routes[box.reader.memory.parts.route].fragment)
+    {
       texts[plan.parameters[part.parameter].name] = String(
         decoding: link[part.value], as: UTF8.self)
     }
