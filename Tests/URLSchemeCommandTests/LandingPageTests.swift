@@ -121,6 +121,7 @@ import Testing
     ("https://apps.apple.com/gb/app/shop/id1234567890?mt=8", "1234567890"),
     ("https://apps.apple.com/app/id42", "42"), ("itms-apps://itunes.apple.com/app/id7/", "7"),
     ("https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=316", "316"),
+    ("https://apps.apple.com/us/developer/acme/id284882218", nil),
     ("https://apps.apple.com/app/id12a", nil), ("https://apps.apple.com/app/id", nil),
     ("https://apps.apple.com.evil.example/app/id12", nil), ("https://example.com/id12", nil),
     ("https://apps.apple.com/app/id12,%20app-argument=x", nil), ("nowhere", nil),

@@ -160,6 +160,19 @@ import Testing
     IntentRow(
       link: "app:x", store: "market://details?id=org.example.app",
       intent: "intent:x#Intent;scheme=app;package=org.example.app;end"),
+    IntentRow(
+      link: "app:x", web: "HTTPS://a.example/",
+      store: "https://Play.Google.com/store/apps/details?id=org.example.app",
+      intent:
+        "intent:x#Intent;scheme=app;package=org.example.app;S.browser_fallback_url=HTTPS%3A%2F%2Fa.example%2F;end"
+    ),
+    IntentRow(
+      link: "app:x", store: "https://play.google.com/store/apps/dev?id=57",
+      intent:
+        "intent:x#Intent;scheme=app;S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdev%3Fid%3D57;end"
+    ),
+    IntentRow(
+      link: "app:x", store: "market://details?id=", intent: "intent:x#Intent;scheme=app;end"),
   ])
   func anIntentURLIsReadBack(row: IntentRow) throws {
     var fallback = AppDefinition.Fallback()

@@ -24,7 +24,7 @@ extension LinkEncoder {
       }
       let start = link.count
       link.append(bytes, piece.before)
-      if number >= 0, nodes[number] >= 0, try !writeVariable(piece, to: &link) {
+      if number >= 0, nodes[number] >= 0, try !writeVariable(piece, pathStart, to: &link) {
         link.truncate(to: start)
         leftForQuery.insert(number)
         hasGap = true
@@ -52,7 +52,7 @@ extension LinkEncoder {
 
   /// Writes what a variable holds; false where that is empty, and may be in the query.
   private mutating func writeVariable(
-    _ piece: TableEntry<PathPieceProgram>, to link: inout ByteWriter
+    _ piece: TableEntry<PathPieceProgram>, _ pathStart: Int, to link: inout ByteWriter
   ) throws(Finding) -> Bool {
     let number = Int(piece.parameter)
     let start = link.count
@@ -66,7 +66,7 @@ extension LinkEncoder {
           throw Finding(.invalidValue, at: 0, expected: "a text that is not empty, in the path")
         }
         if piece.isHost { Self.unescapeAddress(from: start, in: &link) }
-        if piece.isRest, Self.escapeSlash(at: start, in: &link) {
+        if piece.isRest, Self.escapeSlash(at: start, pathStart, in: &link) {
           let operation = program.values.operations[Int(parameter(number).operation)]
           guard operation.separator != UInt8(ascii: "/") else {
             throw Finding(.invalidValue, at: 0, expected: "no two slashes at the beginning")
@@ -94,14 +94,14 @@ extension LinkEncoder {
 
   /// Two slashes behind the scheme would begin an authority: the one of the text is escaped; false where there
   /// are none.
-  private static func escapeSlash(at start: Int, in link: inout ByteWriter) -> Bool {
-    let text = link.text(from: start - 2)
-    func isAuthority(at place: Int) -> Bool {
-      place + 2 < text.count && text[place] == UInt8(ascii: ":")
-        && text[place + 1] == UInt8(ascii: "/") && text[place + 2] == UInt8(ascii: "/")
-    }
-    // Behind a slash of the pattern, or without one.
-    guard isAuthority(at: 0) || isAuthority(at: 1) else { return false }
+  private static func escapeSlash(
+    at start: Int, _ pathStart: Int, in link: inout ByteWriter
+  ) -> Bool {
+    // The first may be the pattern's.
+    let path = link.text(from: pathStart)
+    guard start < pathStart + 3, path.count > 2, path[0] == UInt8(ascii: ":"),
+      path[1] == UInt8(ascii: "/"), path[2] == UInt8(ascii: "/")
+    else { return false }
     let rest = link.text(from: start + 1).withSpan { $0.array }
     link.truncate(to: start)
     link.append("%2F")

@@ -28,13 +28,21 @@ struct LinkWriter: Sendable {
     switch options.format {
     case .intent:
       let link = try DeepLink(link)
-      let fallback = (try? catalog.definition(answering: link.scheme))?.fallback
-      return Array(IntentURL(to: link, fallback: fallback ?? AppDefinition.Fallback()).text.utf8)
+      let fallback = app(of: link)?.fallback ?? AppDefinition.Fallback()
+      return Array(IntentURL(to: link, fallback: fallback).text.utf8)
     case .qr: return Array(try code(of: link).blocks(isColored: isColored).utf8)
     case .qrSVG: return Array(try code(of: link).svg(of: link).utf8)
     case .qrPNG: return try code(of: link).png
     default: return Array(options.format.text(link, options.surroundings).utf8)
     }
+  }
+
+  /// The app that answers the scheme of a link, or has its host on the web.
+  private func app(of link: DeepLink) -> AppDefinition? {
+    guard link.isOnWeb, let host = link.host?.lowercased() else {
+      return try? catalog.definition(answering: link.scheme)
+    }
+    return catalog.definitions.first { $0.web?.hosts.contains(host) == true }
   }
 
   private mutating func code(of link: String) throws(Finding) -> QRCode {

@@ -15,7 +15,13 @@ enum FormScript {
         return element;
       };
       let count = 0;
-      const isScalar = (field) => !["array", "object"].includes(field.kind) && field.form !== "json";
+      // The lines of a text, without empty ones.
+      const lines = (text) => text.split("\n").filter((line) => line !== "");
+      // Holds what a line gives, which nothing else gave.
+      const put = (states, name, value) => {
+        if (states.has(name)) throw Object.assign(new Error("it once"), { path: name });
+        states.set(name, value);
+      };
 
       // What asks for a value: its element, what it holds, and the control of each path. Nothing is held where it is absent.
       function ask(field, name, path, isRequired, hint) {
@@ -35,17 +41,18 @@ enum FormScript {
               const own = one.read();
               if (own !== undefined) state.set(key, own);
             }
-            for (const line of others && others.value ? others.value.split("\n") : []) {
+            for (const line of others ? lines(others.value) : []) {
               const sign = line.indexOf("=");
-              state.set(sign < 0 ? line : line.slice(0, sign), sign < 0 ? true : line.slice(sign + 1));
+              put(state, sign < 0 ? line : line.slice(0, sign), sign < 0 ? true : line.slice(sign + 1));
             }
             return state;
           };
         } else if (field.kind === "array" && field.form !== "json") {
-          if (!isScalar(field.items)) return refuse(name);
+          if (["array", "object"].includes(field.items.kind) && field.items.form !== "json") return refuse(name);
           control = make("textarea", { id, rows: 3, "data-path": path });
           hint = [hint, "one value a line"].filter(Boolean).join("; ");
-          read = () => control.value === "" ? [] : control.value.split("\n");
+          // A line end behind the last value begins no other.
+          read = () => control.value === "" ? [] : control.value.replace(/\n$/, "").split("\n");
         } else if (field.enum || field.kind === "boolean" && field.form !== "json") {
           const texts = (field.enum || [true, false]).map((value) =>
             value?.number ?? (field.form === "json" ? LinkWriter.stringify(value) : String(value)));
@@ -122,19 +129,22 @@ enum FormScript {
         form.append(make("p", {}, output), buttons);
         function update() {
           const states = new Map();
-          for (const [name, one] of fields) {
+          for (const [, one] of fields) {
             for (const control of one.controls.values()) {
               if (control.setCustomValidity) control.setCustomValidity("");
               control.removeAttribute("aria-invalid");
             }
-            const own = one.read();
-            if (own !== undefined) states.set(name, own);
-          }
-          for (const line of more && more.value ? more.value.split("\n") : []) {
-            const sign = line.indexOf("=");
-            if (sign > 0) states.set(line.slice(0, sign), line.slice(sign + 1));
           }
           try {
+            for (const [name, one] of fields) {
+              const own = one.read();
+              if (own !== undefined) states.set(name, own);
+            }
+            for (const line of more ? lines(more.value) : []) {
+              const sign = line.indexOf("=");
+              if (sign < 1) throw new Error("name=text, found " + line);
+              put(states, line.slice(0, sign), line.slice(sign + 1));
+            }
             const link = LinkWriter.write(app, route, states, { scheme: scheme && scheme.value });
             output.className = "good";
             output.textContent = link;
@@ -186,5 +196,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-rUBjFQ9k256aRH/WC0WyL5CGOj5cBwznHbS4zrPN46U="
+  static let digest = "sha256-eo5MMNDI/W+pfUT0bu/IBzfF3yE4Zn3vkKocRiX5ZpA="
 }

@@ -210,8 +210,12 @@ enum AppStorePage {
   static func number(_ page: String) -> String? {
     guard let link = try? DeepLink(page), isOne(link) else { return nil }
     let items = (try? link.queryItems(dialect: .form)) ?? []
-    let segments = link.path.split(separator: "/").filter { $0.hasPrefix("id") }
-    let candidates = segments.reversed().map { String($0.dropFirst(2)) }
+    let segments = link.path.split(separator: "/")
+    // Others are about developers and stories.
+    guard segments.contains(where: { $0 == "app" || $0 == "viewSoftware" }) else { return nil }
+    let candidates = segments.filter { $0.hasPrefix("id") }.reversed().map {
+      String($0.dropFirst(2))
+    }
     return (candidates + items.filter { $0.name == "id" }.compactMap(\.value)).first { text in
       !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }

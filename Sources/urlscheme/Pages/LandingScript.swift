@@ -119,5 +119,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-A9lTa7K9GCrRl4G9mnCi18aaWdQU7dd1qdZ31AOFRkU="
+  static let digest = "sha256-XLJYGLueJhs/P/iyxVa4uyGikgsjA0gm3bqFQMcXp1E="
 }

@@ -176,7 +176,7 @@ extension LinkScript {
             return state === "true";
           case "array":
             if (!Array.isArray(state)) fail("a list, for which this form has no field");
-            return state.map((item, index) => within("" + index, () => value(field.items, item)));
+            return state.map((item, index) => within("" + (index + 1), () => value(field.items, item)));
           case "object": {
             if (!(state instanceof Map)) fail("an object, for which this form has no field");
             const result = new Map();

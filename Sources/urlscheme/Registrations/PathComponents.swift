@@ -192,6 +192,9 @@ struct PathComponents {
       }
       for text in androidPaths(path) {
         result.add(Component(path: text, query: query, routes: [path.route]))
+        // To Android, a path with a slash at its end is another one.
+        guard let last = text.last, last != "*", last != "/" else { continue }
+        result.add(Component(path: text + "/", query: query, routes: [path.route]))
       }
     }
     if !result.components.contains(where: { $0.path == "/*" && $0.query.isEmpty }) {

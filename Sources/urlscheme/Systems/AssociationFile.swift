@@ -16,7 +16,8 @@ struct AssociationFile: Sendable {
   /// In the order in which they are asked.
   private(set) var rules: [Rule] = []
   private var variables: [String: AssociationPattern.Variable] = [:]
-  /// Whether a pattern of what is in a folder takes the folder itself.
+  /// Whether slashes at the ends of paths do not count, and a pattern of what is in a folder takes the folder itself,
+  /// as Apple's systems read both.
   private var hasFolders = true
 
   /// - Throws: What is wrong with the JSON, or that it is signed, which nothing needs any more.
@@ -102,7 +103,7 @@ struct AssociationFile: Sendable {
       // One that is no text makes nothing of all of them.
       query = patterns.count == items.count ? .items(patterns) : .any
     }
-    let path = value("/")?.string.map(Self.normalized)
+    let path = value("/")?.string.map { hasFolders ? Self.normalized($0) : $0 }
     rules.append(
       Rule(
         apps: apps,

@@ -19,7 +19,7 @@ struct IntentURL: Sendable {
     // Nothing puts this scheme into the lower case in which Android knows it.
     self.link = link.scheme.lowercased() + link.description.dropFirst(link.scheme.count)
     package = fallback.android.flatMap(Self.package)
-    let page = [fallback.web, fallback.android].compactMap { $0 }.first { $0.hasPrefix("http") }
+    let page = [fallback.web, fallback.android].compactMap { $0 }.first(where: Self.isOnWeb)
     if let page { extras.append(Extra(name: "S.browser_fallback_url", value: page)) }
   }
 
@@ -38,16 +38,23 @@ struct IntentURL: Sendable {
       + "end"
   }
 
+  private static func isOnWeb(_ page: String) -> Bool {
+    ["http:", "https:"].contains { page.lowercased().hasPrefix($0) }
+  }
+
   /// Whether a page is one of the Play Store.
   static func isPlayStore(_ page: String) -> Bool {
     guard let link = try? DeepLink(page) else { return false }
-    return link.scheme == "market" || link.host == "play.google.com"
+    return link.scheme.lowercased() == "market" || link.host?.lowercased() == "play.google.com"
   }
 
-  /// The package that a page of the Play Store is about.
+  /// The package that a page of the Play Store is about; nil: it is about no app, but a developer, say.
   private static func package(ofStore page: String) -> String? {
-    guard isPlayStore(page), let link = try? DeepLink(page) else { return nil }
-    return (try? link.queryItems(dialect: .form))?.first { $0.name == "id" }?.value
+    guard isPlayStore(page), let link = try? DeepLink(page),
+      link.path == "/store/apps/details" || link.host == "details"
+    else { return nil }
+    let id = (try? link.queryItems(dialect: .form))?.first { $0.name == "id" }?.value
+    return id.flatMap { $0.contains(".") ? $0 : nil }
   }
 }
 
