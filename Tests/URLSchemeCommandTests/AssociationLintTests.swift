@@ -94,6 +94,10 @@ import URLSchemeCore
       text: #"{"/":"/ä","?":"a b"},{"/":"/ä","percentEncoded":false}"#,
       findings: ["2:6 error never-matches", "2:16 error never-matches"]),
     Row(
+      id: "queries where they are none",
+      text: #"{"/":"/a?b=*"},{"?":"?c=d"},{"/":"/a?b"},{"?":"?*=d"},{"?":"c=?"}"#,
+      findings: ["2:6 warning never-matches", "2:20 warning never-matches"]),
+    Row(
       id: "an address", text: #"{"/":"https://a.example/b"}"#, findings: ["2:6 error never-matches"]
     ),
     Row(
@@ -194,8 +198,9 @@ import URLSchemeCore
         [{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app",
         "package_name":"com.example.app_1","sha256_cert_fingerprints":["\#(fingerprint)"]},
         "relation_extensions":{"delegate_permission/common.handle_all_urls":{"dynamic_app_link_components":[
-        {"/":"/a","?":{"b":"c"},"#":"d","exclude":true,"comments":"e"},{"/":"*"}]}}},
+        {"/":"/a","?":{"b":"c"},"#":"d","exclude":true,"comments":"e"},{"/":"/f"},{"/":"/f/"},{"/":"*"}]}}},
         {"relation":["delegate_permission/common.get_login_creds"],"target":{"namespace":"web","site":"https://a.example:1"}},
+        {"relation":["delegate_permission/common.get_login_creds"],"target":{"namespace":"ios_app","appid":"585027354"}},
         {"include":"https://a.example/more.json"}]
         """#, findings: []),
     Row(id: "an object", text: "{}", findings: ["1:1 error invalid-association"]),

@@ -248,7 +248,8 @@ struct Option: Sendable {
     Option(name: .noConfiguration, commands: [.validate], summary: "read no configuration"),
     Option(
       name: .failOn, placeholder: "SEVERITY", choices: ["error", "warning", "never"],
-      commands: [.validate], summary: "least severity that makes the exit status 1 (error)"),
+      commands: [.validate],
+      summary: "least severity that makes the exit status 1: error (the default), warning, never"),
     Option(
       name: .canonical, commands: [.validate],
       summary: "report links that are not in canonical form"),
