@@ -96,7 +96,7 @@ import URLSchemeCore
     Row(
       id: "queries where they are none",
       text: #"{"/":"/a?b=*"},{"?":"?c=d"},{"/":"/a?b"},{"?":"?*=d"},{"?":"c=?"}"#,
-      findings: ["2:6 warning never-matches", "2:20 warning never-matches"]),
+      findings: ["2:6 warning never-matches", "2:21 warning never-matches"]),
     Row(
       id: "an address", text: #"{"/":"https://a.example/b"}"#, findings: ["2:6 error never-matches"]
     ),
