@@ -68,7 +68,7 @@ let package = Package(
       name: "URLSchemeCoreTests", dependencies: ["URLSchemeCore"], swiftSettings: settings),
     .testTarget(
       name: "URLSchemeCommandTests", dependencies: ["urlscheme", "URLSchemeCore"],
-      exclude: ["cases.json", "Parsers", "Sessions"],
+      exclude: ["Forms", "cases.json", "Parsers", "Sessions"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
