@@ -7,6 +7,11 @@ extension AppDefinition {
 
   /// The patterns that mean the same as one of the definition's: it with each of the other prefixes.
   package func equivalents(of pattern: String) -> [String] {
+    respellings(of: pattern).map { $0.other + pattern.dropFirst($0.written.count) }
+  }
+
+  /// What a pattern begins with, and what means the same in its place.
+  package func respellings(of pattern: String) -> [(written: String, other: String)] {
     guard let own = prefix(of: pattern) else { return [] }
     let rest = pattern.dropFirst(own.count)
     let isRoot =
@@ -14,11 +19,11 @@ extension AppDefinition {
     return equivalent.filter { $0 != own }.compactMap { prefix in
       // Without anything behind them, `app:` and `app://` are the same anyway.
       guard !isRoot || prefix.hasSegments || own.hasSegments else { return nil }
-      let form = (isRoot && prefix.hasSegments ? String(prefix.dropLast()) : prefix) + rest
-      let anchor = Pattern.Anchor(of: form)
+      let other = isRoot && prefix.hasSegments ? String(prefix.dropLast()) : prefix
+      let anchor = Pattern.Anchor(of: other + rest)
       // A slash behind a slash would make another path.
       let isSame = anchor == Pattern.Anchor(of: prefix) || prefix.isEmpty && anchor == .absolute
-      return isSame ? form : nil
+      return isSame ? (own, other) : nil
     }
   }
 

@@ -306,12 +306,11 @@ struct LinkSampler: Sendable {
 
   /// The forms of the route's links, each with all beginnings.
   private var writtenForms: [Form] {
-    let patterns = [plan.route.link] + plan.route.aliases
-    let forms = patterns.enumerated().flatMap { number, pattern -> [Form] in
-      let others = app.equivalents(of: pattern).isEmpty ? [] : app.equivalent.dropFirst()
-      let first = app.equivalent.first ?? ""
-      return [Form(number: number)]
-        + others.map { Form(number: number, respelled: (first, $0)) }
+    let patterns =
+      [plan.route.link] + plan.route.aliases + [plan.route.callbackLink].compactMap(\.self)
+    let forms = patterns.enumerated().flatMap { number, pattern in
+      [Form(number: number)]
+        + app.respellings(of: pattern).map { Form(number: number, respelled: $0) }
     }
     guard let number = plan.webForm, let hosts = app.web?.hosts, let first = hosts.first else {
       return forms
