@@ -199,6 +199,11 @@ def main():
     files = {**good, "urlscheme.json": '{"include": ["read.md"], "builtin": false}', "read.md": "notes://1 notes://a/b"}
     job = Job("a configuration", files, {}, built)
     job.check(job.failed and "read.md" in job.log, "it does not count")
+    job = Job("a configuration above", {**files, "app/a.txt": ""}, {"working-directory": "app", "paths": "\n"}, built)
+    job.check(job.failed and "read.md" in job.log, "it does not count")
+    files["ci.json"] = files.pop("urlscheme.json")
+    job = Job("a configuration of the options", files, {"options": "--config=ci.json"}, built)
+    job.check(job.failed and "read.md" in job.log, "it does not count")
     print("action.yml: %d steps, as expected" % len(ACTION["runs"]["steps"]))
 
 

@@ -17,8 +17,9 @@ step() {
   printf -- '- openLink: %s\n- assertVisible:\n    id: last-link\n    text: %s\n' "$(quoted "$1")" "$(quoted "$2")"
 }
 
+samples=$(urlscheme encode "$@" --samples "$scheme")
 printf 'appId: %s\n---\n- launchApp\n' "$(quoted "$id")"
-urlscheme encode "$@" --samples "$scheme" | urlscheme decode "$@" --fields link,route --format tsv --no-header |
+printf '%s\n' "$samples" | urlscheme decode "$@" --fields link,route --format tsv --no-header |
   while IFS='	' read -r link route; do step "$link" "$route"; done
 # What is no URL at all, or of another scheme, does not reach the app.
 urlscheme encode "$@" --mutants "$scheme" | LC_ALL=C grep "^$scheme:" | LC_ALL=C grep -v '[^!-~]' |

@@ -53,6 +53,9 @@ import Testing
     let result = try await Program.script("cd app && urlscheme validate --init", in: folder)
     #expect(result.output.contains("move .github to ../, the top of the repository"))
     #expect(try await !initialize(folder).contains("move .github"))
+    let file = ".github/workflows/urlscheme.yml"
+    #expect(try folder.text("app/\(file)").hasSuffix("with:\n          working-directory: 'app'\n"))
+    #expect(try folder.text(file).hasSuffix("uses: ./.urlscheme\n"))
   }
 
   @Test func ofManyFoldersItNamesNone() async throws {

@@ -41,7 +41,7 @@ struct InputFinder {
   var takesRevisions = false
   /// Whether texts of a folder are lists of links.
   var takesTexts = false
-  /// The older version that definitions are compared with; what a folder has of it is not checked.
+  /// The older version that definitions are compared with; it is not checked itself.
   var older: String?
 
   /// The inputs in the order of the operands, what is in a folder sorted; without operands, standard
@@ -56,11 +56,13 @@ struct InputFinder {
         continue
       }
       switch Platform.kind(of: path) {
+      case .folder where operands.count > 1 && older == path: continue
       case .folder:
         let files = try files(inFolder: path, prefix: path.hasSuffix("/") ? path : "\(path)/")
         inputs += files.isEmpty ? [.nothing(path)] : files.map { .file($0.path, $0.kind) }
       case .nothing where DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil:
         inputs.append(.link(operand))
+      case .regularFile where operands.count > 1 && older == path: continue
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }
@@ -124,7 +126,8 @@ struct InputFinder {
     if let kind, named != kind, named != .definition { return nil }
     switch named {
     // Any text may end in .txt.
-    case .links where !takesTexts && kind != .links: return nil
+    case .links where !takesTexts && kind != .links && file.name.span.ends(with: ".txt"):
+      return nil
     // Where a configuration says which these are, there are no others.
     case .definition where selection?.definitions != nil: return nil
     case .fixtures where selection?.fixtures != nil: return nil

@@ -47,7 +47,7 @@ struct InitCommand {
     try OutputFile.write(
       [
         (Self.configuration, Array(configuration(contents).utf8)),
-        (Self.workflow, Array(WorkflowText.text.utf8)),
+        (Self.workflow, Array(WorkflowText.text(inFolder: folderInRepository).utf8)),
       ], replaces: false)
     if !options.common.isQuiet { try session.write(Array(report(contents).utf8)) }
     return .success
@@ -173,6 +173,13 @@ struct InitCommand {
     ]
     let found = words.filter { !$0.hasPrefix("0 ") }
     return found.isEmpty ? "nothing yet" : found.joined(separator: ", ")
+  }
+
+  /// The working folder, from the top of the repository; nil where it is the top.
+  private var folderInRepository: String? {
+    topOfRepository.map { top in
+      String(Platform.resolved(".").dropFirst(Platform.resolved(top).count).drop { $0 == "/" })
+    }
   }
 
   /// The folder around the working folder that has `.git`; nil where it is this one, or there is none.

@@ -73,7 +73,18 @@ struct FolderWalk {
     prefix: String, where wants: (Span<UInt8>) -> Bool,
     _ body: (FoundFile) throws(PlatformError) -> Void
   ) throws(PlatformError) {
-    try walk(prefix, depth: 0, FileSelection.Marks(), wants, body)
+    try walk(prefix, depth: 0, marksOfPlace, wants, body)
+  }
+
+  /// What the selection says of the folder, by patterns that name it, or one around it.
+  private var marksOfPlace: FileSelection.Marks {
+    var marks = FileSelection.Marks()
+    guard let selection, place.count > selection.folder.utf8.count else { return marks }
+    let steps = RelativePath.steps(Array(place.dropLast()), from: selection.folder.utf8.count)
+    for (path, name, _) in steps {
+      marks = selection.marks(path.span, name: name, isFolder: true, in: marks)
+    }
+    return marks
   }
 
   private mutating func walk(

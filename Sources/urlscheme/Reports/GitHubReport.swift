@@ -14,20 +14,22 @@ struct GitHubReport: Report {
   /// How many annotations of a severity GitHub shows for one step.
   private static let limit = 10
 
+  private static let severities: [Severity] = [.error, .warning, .notice]
+
   private let words = Diagnostics(isColored: false)
-  /// How much each finding weighs.
-  private var severities: [Severity] = []
+  /// How many findings there are of each severity.
+  private var counts = severities.map { _ in 0 }
 
   mutating func add(_ check: Check) {
     for placed in check.findings {
-      severities.append(placed.severity)
+      if let index = Self.severities.firstIndex(of: placed.severity) { counts[index] += 1 }
       append(command(placed, in: check))
     }
   }
 
   mutating func finish(_ summary: ValidationSummary) {
-    for severity in [Severity.error, .warning, .notice] {
-      let rest = severities.count { $0 == severity } - GitHubReport.limit
+    for (severity, count) in zip(Self.severities, counts) {
+      let rest = count - GitHubReport.limit
       guard rest > 0 else { continue }
       let noun = "\(severity.rawValue)s"
       append("GitHub shows \(GitHubReport.limit) \(noun) of a step; \(rest) more are in its log\n")

@@ -17,9 +17,12 @@ struct SARIFReport: Report {
     {"columnKind":"utf16CodeUnits","results":[
     """.utf8)
 
+  /// GitHub refuses a report with more results.
+  private static let limit = 25_000
+
   private let options: ReportOptions
   private let words = Diagnostics(isColored: false)
-  private var hasResults = false
+  private var count = 0
   /// The rules that were broken, in the order of their first findings.
   private var rules: [Rule] = []
 
@@ -29,8 +32,9 @@ struct SARIFReport: Report {
 
   mutating func add(_ check: Check) {
     for placed in check.findings {
-      output += (hasResults ? ",\n" : "\n").utf8
-      hasResults = true
+      count += 1
+      guard count <= Self.limit else { continue }
+      output += (count > 1 ? ",\n" : "\n").utf8
       write(result(placed, of: check))
     }
   }
@@ -42,10 +46,11 @@ struct SARIFReport: Report {
       "rules": .array(rules.map(Self.descriptor)),
     ]
     write(["driver": driver])
-    if summary.hiddenFindings > 0 {
+    let hidden = summary.hiddenFindings + max(0, count - Self.limit)
+    if hidden > 0 {
       output += ",\"invocations\":".utf8
       let notification: Value = [
-        "level": "warning", "message": Self.message("\(summary.hiddenFindings) more not shown"),
+        "level": "warning", "message": Self.message("\(hidden) more not shown"),
       ]
       write([["executionSuccessful": true, "toolExecutionNotifications": [notification]]])
     }

@@ -231,11 +231,21 @@ final class ComparedLinks {
 
   /// The link with the character in its query that separates pairs in the query of another app.
   private func withOtherSeparator(_ link: DeepLink) -> DeepLink? {
-    let separator = app.querySeparator == .semicolon ? "&" : ";"
+    Self.withQuery(of: link, and: app.querySeparator == .semicolon ? "&1" : ";1")
+  }
+
+  /// Links with an empty piece at the end of their query: to an app that separates pairs otherwise it is a part of
+  /// the value.
+  func withEmptyPieces(_ links: [DeepLink]) -> [DeepLink] {
+    let separator = app.querySeparator.rawValue
+    return links.prefix(8).compactMap { Self.withQuery(of: $0, and: separator) }
+  }
+
+  private static func withQuery(of link: DeepLink, and piece: String) -> DeepLink? {
     let text = link.description
     let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     guard text[..<end].utf8.contains(UInt8(ascii: "=")) else { return nil }
-    return try? DeepLink("\(text[..<end])\(separator)1\(text[end...])")
+    return try? DeepLink("\(text[..<end])\(piece)\(text[end...])")
   }
 
   // MARK: Other people's parameters

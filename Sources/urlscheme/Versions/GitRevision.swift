@@ -123,7 +123,9 @@ struct GitRevision {
       throw InputFinder.Failure(message: error.message, help: nil)
     }
     let said = (try? Platform.output(of: words, joinsErrors: true).bytes) ?? []
-    let line = said.split(separator: UInt8(ascii: "\n")).last ?? []
+    let lines = said.split(separator: UInt8(ascii: "\n"))
+    // What helps may stand behind what is wrong.
+    let line = lines.first { $0.starts(with: "fatal: ".utf8) } ?? lines.last ?? []
     throw InputFinder.Failure(
       message:
         "git cannot show \(name.printable): "

@@ -59,17 +59,21 @@ final class RouteComparison {
       for difference in untried(ofRoute: old, written, links.untried) {
         list.add(VersionBreak(difference, ofRoute: old, pair))
       }
-      let tried =
+      let successor = oldPlan.flatMap { pair.successors[$0.app] }
+        .map { pair.new.program.appPlans[$0].definition }
+      let app = oldPlan.map { pair.old.program.appPlans[$0.app].definition }
+      var tried =
         written + links.withCallbacks(written) + links.respelled(written)
         + meetings(ofRoute: old, written)
+      if let successor, successor.querySeparator != app?.querySeparator {
+        tried += links.withEmptyPieces(written)
+      }
       for link in tried {
         count += 1
         _ = addBreaks(of: link, to: &list)
       }
       if let link = written.first {
-        let successor = oldPlan.flatMap { pair.successors[$0.app] }
-        let foreign =
-          successor.map { pair.new.program.appPlans[$0].definition.foreignPatterns } ?? []
+        let foreign = successor?.foreignPatterns ?? []
         for link in links.withForeignNames(link, apartFrom: foreign) {
           count += 1
           _ = addBreaks(comparer.differences(ofForeign: link), of: link, to: &list)
