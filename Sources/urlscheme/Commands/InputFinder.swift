@@ -55,14 +55,13 @@ struct InputFinder {
         inputs += try revision.definitions.map { .text($0.text, path: $0.file, .definition) }
         continue
       }
+      if operands.count > 1, isOlder(path) { continue }
       switch Platform.kind(of: path) {
-      case .folder where operands.count > 1 && older == path: continue
       case .folder:
         let files = try files(inFolder: path, prefix: path.hasSuffix("/") ? path : "\(path)/")
         inputs += files.isEmpty ? [.nothing(path)] : files.map { .file($0.path, $0.kind) }
       case .nothing where DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil:
         inputs.append(.link(operand))
-      case .regularFile where operands.count > 1 && older == path: continue
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }
@@ -105,6 +104,10 @@ struct InputFinder {
     // Whoever opens one says why it can't be read.
     return files
       + walk.unread.map { FoundFile(path: $0, kind: kind ?? .links, marks: FileSelection.Marks()) }
+  }
+
+  private func isOlder(_ path: String) -> Bool {
+    older.map { Platform.resolved($0) == Platform.resolved(path) } ?? false
   }
 
   private func isPart(_ path: String, of older: String) -> Bool {

@@ -132,10 +132,9 @@ extension RuleExplanation {
     RuleExplanation(
       .systemScheme, "the scheme belongs to a system or a standard",
       """
-      A definition may describe such links. But which app they open is decided by the system, or by \
-      the person: an app that registers the scheme gets none of its links, or those of others. Where \
-      encode --registration would write one, it is an error; in an Info.plist, too, but for the schemes \
-      of standards, such as mailto, which apps of their kind register.
+      A definition may describe such links. But an app that registers the scheme gets none of them, or \
+      those of others: encode --registration refuses to. In an Info.plist it is an error, too, but for \
+      the schemes of standards, such as mailto, which apps of their kind register.
       """,
       .definition,
       wrong: """

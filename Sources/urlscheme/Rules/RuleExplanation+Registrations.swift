@@ -89,9 +89,8 @@ extension RuleExplanation {
       .unverifiedHost, "the hosts of web links are not verified",
       """
       Since Android 12 web links stay in the browser until the host's assetlinks.json is checked, \
-      which needs android:autoVerify="true", the schemes http and https alone, and a domain name as the \
-      host. One filter's host is verified for all of the app. Without autoVerify it is a warning: people \
-      may still choose the app in the settings.
+      which needs a filter with android:autoVerify="true", no schemes but http and https, and a domain \
+      name. Without autoVerify it is a warning: people may still choose the app in the settings.
       """,
       .webData, wrong: "<data android:scheme=\"notes\" />",
       right: "<data android:scheme=\"https\" />\n<data android:host=\"www.notes.example\" />"),
