@@ -16,6 +16,8 @@ import Testing
     var link: String
     var caller = LinkCaller.browser
     var reason: String
+    /// What is said of other filters in it.
+    var others: [String] = []
     var testDescription: String { id }
   }
 
@@ -90,6 +92,17 @@ import Testing
       reason: "a web link stays in the browser: no filter with android:autoVerify verifies its host"
     ),
     AndroidRow(
+      id: "a host without a scheme is not verified",
+      data: """
+        <data a:scheme="https" a:host="b.example"/></intent-filter><intent-filter a:autoVerify="true">
+        <action a:name="android.intent.action.VIEW"/><category a:name="android.intent.category.DEFAULT"/>
+        <category a:name="android.intent.category.BROWSABLE"/><data a:host="b.example"/>
+        """,
+      link: "https://b.example/",
+      reason:
+        "a web link stays in the browser: no filter with android:autoVerify verifies its host",
+      others: ["the filter has no scheme"]),
+    AndroidRow(
       id: "a browser writes a slash where no path is", filter: #"a:autoVerify="true""#,
       data: #"<data a:scheme="https" a:host="b.example" a:path="/"/>"#,
       link: "https://b.example?c=d", reason: "fits, by its path"),
@@ -131,7 +144,7 @@ import Testing
     let manifest = try AndroidManifestFile(Array(text.utf8), strings: strings)
     let delivery = AndroidDelivery(manifest, from: row.caller)
     let verdict = delivery.verdict(on: try DeepLink(row.link), explains: true)
-    #expect(verdict.reasons == [row.reason])
+    #expect(verdict.reasons == [row.reason] + row.others)
     #expect(verdict.arrives == row.reason.hasPrefix("fits"))
   }
 
@@ -310,6 +323,20 @@ import Testing
         #"{"applinks":{"details":[{"appIDs":["T.a"],"components":[{"/":"\#(pattern)"}]}]}}"#.utf8))
     let link = try DeepLink("https://b/\(String(repeating: "a", count: 2_000))b")
     #expect(!AppleDelivery(file).verdict(on: link, explains: false).arrives)
+  }
+
+  @Test func manyAppsTakeNoTimeToSpeakOf() throws {
+    // One place has all of them, and each has one of its own.
+    let apps = (0..<600).map { "T.a\($0)" }
+    let all = apps.map { "\"\($0)\"" }.joined(separator: ",")
+    let rules = apps.indices.map { "{\"/\":\"/\($0)\",\"exclude\":true}" }.joined(separator: ",")
+    let own = apps.map { "{\"appIDs\":[\"\($0)\"],\"components\":[{\"/\":\"/x\"}]}" }
+    let details = (["{\"appIDs\":[\(all)],\"components\":[\(rules)]}"] + own).joined(separator: ",")
+    let text = Array("{\"applinks\":{\"details\":[\(details)]}}".utf8)
+    let delivery = AppleDelivery(try AssociationFile(text))
+    #expect(delivery.verdict(on: try DeepLink("https://b/x"), explains: false).entry == 600)
+    #expect(!delivery.verdict(on: try DeepLink("https://b/7"), explains: true).arrives)
+    #expect(AssociationLint.check(text, file: "apple-app-site-association").findings.count > 0)
   }
 
   @Test func aSignedFileIsRefused() {

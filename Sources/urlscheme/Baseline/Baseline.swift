@@ -30,9 +30,9 @@ struct Baseline: Sendable {
 
   /// What a run looked at, so that it knows what no longer occurs there.
   struct Scope {
-    var files: [String]
+    var files: Set<String>
     /// The files of definitions whose coverage was asked for.
-    var covered: [String] = []
+    var covered: Set<String> = []
     /// The rules that nobody asked for.
     var omitted: Set<Rule> = []
   }
@@ -147,8 +147,8 @@ struct Baseline: Sendable {
 
   private mutating func named(_ scope: Scope) -> Scope {
     var named = scope
-    named.files = scope.files.map { name(of: $0) }
-    named.covered = scope.covered.map { name(of: $0) }
+    named.files = Set(scope.files.map { name(of: $0) })
+    named.covered = Set(scope.covered.map { name(of: $0) })
     return named
   }
 

@@ -350,7 +350,7 @@ final class Validation {
     }
     // Of what was not read to its end, or left out, nobody knows what no longer occurs.
     let scope = Baseline.Scope(
-      files: files, covered: definitionFiles.values + [Self.builtInFile],
+      files: Set(files), covered: Set(definitionFiles.values + [Self.builtInFile]),
       omitted: options.omittedRules)
     if !hasFailed, !lacksDefinition { reports.addStaleEntries(scope) }
     reports.finish(coverage: coverage)

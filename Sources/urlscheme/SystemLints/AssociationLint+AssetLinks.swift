@@ -180,7 +180,7 @@ extension AssociationLint {
         let components = member.value["dynamic_app_link_components"]
       else { continue }
       check(components: components, "dynamic_app_link_components", [], Self.dynamicKeys)
-      checkOrder(of: AssociationFile(dynamicComponents: components.elements).rules)
+      checkOrder(of: AssociationFile(dynamicComponents: components.elements))
     }
   }
 }

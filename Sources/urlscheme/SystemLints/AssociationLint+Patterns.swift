@@ -145,24 +145,48 @@ extension AssociationLint {
   // MARK: Order
 
   /// Looks for rules to which an earlier one of the same apps leaves no link.
-  mutating func checkOrder(of rules: [AssociationFile.Rule]) {
-    for (number, rule) in rules.enumerated() {
-      let earlier = rules[..<number].first { earlier in
-        guard remainingSteps > 0 else { return false }
-        remainingSteps -= 1
-        let isOfAll =
-          earlier.detail == rule.detail
-          || !rule.apps.isEmpty && rule.apps.allSatisfy(earlier.apps.contains)
-        return isOfAll && earlier.component.covers(rule.component, steps: &remainingSteps)
+  mutating func checkOrder(of file: AssociationFile) {
+    let details = file.details
+    let apps = details.map { Set($0.apps) }
+    // The details that have an app, of those before.
+    var places: [String: [Int]] = [:]
+    for (number, detail) in details.enumerated() {
+      let others = detail.apps.first.flatMap { places[$0] } ?? []
+      let before = others.filter { other in
+        remainingSteps -= apps[number].count
+        return remainingSteps > 0 && apps[number].isSubset(of: apps[other])
       }
-      guard let earlier else { continue }
-      // Where both say the same, one of them is only too much.
-      let severity: Severity? =
-        earlier.excludes == rule.excludes ? .notice : rule.excludes ? .warning : .error
-      findings.report(
-        Finding(
-          .unreachableRule, at: rule.offset, names[rule.offset] ?? "this rule",
-          expected: names[earlier.offset] ?? "another rule"), severity: severity)
+      for index in detail.rules {
+        let rule = file.rules[index]
+        for rules in before.map({ details[$0].rules }) + [detail.rules.lowerBound..<index] {
+          guard let earlier = first(in: rules, of: file, covering: rule) else { continue }
+          report(rule, behind: earlier)
+          break
+        }
+      }
+      for app in apps[number] { places[app, default: []].append(number) }
     }
+  }
+
+  private mutating func first(
+    in rules: Range<Int>, of file: AssociationFile, covering rule: AssociationFile.Rule
+  ) -> AssociationFile.Rule? {
+    for index in rules where remainingSteps > 0 {
+      remainingSteps -= 1
+      if file.rules[index].component.covers(rule.component, steps: &remainingSteps) {
+        return file.rules[index]
+      }
+    }
+    return nil
+  }
+
+  private mutating func report(_ rule: AssociationFile.Rule, behind earlier: AssociationFile.Rule) {
+    // Where both say the same, one of them is only too much.
+    let severity: Severity? =
+      earlier.excludes == rule.excludes ? .notice : rule.excludes ? .warning : .error
+    findings.report(
+      Finding(
+        .unreachableRule, at: rule.offset, names[rule.offset] ?? "this rule",
+        expected: names[earlier.offset] ?? "another rule"), severity: severity)
   }
 }

@@ -41,8 +41,8 @@ struct AssociationLint {
       let root = try AssociationFile.root(of: text)
       lint.check(root)
       let association = AssociationFile(root)
-      lint.checkOrder(of: association.rules)
-      let ids = Set(association.rules.flatMap(\.apps))
+      lint.checkOrder(of: association)
+      let ids = Set(association.details.flatMap(\.apps))
       let compared = ComparedApps(
         definitions.filter { $0.web != nil }, excusing: excused
       ) { $0.web?.apple.contains(where: ids.contains) == true }

@@ -57,6 +57,19 @@ struct AssociationFile: Sendable {
     }
   }
 
+  /// What is said of the same apps in one place: these, and its rules, by their numbers.
+  var details: [(apps: [String], rules: Range<Int>)] {
+    var details: [(apps: [String], rules: Range<Int>)] = []
+    for (number, rule) in rules.enumerated() {
+      if number > 0, rules[number - 1].detail == rule.detail, let last = details.popLast() {
+        details.append((last.apps, last.rules.lowerBound..<number + 1))
+      } else {
+        details.append((rule.apps, number..<number + 1))
+      }
+    }
+    return details
+  }
+
   /// The file with nothing but what is said of some apps.
   func rules(ofApps apps: Set<String>) -> AssociationFile {
     var file = self

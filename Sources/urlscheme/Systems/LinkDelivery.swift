@@ -165,26 +165,36 @@ extension IntentFilter.Miss {
 
 /// An association file, for the universal links of Apple's systems.
 struct AppleDelivery: LinkDelivery {
-  let entries: [DeliveryEntry]
+  /// Rules of the same apps, by their numbers.
+  private struct Detail {
+    var rules: Range<Int>
+    var apps: [Int]
+  }
+
+  private(set) var entries: [DeliveryEntry]
   private let components: [AssociationComponent]
   /// Whether each keeps away the links that fit.
   private let excludes: [Bool]
-  /// The rules of each app, by their numbers: the first that fits decides whether it gets a link.
-  private let rulesOfApps: [[Int]]
+  private var details: [Detail]
+  private let appCount: Int
 
   init(_ file: AssociationFile) {
     components = file.rules.map(\.component)
     excludes = file.rules.map(\.excludes)
-    entries = file.rules.map {
-      DeliveryEntry(owner: $0.apps.joined(separator: ", "), offset: $0.offset)
+    var numbers: [String: Int] = [:]
+    (details, entries) = ([], [])
+    for (apps, rules) in file.details {
+      // Rules without an app are of the one that has the file.
+      let names = apps.isEmpty ? [""] : apps
+      for name in names where numbers[name] == nil { numbers[name] = numbers.count }
+      details.append(Detail(rules: rules, apps: names.compactMap { numbers[$0] }))
+      let owner = apps.joined(separator: ", ")
+      entries += rules.map { DeliveryEntry(owner: owner, offset: file.rules[$0].offset) }
     }
-    let numbers = Array(file.rules.indices)
-    let apps = Set(file.rules.flatMap(\.apps))
-    // Rules without an app are of the one that has the file.
-    let rules = apps.map { app in numbers.filter { file.rules[$0].apps.contains(app) } }
-    rulesOfApps = rules.isEmpty ? [numbers] : Array(Set(rules))
+    appCount = numbers.count
   }
 
+  /// For each app the first rule that fits decides, and one app that gets the link is enough.
   func verdict(on link: DeepLink, explains: Bool) -> DeliveryVerdict {
     var verdict = DeliveryVerdict()
     guard Self.isOnWeb(link) else {
@@ -193,32 +203,27 @@ struct AppleDelivery: LinkDelivery {
     }
     let path = AssociationComponent.path(of: link)
     if explains { verdict.reasons = entries.map { _ in "not asked" } }
-    for rules in rulesOfApps {
-      for number in rules {
+    var isDecided = Array(repeating: false, count: appCount)
+    for detail in details where detail.apps.contains(where: { !isDecided[$0] }) {
+      for number in detail.rules {
         do throws(AssociationComponent.Miss) {
           try components[number].fit(link, path: path)
         } catch {
           if explains { verdict.reasons[number] = "the \(error.rawValue) does not fit" }
           continue
         }
-        decide(by: number, &verdict)
-        if explains {
-          verdict.reasons[number] = excludes[number] ? "fits, and keeps the link away" : "fits"
+        let arrives = !excludes[number]
+        if verdict.entry == nil || arrives && !verdict.arrives {
+          (verdict.arrives, verdict.entry) = (arrives, number)
+          verdict.fit = arrives ? .component : .exclude
         }
+        guard explains || !arrives else { return verdict }
+        if explains { verdict.reasons[number] = arrives ? "fits" : "fits, and keeps the link away" }
+        for app in detail.apps { isDecided[app] = true }
         break
       }
     }
     return verdict
-  }
-
-  /// One app that gets the link is enough; of several rules, the first of the file is named.
-  private func decide(by number: Int, _ verdict: inout DeliveryVerdict) {
-    let arrives = !excludes[number]
-    if let entry = verdict.entry {
-      guard arrives != verdict.arrives ? arrives : number < entry else { return }
-    }
-    (verdict.arrives, verdict.entry) = (arrives, number)
-    verdict.fit = arrives ? .component : .exclude
   }
 
   /// Whether the scheme is `http` or `https`, in any case.

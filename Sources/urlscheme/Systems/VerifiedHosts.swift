@@ -13,7 +13,7 @@ extension AndroidManifestFile.Filter {
   fileprivate var isVerified: Bool {
     let needed = ["DEFAULT", "BROWSABLE"].map { "\(Self.prefix)category.\($0)" }
     return autoVerify && actions.contains(Self.prefix + "action.VIEW")
-      && categories.isSuperset(of: needed)
+      && categories.isSuperset(of: needed) && !links.schemes.isEmpty
       && links.schemes.allSatisfy {
         ["http", "https"].contains(String(decoding: $0, as: UTF8.self))
       }
