@@ -14,7 +14,7 @@ FAST = --omit-frame-pointers -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type
 # Code that the record does not know, or knew otherwise, is compiled as it would be without. Of what does not run much, the linker
 # inlines only what takes no room, which saves 0.1 MB.
 PROFILE = Sources/linux.profdata
-HOT = -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/$(PROFILE) -Xswiftc -Xllvm -Xswiftc -hot-callsite-threshold=600 \
+HOT = -Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/$(PROFILE)' -Xswiftc -Xllvm -Xswiftc -hot-callsite-threshold=600 \
   $(addprefix -Xlinker -mllvm -Xlinker ,-hot-callsite-threshold=600 -inline-threshold=50 -inlinecold-threshold=20 -pgso-lwss-only=false)
 # What nobody calls is left out, and of functions that are alike only one is kept (no code compares their addresses): 0.75 MB
 # less. Apart from the code, constants would take 70 page faults more to start, 0.3 ms. Sources/linux.ld leaves out 1.25 MB more.
@@ -57,6 +57,8 @@ INSTALLED = $(BINARY) $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) $(
 MADE_FOLDERS = $(if $(DESTDIR),/dev/null,$(ROOT)/share/urlscheme/folders)
 
 PROGRAM = .build/release/urlscheme
+# When we built it: `swift build -c release` writes the same file, but a program that needs this machine's libraries.
+BUILT = .build/release-built
 # The program writes its own completions and manual: of the built-in definitions, not of those that happen to be in force.
 WRITE = URLSCHEME_DEFINITIONS= $(PROGRAM)
 WRITE_MANUAL = $(WRITE) help --man
@@ -67,25 +69,28 @@ STRIP = strip $(if $(filter Linux,$(shell uname -s)),--strip-all -R .note.gnu.bu
 VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/urlscheme/URLSchemeCommand.swift)
 DIST ?= .build/dist
 TARBALL = urlscheme-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+DEB = urlscheme-$(VERSION)-debian
 MAINTAINER ?= The urlscheme authors <maintainers@urlscheme.example>
-dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
+dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: help build test format lint check demo example-app benchmarks apple-check picture docs bench bounds profile growth fuzz sanitize install uninstall dist deb check-packaging clean
+.PHONY: help build absent test format lint check demo example-app benchmarks apple-check picture docs bench bounds profile growth fuzz sanitize install uninstall dist deb check-packaging clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z-]*:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
 
 build: ## build the release binary, .build/release/urlscheme
 	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
+	@touch $(BUILT)
 
-$(PROGRAM): Package.swift $(shell find Sources -name '*.swift' -o -name '*.json' -o -name 'linux.*')
-	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
+$(BUILT): Package.swift $(shell find Sources -name '*.swift' -o -name '*.json' -o -name 'linux.*') $(or $(wildcard $(PROGRAM)),absent)
+	@$(MAKE) --no-print-directory build
+absent:
 
 # Optimized (see Package.swift), in a folder of its own: `swift build` and `swift run` would build all of it anew.
 test: export URLSCHEME_OPTIMIZED = yes
 test: ## run all tests, or those that FILTER names
 	$(SWIFT) build --build-tests --scratch-path .build/tests $(STRICT)
-	$(SWIFT) test --skip-build --scratch-path .build/tests $(if $(FILTER),--filter '$(FILTER)')
+	$(SWIFT) test --skip-build --quiet --scratch-path .build/tests $(if $(FILTER),--filter '$(FILTER)')
 
 format: ## format the sources
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
@@ -145,7 +150,7 @@ fuzz: ## run every fuzzer for SECONDS=60 from SEED=1 (0: a random one), or those
 
 profile: ## record which code runs most, for release builds on Linux, in Sources/linux.profdata
 	$(SWIFT) build $(COUNTING) --scratch-path .build/counting --product urlscheme
-	sh Benchmarks/profile.sh $(CURDIR)/.build/counting/release/urlscheme $(CURDIR)/$(PROFILE)
+	sh Benchmarks/profile.sh "$(CURDIR)/.build/counting/release/urlscheme" "$(CURDIR)/$(PROFILE)"
 	@# SwiftPM does not see that the profile has changed.
 	rm -rf "$$($(SWIFT) build -c release --show-bin-path)"
 
@@ -157,42 +162,45 @@ growth: build ## run hostile inputs of 64 KiB to 16 MiB: what a byte costs must 
 sanitize: ## run all tests under the address sanitizer, the workers under the thread sanitizer
 	SWIFT=$(SWIFT) sh Tests/sanitize.sh
 
-install: $(PROGRAM) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
+install: $(BUILT) ## install the program, completions and the manual; PREFIX=/usr/local, DESTDIR=
 	@set -e; umask 022; made=; \
+	new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \
+	cp $(PROGRAM) "$$new/program"; $(STRIP) "$$new/program"; \
+	for shell in bash zsh fish; do $(WRITE) completions $$shell > "$$new/$$shell"; done; \
+	$(WRITE_MANUAL) > "$$new/manual"; \
 	for file in $(INSTALLED) $(if $(DESTDIR),,share/urlscheme/folders); do \
 	  folder="$(ROOT)/$${file%/*}"; parent=$$folder; \
 	  while [ ! -d "$$parent" ]; do made="$$made$$parent|"; parent=$$(dirname "$$parent"); done; \
 	  mkdir -p "$$folder"; \
 	done; \
 	printf '%s' "$$made" | tr '|' '\n' >> "$(MADE_FOLDERS)"; \
-	install -m 755 $(PROGRAM) "$(ROOT)/$(BINARY)"; \
-	$(STRIP) "$(ROOT)/$(BINARY)"; \
-	$(WRITE) completions bash > "$(ROOT)/$(BASH_COMPLETION)"; \
-	$(WRITE) completions zsh > "$(ROOT)/$(ZSH_COMPLETION)"; \
-	$(WRITE) completions fish > "$(ROOT)/$(FISH_COMPLETION)"; \
-	$(WRITE_MANUAL) > "$(ROOT)/$(MANUAL)"; \
+	install -m 755 "$$new/program" "$(ROOT)/$(BINARY)"; \
+	install -m 644 "$$new/bash" "$(ROOT)/$(BASH_COMPLETION)"; \
+	install -m 644 "$$new/zsh" "$(ROOT)/$(ZSH_COMPLETION)"; \
+	install -m 644 "$$new/fish" "$(ROOT)/$(FISH_COMPLETION)"; \
+	install -m 644 "$$new/manual" "$(ROOT)/$(MANUAL)"; \
 	for file in $(INSTALLED); do echo "$(ROOT)/$$file"; done
 
-uninstall: ## remove what install installed, and the folders that it made, where they are empty
-	@cd "$(ROOT)/" && rm -f $(foreach file,$(INSTALLED),"$(file)")
+uninstall: ## remove what install installed and, without DESTDIR, the folders that it made, where they are empty
+	@rm -f $(foreach file,$(INSTALLED),"$(ROOT)/$(file)")
 	@[ ! -f "$(MADE_FOLDERS)" ] || { \
 	  folders=$$(LC_ALL=C sort -r -u "$(MADE_FOLDERS)"); rm -f "$(MADE_FOLDERS)"; \
 	  printf '%s\n' "$$folders" | while IFS= read -r folder; do \
 	    rmdir "$$folder" 2> /dev/null || :; \
 	  done; }
 
-dist: $(PROGRAM) ## pack the program as a tarball, the same bytes each time, in .build/dist
+dist: $(BUILT) ## pack the program as a tarball, the same bytes each time, in .build/dist
 	@rm -rf "$(DIST)/$(TARBALL)"
 	@$(MAKE) --no-print-directory install DESTDIR="$(DIST)/$(TARBALL)" PREFIX= > /dev/null
 	@sh Examples/packaging/dist.sh "$(DIST)" $(TARBALL) $(VERSION)
 
-deb: $(PROGRAM) ## pack the program as a Debian package, in .build/dist
-	@rm -rf "$(DIST)/deb"
-	@$(MAKE) --no-print-directory install DESTDIR="$(DIST)/deb" PREFIX=/usr \
+deb: $(BUILT) ## pack the program as a Debian package, in .build/dist
+	@rm -rf "$(DIST)/$(DEB)"
+	@$(MAKE) --no-print-directory install DESTDIR="$(DIST)/$(DEB)" PREFIX=/usr \
 	  ZSH_COMPLETION=share/zsh/vendor-completions/_urlscheme > /dev/null
-	@sh Examples/packaging/deb.sh "$(DIST)" $(VERSION) "$(MAINTAINER)"
+	@sh Examples/packaging/deb.sh "$(DIST)" $(DEB) $(VERSION) "$(MAINTAINER)"
 
-check-packaging: $(PROGRAM) ## install, uninstall, make packages and try them
+check-packaging: $(BUILT) ## install, uninstall, make packages and try them
 	@sh Examples/packaging/check.sh $(PROGRAM) $(VERSION)
 
 clean: ## remove what was built

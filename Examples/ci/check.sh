@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tries the GitHub action and the hooks of pre-commit, as far as a machine without GitHub can: the steps of
-# action.yml are run by action.py, the hooks by PyPI's pre-commit over a scratch repository.
+# Tries the GitHub action and the hooks, as far as a machine without GitHub can: the steps of action.yml are
+# run by action.py, Git's hook and those of PyPI's pre-commit over scratch repositories.
 #
 # What cannot be had is named in a line that begins with `skipped:`. The program is `urlscheme` in PATH.
 set -eu
@@ -28,9 +28,8 @@ if has_module pyyaml 'the GitHub action' yaml; then
   "$folder/python/bin/python" "$sources/Examples/ci/action.py" "$sources" "$(command -v urlscheme)" "$folder/action"
 fi
 
-has_module pre-commit 'the hooks of pre-commit' pre_commit || exit 0
 command -v git > /dev/null || {
-  echo 'skipped: the hooks of pre-commit (git is not installed)'
+  echo 'skipped: the hooks (git is not installed)'
   exit 0
 }
 
@@ -40,6 +39,43 @@ export HOME="$folder" PRE_COMMIT_HOME="$folder/cache" GIT_CONFIG_NOSYSTEM=1
 git config --global user.name Test
 git config --global user.email test@example.org
 git config --global init.defaultBranch main
+
+# expect_commit: what is staged is taken; expect_refusal TEXT: it is not, and TEXT says why.
+expect_commit() {
+  git commit --quiet --message "$1" > "$folder/log" 2>&1 || {
+    cat "$folder/log" >&2
+    exit 1
+  }
+}
+expect_refusal() {
+  if git commit --quiet --message refused > "$folder/log" 2>&1; then
+    echo "error: a hook lets this through: $1" >&2
+    exit 1
+  fi
+  grep -q "$1" "$folder/log" || {
+    cat "$folder/log" >&2
+    exit 1
+  }
+}
+
+# Git's own hook, with a configuration that names files of any kind.
+cp -R "$sources/Examples/repository" "$folder/trails"
+cd "$folder/trails"
+git init --quiet
+cp "$sources/Examples/ci/pre-commit" .git/hooks
+printf 'binary\0' > picture.png
+mv Links/trails.urlscheme.json Links/trails.json
+sed -i.old 's/Links\/\*.urlscheme.json/Links\/*.json/' urlscheme.json
+rm urlscheme.json.old
+git add .
+expect_commit first
+sed -i.old 's/beta:\/\/report/beta:\/\/reprot/' App/Links.swift
+rm App/Links.swift.old
+git add .
+expect_refusal 'App/Links.swift:.*error:'
+echo 'Git hook: a configuration names the files'
+
+has_module pre-commit 'the hooks of pre-commit' pre_commit || exit 0
 
 # The hooks, as pre-commit gets them from a repository: what runs must be in it.
 mkdir -p "$folder/hooks" "$folder/app"
@@ -67,23 +103,16 @@ repos:
 END
 git add .
 "$folder/python/bin/pre-commit" install > /dev/null
-git commit --quiet --message first > "$folder/log" 2>&1 || {
-  cat "$folder/log" >&2
-  exit 1
-}
+expect_commit first
 # A change of the definition alone breaks a fixture that is not in the commit.
 sed -i.old 's/integer/boolean/' notes.urlscheme.json
 rm notes.urlscheme.json.old
 git add notes.urlscheme.json
-if git commit --quiet --message second > "$folder/log" 2>&1; then
-  echo 'error: pre-commit lets a broken fixture through' >&2
-  exit 1
-fi
-grep -q 'notes.jsonl:1:.*error:' "$folder/log"
+expect_refusal 'notes.jsonl:1:.*error:'
 # What is not staged does not count.
 git checkout --quiet HEAD notes.urlscheme.json
 echo 'See notes://first.' >> README.md
 echo 'More.' > more.md
 git add more.md
-git commit --quiet --message third > "$folder/log" 2>&1
+expect_commit third
 echo 'pre-commit: the hook takes what is right and refuses what is not'

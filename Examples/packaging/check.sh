@@ -84,11 +84,20 @@ check_install() {
   before=$(cd "$prefix" && find . | LC_ALL=C sort)
   quietly make install prefix="$prefix"
   expect 'make install prefix=' "urlscheme $version" "$("$prefix/bin/urlscheme" --version)"
+  # What stands there is replaced, not written to: another installation's file, and its mode.
+  elsewhere=$work/elsewhere
+  echo theirs > "$elsewhere"
+  ln -sf "$elsewhere" "$prefix/share/zsh/site-functions/_urlscheme"
+  chmod 400 "$prefix/share/man/man1/urlscheme.1"
   quietly make install PREFIX="$prefix"
+  expect 'make install: over a link' theirs "$(cat "$elsewhere")"
+  expect 'make install: over a file of another mode' -rw-r--r-- \
+    "$(ls -l "$prefix/share/man/man1/urlscheme.1" | cut -c 1-10)"
   quietly make uninstall prefix="$prefix"
   expect 'make uninstall: what was there before' "$before" "$(cd "$prefix" && find . | LC_ALL=C sort)"
   quietly make uninstall PREFIX="$prefix"
   quietly make install PREFIX="$work/new/prefix"
+  quietly make uninstall PREFIX="$work/new/prefix"
   quietly make uninstall PREFIX="$work/new/prefix"
   expect 'make uninstall: what it left' 'no folder' "$([ -e "$work/new" ] || echo 'no folder')"
   # Paths as packagers write them: from here, and below what does not exist.
@@ -103,7 +112,15 @@ check_install() {
 }
 
 check_dist() {
+  "${TAR:-tar}" --version 2> /dev/null | grep -q 'GNU tar' || {
+    echo 'skipped: make dist (GNU tar: TAR says what it is called)'
+    return 0
+  }
+  has perl 'make dist' perl || return 0
   quietly make dist DIST="$work/one"
+  # Neither the user's settings nor the bit by which a folder's files get its group change a byte.
+  mkdir "$work/another"
+  chmod g+s "$work/another"
   (umask 077 && TZ=Asia/Tokyo LC_ALL=C.UTF-8 && export TZ LC_ALL && quietly make dist DIST="$work/another")
   tarball=$(cd "$work/one" && ls)
   cmp "$work/one/$tarball" "$work/another/$tarball" || fail 'make dist: not the same bytes the second time'
@@ -143,8 +160,11 @@ in_namespace() {
 
 check_deb() {
   has dpkg-deb 'make deb' dpkg || return 0
+  has perl 'make deb' perl || return 0
   quietly make deb DIST="$work/deb"
   package=$(cd "$work/deb" && ls)
+  mkdir "$work/deb again"
+  chmod g+s "$work/deb again"
   (umask 077 && TZ=Asia/Tokyo && export TZ && quietly make deb DIST="$work/deb again")
   cmp "$work/deb/$package" "$work/deb again/$package" || fail 'make deb: not the same bytes the second time'
   if has lintian "Debian's rules for packages" lintian; then

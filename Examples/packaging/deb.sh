@@ -1,14 +1,14 @@
 #!/bin/sh
-# Makes a Debian package of a staged tree, without debhelper: deb.sh FOLDER VERSION MAINTAINER
+# Makes a Debian package of a staged tree, without debhelper: deb.sh FOLDER NAME VERSION MAINTAINER
 #
-# FOLDER/deb is what `make install PREFIX=/usr` made. What Debian wants besides is added here, and the
+# FOLDER/NAME is what `make install PREFIX=/usr` made. What Debian wants besides is added here, and the
 # package is FOLDER/urlscheme_VERSION-1_ARCHITECTURE.deb. Times come from SOURCE_DATE_EPOCH, so that
 # the same tree gives the same bytes.
 set -eu
 folder=$1
-version=$2-1
-maintainer=$3
-tree=$folder/deb
+tree=$folder/$2
+version=$3-1
+maintainer=$4
 umask 022
 
 for tool in dpkg dpkg-deb; do
@@ -18,8 +18,8 @@ for tool in dpkg dpkg-deb; do
   }
 done
 architecture=$(dpkg --print-architecture)
-[ "$("$tree/usr/bin/urlscheme" --version)" = "urlscheme $2" ] || {
-  echo "the program does not say that its version is $2" >&2
+[ "$("$tree/usr/bin/urlscheme" --version)" = "urlscheme $3" ] || {
+  echo "the program does not say that its version is $3" >&2
   exit 2
 }
 
@@ -32,7 +32,7 @@ gzip -n -9 < CHANGELOG.md > "$documents/changelog.gz"
 gzip -n -9 > "$documents/changelog.Debian.gz" << END_OF_CHANGELOG
 urlscheme ($version) unstable; urgency=medium
 
-  * Packaged from the sources of urlscheme $2; see changelog.gz.
+  * Packaged from the sources of urlscheme $3; see changelog.gz.
 
  -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")
 END_OF_CHANGELOG
@@ -61,7 +61,9 @@ urlscheme: statically-linked-binary [usr/bin/urlscheme]
 urlscheme: initial-upload-closes-no-bugs [usr/share/doc/urlscheme/changelog.Debian.gz:1]
 END_OF_OVERRIDES
 
-size=$(du -k -s --apparent-size "$tree/usr" | cut -f 1)
+# As dpkg counts: whole KiB of each file, one for each folder, whatever the file system makes of them.
+size=$(find "$tree/usr" -type d -printf '1\n' -o -printf '%s\n' |
+  awk '{ size += int(($1 + 1023) / 1024) } END { print size }')
 mkdir "$tree/DEBIAN"
 (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) > "$tree/DEBIAN/md5sums"
 cat > "$tree/DEBIAN/control" << END_OF_CONTROL
@@ -81,6 +83,8 @@ Description: links of apps' own URL schemes, built, read, routed, validated
  text, TSV and shell variables, and reports for CI.
 END_OF_CONTROL
 
+# Folders inherit the bit by which files get the group of their folder; dpkg refuses it.
+find "$tree" -type d -exec chmod g-s {} +
 package=$folder/urlscheme_${version}_$architecture.deb
 dpkg-deb --root-owner-group -Zxz --build "$tree" "$package" > /dev/null
 rm -r "$tree"

@@ -21,7 +21,7 @@ tar=${TAR:-tar}
 install -m 644 LICENSE CHANGELOG.md "$folder/$name/"
 sh Examples/packaging/readme.sh > "$folder/$name/README.md"
 "$tar" --create --directory="$folder" --format=ustar --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
-  --owner=root:0 --group=root:0 --mode='u=rwX,go=rX' "$name" > "$folder/$name.tar"
+  --owner=root:0 --group=root:0 --mode='u=rwX,go=rX,a-s' "$name" > "$folder/$name.tar"
 # Neither a name nor a time in the head of the file.
 gzip -n -9 -f "$folder/$name.tar"
 rm -r "${folder:?}/$name"

@@ -13,6 +13,7 @@ command -v urlscheme > /dev/null || {
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 file=${1:-$folder/links.txt}
+case $file in -*) file=./$file ;; esac
 
 # Every hundredth link is cut short, as mail programs do.
 [ -n "${1:-}" ] || awk 'BEGIN {
@@ -35,7 +36,8 @@ tell() {
     "$(grep -c ',"error":{' "$folder/$1.jsonl" || true) of them errors, as the local run"
 }
 
-lines=$(grep -c . "$file" || true)
+# A line of nothing but space has no link, and no record.
+lines=$(grep -c '[^[:space:]]' "$file" || true)
 sh -c "$decode" < "$file" > "$folder/local.jsonl"
 records=$(wc -l < "$folder/local.jsonl" | tr -d ' ')
 echo "local: $lines links, $records records," \

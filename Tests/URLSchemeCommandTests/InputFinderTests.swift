@@ -85,7 +85,7 @@ import Testing
   @Test func takesFilesOfAFolderByTheirNames() throws {
     let known = [
       "info-plist a/Info.plist", "definition a/app.urlscheme.json", "fixtures a/b/TWO.NDJSON",
-      "fixtures a/b/one.jsonl",
+      "fixtures a/b/one.jsonl", "links a/c.links",
     ]
     #expect(try inputs(["a"]) == known)
     #expect(try inputs(["a/"], scans: true) == known + ["document a/notes.md"])
