@@ -11,6 +11,7 @@ enum URLSchemeCommand {
     do {
       Platform.exit(run(try ArgumentParser.parse(Platform.arguments)))
     } catch {
+      ShellFormat.failEvaluation(askedIn: Platform.arguments)
       Platform.exit(fail(error))
     }
   }
@@ -21,7 +22,6 @@ enum URLSchemeCommand {
     let words = Session.diagnostics(choice, .standardError)
     let help = Correction.help(after: error, in: Platform.arguments) ?? error.help
     Session.report(words.failure(error.message, help: help), quietly: false)
-    ShellFormat.failEvaluation(askedIn: Platform.arguments)
     return .failure
   }
 

@@ -199,7 +199,10 @@ import Testing
         #"""
         {"urlscheme": 1, "name": "Box", "schemes": ["box"], "routes": [
           {"name": "a", "link": "//a{?any}", "parameters": {"any": {"encoding": {"json": {}}}}},
-          {"name": "b", "link": "//b{?%C3%A9}", "patternParameters": {"e.|k": {}}}]}
+          {"name": "b", "link": "//b{?%C3%A9}", "patternParameters": {"e.|k": {}}},
+          {"name": "\u00e9", "link": "//c"},
+          {"name": "e\u0301", "link": "//d{?ms}",
+           "parameters": {"ms": {"type": "integer", "minimum": 0, "maximum": 4102444800000, "default": 1700000000000}}}]}
         """#.utf8))
     let other =
       #"{"urlscheme": 1, "name": "Bag", "schemes": ["bag"], "routes": [{"name": "a", "link": "//a"}]}"#
@@ -214,6 +217,8 @@ import Testing
       show { try BoxLink.b(.init(value: "1", others: [Value.Member("k", "2")])).link }
       show { try BoxLink.b(.init(others: [Value.Member("k", "1"), Value.Member("k", "2")])).link }
       show { try BoxLink.b(.init(value: "1", others: [Value.Member("é", "2")])).link }
+      for text in ["box://c", "box://d", "box://d?ms=1"] { show { try BoxLink(DeepLink(text)).link } }
+      if case .route2(let values) = try BoxLink(DeepLink("box://d")) { show { type(of: values.msOrDefault) } }
       """
     let result = try await Self.run(main, with: app)
     #expect(result.errors == "")
@@ -226,6 +231,10 @@ import Testing
         box://b?%C3%A9=1&k=2
         k appears twice, but takes one value [duplicate-parameter] at byte 0
         é appears twice, but takes one value [duplicate-parameter] at byte 0
+        box://c
+        box://d
+        box://d?ms=1
+        Int64
 
         """)
   }

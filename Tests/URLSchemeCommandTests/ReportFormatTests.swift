@@ -73,7 +73,10 @@ import Testing
       text.printable(limit: limit).replacingOccurrences(of: "\u{FFFE}", with: "\\u{FFFE}")
         .replacingOccurrences(of: "\u{FFFF}", with: "\\u{FFFF}")
     }
-    #expect(root.all("testsuite").map { $0.attributes["name"] } == [shown(testCase.text, .max)])
+    #expect(
+      root.all("testsuite").map { $0.attributes["name"] }
+        == [shown(testCase.text, .max), "coverage"])
+    #expect(root.all("property").count == 1)
     let name = shown(testCase.text, 1_024)
     #expect(
       root.all("testcase").map { $0.attributes["name"] } == [name, "\(name) (2)", "\(name) (3)"])
@@ -106,9 +109,10 @@ import Testing
     let sample = ReportSample(saying: testCase.text)
     let lines = sample.report(as: .github).split(separator: "\n").map(String.init)
     let commands = lines.compactMap(WorkflowCommand.init)
-    #expect(commands.map(\.name) == ["warning", "error"])
+    #expect(commands.map(\.name) == ["warning", "error", "notice"])
+    #expect(commands.last?.properties == ["title": "coverage"])
     let path = sample.checks[0].path.printable
-    for command in commands where !path.isEmpty {
+    for command in commands.prefix(2) where !path.isEmpty {
       #expect(command.properties["file"] == path)
       #expect(command.properties["line"] == "3")
     }

@@ -144,6 +144,11 @@ extension Growth {
         numbered(
           definition + #"{"name":"a","link":"//a","aliases":["#, ##""//a#""##, ",", "]}]}")),
       file(
+        "aliases on the web", "definition",
+        numbered(
+          #"{"urlscheme":1,"name":"A","schemes":["notes-app"],"web":{"hosts":["a.example"]},"#
+            + #""routes":[{"name":"a","link":"//a","aliases":["#, ##""//a#""##, ",", "]}]}")),
+      file(
         "schemes", "definition",
         numbered(
           #"{"urlscheme":1,"name":"A","routes":[],"schemes":["#, ##""s-a#""##, ",", "]}")),

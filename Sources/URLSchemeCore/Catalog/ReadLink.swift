@@ -74,7 +74,7 @@ extension ReaderBox<TapeOutput> {
   /// The alias that canonical form keeps.
   var alias: String? {
     guard host == nil, keptForm > 0 else { return nil }
-    return reader.program.plans[parts.route].writtenPatterns[keptForm].source
+    return reader.program.plans[parts.route].writtenPattern(ofForm: keptForm).source
   }
 
   private func string(_ text: PaddedText?) -> String { text?.withSpan { $0.text } ?? "" }

@@ -57,7 +57,7 @@ extension ExactDecimal: Codable {
     let container = try decoder.singleValueContainer()
     if let decoder = decoder as? ValueDecoder {
       self = try decoder.decode(ExactDecimal.self)
-    } else if let integer = try? container.decode(Int.self) {
+    } else if let integer = try? container.decode(Int64.self) {
       self.init(integer)
     } else if let number = try? container.decode(Double.self), let decimal = ExactDecimal(number) {
       self = decimal
@@ -75,7 +75,7 @@ extension ExactDecimal: Codable {
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? ValueEncoder { return try encoder.encode(self) }
     var container = encoder.singleValueContainer()
-    if let integer = Int(exactly: self) {
+    if let integer = Int64(exactly: self) {
       try container.encode(integer)
     } else if ExactDecimal(doubleValue) == self {
       try container.encode(doubleValue)

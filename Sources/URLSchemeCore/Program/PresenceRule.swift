@@ -70,6 +70,7 @@ package struct RulePlan: Sendable {
 
 /// A rule that values break, and what would mend that.
 package struct RuleFault {
+  package var rule: RulePlan
   package var finding: Finding
   /// Parameters of which one must be there.
   package var missing: [Int] = []
@@ -83,18 +84,24 @@ extension RoutePlan {
   ///
   /// - Parameter given: The value of a parameter, by number; nil: it is absent, and `{+x}` empty.
   package func brokenRule(by given: (Int) -> Value?) -> RuleFault? {
-    guard !rules.isEmpty else { return nil }
+    brokenRules(by: given, atMost: 1).first
+  }
+
+  /// The rules that values break, in order.
+  package func brokenRules(by given: (Int) -> Value?, atMost limit: Int = .max) -> [RuleFault] {
+    guard !rules.isEmpty else { return [] }
     func value(_ number: Int) -> Value? {
       given(number) ?? (parameters[number].location == .rest ? .string("") : Value?.none)
     }
     let given = ParameterSet(parameters.indices.filter { value($0) != nil })
-    for rule in rules {
+    var faults: [RuleFault] = []
+    for rule in rules where faults.count < limit {
       guard rule.presenceRule.isBroken(by: given),
         rule.tests.allSatisfy({ $0.holds(for: value($0.parameter)) })
       else { continue }
-      return fault(breaking: rule, given)
+      faults.append(fault(breaking: rule, given))
     }
-    return nil
+    return faults
   }
 
   /// What is wrong where a rule is broken.
@@ -102,6 +109,7 @@ extension RoutePlan {
     func name(_ number: Int) -> String { parameters[number].name }
     if let other = rule.all.first(where: { !given.contains($0) }) {
       return RuleFault(
+        rule: rule,
         finding: Finding(.missingParameter, at: 0, name(other), expected: rule.reason),
         missing: [other])
     }
@@ -109,6 +117,7 @@ extension RoutePlan {
       let names = rule.oneOf.map(name).joined(separator: ", ")
       let subject = rule.oneOf.count > 1 ? "one of \(names)" : names
       return RuleFault(
+        rule: rule,
         finding: Finding(.missingParameter, at: 0, subject, expected: rule.reason),
         missing: rule.oneOf)
     }
@@ -116,12 +125,14 @@ extension RoutePlan {
     if exclusive.count > 1 {
       let (first, second) = (exclusive[0], exclusive[1])
       return RuleFault(
+        rule: rule,
         finding: Finding(
           .forbiddenParameter, at: 0, name(second), expected: "beside \(name(first))"),
         forbidden: [second, first])
     }
     let forbidden = rule.none.first(where: given.contains)
     return RuleFault(
+      rule: rule,
       finding: Finding(
         .forbiddenParameter, at: 0, forbidden.map(name) ?? "", expected: rule.place),
       forbidden: forbidden.map { [$0] } ?? [], allowing: rule.absent)

@@ -110,7 +110,7 @@ extension ProgramBuilder {
     TrieBuilder.Edge(
       program: EdgeProgram(
         prefix: .none, suffix: .none, isRest: false, allowsEmpty: false, isShaped: true,
-        isDivided: true, operation: -1, rank: 1 << 32 - (prefix.count + suffix.count), target: -1),
+        isDivided: true, operation: -1, rank: 1 << 28 - (prefix.count + suffix.count), target: -1),
       schema: nil, prefix: prefix, suffix: suffix)
   }
 
@@ -129,7 +129,7 @@ extension ProgramBuilder {
       program: EdgeProgram(
         prefix: .none, suffix: .none, isRest: isRest, allowsEmpty: false, isShaped: false,
         operation: takesAll ? -1 : plan.operation,
-        rank: level << 32 - (prefix.count + suffix.count), target: -1),
+        rank: level << 28 - (prefix.count + suffix.count), target: -1),
       schema: takesAll ? nil : schema, prefix: prefix, suffix: suffix, lead: lead)
   }
 

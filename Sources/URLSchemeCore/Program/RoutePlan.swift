@@ -94,11 +94,21 @@ package struct RoutePlan: Sendable {
   /// The same, and last the one of links on the web.
   package var writtenPatterns: [Pattern] { patterns + webPatterns.prefix(1) }
 
+  /// The pattern of a form; none of them is copied to find it.
+  func writtenPattern(ofForm form: Int) -> Pattern {
+    if form == 0 { return pattern }
+    if form <= aliases.count { return aliases[form - 1] }
+    return form == webForm ? webPatterns[0] : callbackPattern ?? pattern
+  }
+
   /// How many forms its links have.
-  package var formCount: Int { writtenPatterns.count }
+  package var formCount: Int { ownFormCount + (webPatterns.isEmpty ? 0 : 1) }
+
+  /// The same without the one of links on the web.
+  private var ownFormCount: Int { 1 + aliases.count + (callbackPattern == nil ? 0 : 1) }
 
   /// The number of the form of links on the web; nil: it is not there.
-  package var webForm: Int? { webPatterns.isEmpty ? nil : patterns.count }
+  package var webForm: Int? { webPatterns.isEmpty ? nil : ownFormCount }
 
   /// The number of the form of links that name callbacks; 0: they have none of their own.
   package var callbackForm: Int { callbackPattern == nil ? 0 : aliases.count + 1 }
@@ -107,7 +117,7 @@ package struct RoutePlan: Sendable {
   package var readPatterns: [(form: Int, pattern: Pattern)] {
     patterns.enumerated().flatMap { form, pattern in
       ([pattern] + (equivalents.indices.contains(form) ? equivalents[form] : [])).map { (form, $0) }
-    } + webPatterns.map { (patterns.count, $0) }
+    } + webPatterns.map { (ownFormCount, $0) }
   }
 
   /// The number of the parameter of that name.

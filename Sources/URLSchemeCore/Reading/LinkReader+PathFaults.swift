@@ -328,7 +328,7 @@ extension LinkProgram {
   /// The pattern to which an end belongs.
   func pattern(ofEnd end: Int) -> Pattern {
     let (route, form) = (Int(ends[end].route), Int(ends[end].form))
-    return form == 0 ? plans[route].pattern : plans[route].writtenPatterns[form]
+    return plans[route].writtenPattern(ofForm: form)
   }
 }
 

@@ -29,7 +29,7 @@ public struct ExactDecimal: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// The integer, exactly.
-  public init(_ value: Int) {
+  public init(_ value: some BinaryInteger) {
     description = String(value)
   }
 
@@ -112,7 +112,7 @@ extension ExactDecimal {
 
 extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// An integer literal, exactly.
-  public init(integerLiteral value: Int) {
+  public init(integerLiteral value: Int64) {
     self.init(value)
   }
 

@@ -121,7 +121,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
   /// An integer.
-  public init(integerLiteral value: Int) { self = .number(ExactDecimal(value)) }
+  public init(integerLiteral value: Int64) { self = .number(ExactDecimal(value)) }
   /// A number, with the digits of its shortest form.
   public init(floatLiteral value: Double) { self = .number(ExactDecimal(floatLiteral: value)) }
   /// A truth value.

@@ -25,7 +25,7 @@ enum ArgumentParser {
     var parsed = Arguments(command)
     try read(arguments[...], into: &parsed)
     if parsed.has(.help), command != .help || parsed.operands.isEmpty {
-      return .help(parsed.value(.help) == nil ? .command(command) : .summary(command))
+      return .help(parsed.values(.help).isEmpty ? .command(command) : .summary(command))
     }
     if parsed.has(.version) { return .version }
     return try Invocation(parsed)

@@ -34,9 +34,9 @@ struct Arguments {
     options.filter { $0.name == name }.compactMap(\.value)
   }
 
-  /// The last value of an option: later ones replace earlier ones.
+  /// The last value of an option: later ones replace earlier ones, also where they have none.
   func value(_ name: Option.Name) -> String? {
-    values(name).last
+    options.last { $0.name == name }?.value
   }
 }
 

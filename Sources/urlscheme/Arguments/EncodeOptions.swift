@@ -111,13 +111,11 @@ struct EncodeOptions {
     guard let route = arguments.operands.first else { throw UsageError(.missingRoute, .encode) }
     let assignments = Array(arguments.operands.dropFirst())
     guard route == Arguments.stream else {
-      if assignments == [Arguments.stream] {
-        input = .records(of: route)
-        return
-      }
       // Values are always read strictly; these are for the links in records.
       try arguments.refuse([.strict, .lenient], beside: "a ROUTE")
-      input = .operands(route: route, assignments: assignments)
+      input =
+        assignments == [Arguments.stream]
+        ? .records(of: route) : .operands(route: route, assignments: assignments)
       return
     }
     if let extra = assignments.first {
@@ -166,7 +164,7 @@ struct EncodeOptions {
     guard format == .page else {
       return try arguments.refuse([.template], without: "--format page")
     }
-    try arguments.refuse([.web, .samples, .mutants], beside: "--format page")
+    try arguments.refuse([.web, .samples, .mutants, .null], beside: "--format page")
     try refuseStream(arguments, format)
     if arguments.has(.outputFolder) {
       try arguments.refuse([.output], beside: "--output-dir")
@@ -174,7 +172,7 @@ struct EncodeOptions {
       try arguments.refuse([.force], without: "--output-dir FOLDER")
     }
     guard arguments.has(.template) else { return }
-    try arguments.refuse([.plain], beside: "--template")
+    try arguments.refuse([.plain, .maxLength], beside: "--template")
     // The page's address has the values.
     try arguments.refuse(arguments.operands.dropFirst().first, beside: "--template")
   }
@@ -193,7 +191,7 @@ struct EncodeOptions {
   /// What is said of links alone.
   private static let forLinks: [Option.Name] = [
     .format, .level, .mask, .openWith, .text, .to, .subject, .body, .plain, .scheme, .web, .input,
-    .strict, .lenient,
+    .strict, .lenient, .null, .maxLength,
   ]
 
   private static func types(_ arguments: Arguments) throws(UsageError) -> Input {
@@ -222,6 +220,7 @@ struct EncodeOptions {
       return .registrations(app: app, folder: folder, replaces: arguments.has(.force))
     }
     try arguments.refuse([.outputFolder, .force], without: all)
+    if !kind.namesHandler { try arguments.refuse([.handler], beside: "--registration \(word)") }
     return .registration(kind, app: app, handler: arguments.value(.handler))
   }
 }

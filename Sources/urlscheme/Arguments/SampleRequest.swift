@@ -28,6 +28,8 @@ struct SampleRequest: Equatable {
       count = number
       operands.removeFirst()
     }
+    // Those that cover a route are the same ones each time.
+    if count == nil { try arguments.refuse([.seed], without: "\(word) COUNT") }
     names = operands
   }
 }

@@ -116,13 +116,14 @@ struct ValidateOptions {
     if arguments.has(.initialize) {
       let others: [Option.Name] = [
         .suggest, .record, .update, .definitions, .noBuiltin, .configuration, .noConfiguration,
+        .strict, .lenient, .null, .maxLength,
       ]
       try arguments.refuse(Self.forChecks + others, beside: "--init")
       try arguments.refuse(arguments.operands.first, beside: "--init")
       task = .initialize
     } else if arguments.has(.suggest) {
       let others = Self.forChecks.filter { ![.inputKind, .scan, .output].contains($0) }
-      try arguments.refuse(others + [.record, .update], beside: "--suggest")
+      try arguments.refuse(others + [.record, .update, .strict], beside: "--suggest")
       task = .suggest
     } else if arguments.has(.update) {
       try arguments.refuse(Self.forChecks + [.record], beside: "--update")

@@ -47,8 +47,10 @@ final class Validation {
     let files = try Self.open(options.reports, format)
     format.isColored = session.colorsOutput
     format.columns = session.outputColumns
+    // What is quiet prints nothing, but writes the file that was asked for.
+    let isWanted = !options.common.isQuiet || options.common.output != nil
     reports = ReportWriter(
-      options.common.isQuiet ? nil : options.format.makeReport(format), files,
+      isWanted ? options.format.makeReport(format) : nil, files,
       options: ReportWriter.Options(
         failOn: options.failOn, isStrict: options.common.isStrict,
         maximumFindings: options.maximumFindings, baseline: baseline))

@@ -61,7 +61,7 @@ extension QRCode {
     }
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(width)\" role=\"img\""
-      + " shape-rendering=\"crispEdges\"><title>\(link.escapedForHTML)</title>"
+      + " shape-rendering=\"crispEdges\"><title>\(link.printable.escapedForHTML)</title>"
       + "<path fill=\"#fff\" d=\"M0 0h\(width)v\(width)H0z\"/><path d=\"\(String(decoding: path, as: UTF8.self))\"/></svg>"
   }
 

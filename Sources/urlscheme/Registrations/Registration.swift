@@ -32,7 +32,7 @@ enum Registration: String, CaseIterable, Sendable {
   ///   - definition: The app whose schemes are registered, out of a catalog, which checked it.
   ///   - handler: What takes the links: the program of a desktop entry (its name in `PATH`, or its
   ///     path; else the app's first scheme), the activity of an Android manifest (else
-  ///     `.MainActivity`), the page of a web manifest (else `/`). A property list has none.
+  ///     `.MainActivity`), the page of a web manifest (else `/`). The others have none.
   /// - Throws: `missing-key` where the definition does not say what the file needs, such as the hosts of its
   ///   links on the web; `system-scheme` for a scheme that a system or a standard owns, unless it is a web
   ///   manifest's and browsers let any site ask for it; `invalid-value` for a handler or a scheme that
@@ -69,6 +69,9 @@ enum Registration: String, CaseIterable, Sendable {
     case .infoPlist, .androidManifest, .freedesktop: false
     }
   }
+
+  /// Whether it says what takes the links; Apple's systems and the hosts of links know that by the app.
+  var namesHandler: Bool { [.androidManifest, .freedesktop, .webManifest].contains(self) }
 
   /// Whether it is written in JSON.
   var isJSON: Bool { [.appleAssociation, .assetLinks, .webManifest].contains(self) }

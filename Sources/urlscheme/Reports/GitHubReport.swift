@@ -35,6 +35,10 @@ struct GitHubReport: Report {
       append("GitHub shows \(GitHubReport.limit) \(noun) of a step; \(rest) more are in its log\n")
     }
     if summary.hiddenFindings > 0 { append("and \(summary.hiddenFindings) more not shown\n") }
+    for coverage in summary.coverage ?? [] {
+      let data = GitHubReport.data("\(coverage.title): \(coverage.figures)")
+      append("::notice title=coverage::\(data)\n")
+    }
     append("\(summary.line)\n")
   }
 

@@ -90,6 +90,7 @@ struct JUnitReport: Report {
       write(suites[place])
       suites[place].cases = []
     }
+    if let coverage = summary.coverage, !coverage.isEmpty { write(coverage) }
     append("</testsuites>\n")
   }
 
@@ -144,6 +145,18 @@ struct JUnitReport: Report {
     append("    <testsuite\(attribute("name", suite.name))\(counts) package=\"urlscheme\">\n")
     output += suite.cases
     append("    </testsuite>\n")
+  }
+
+  /// Figures are properties of a suite; there is no other place for them.
+  private mutating func write(_ coverage: [Coverage]) {
+    var suite = Suite(name: "coverage", className: "urlscheme")
+    suite.cases += "        <properties>\n".utf8
+    for app in coverage {
+      let attributes = attribute("name", app.title) + attribute("value", app.figures)
+      suite.cases += "            <property\(attributes)/>\n".utf8
+    }
+    suite.cases += "        </properties>\n".utf8
+    write(suite)
   }
 
   private func attribute(_ name: String, _ value: String) -> String {

@@ -62,9 +62,7 @@ struct MarkdownReport: Report {
   }
 
   private func text(_ coverage: Coverage) -> String {
-    let title =
-      "Coverage of \(Self.escaped(coverage.app.printable)): \(coverage.percentage) % "
-      + "(\(coverage.coveredCount) of \(coverage.items.count))"
+    let title = "Coverage of \(Self.escaped(coverage.app.printable)): \(coverage.figures)"
     let missing = coverage.items.filter { !$0.isCovered }.map { item in
       "- no link \(Self.escaped(item.words))\n"
     }

@@ -46,13 +46,17 @@ struct SARIFReport: Report {
       "rules": .array(rules.map(Self.descriptor)),
     ]
     write(["driver": driver])
+    var notifications = (summary.coverage ?? []).map { coverage -> Value in
+      ["level": "note", "message": Self.message("\(coverage.title): \(coverage.figures)")]
+    }
     let hidden = summary.hiddenFindings + max(0, count - Self.limit)
     if hidden > 0 {
+      notifications.append(
+        ["level": "warning", "message": Self.message("\(hidden) more not shown")])
+    }
+    if !notifications.isEmpty {
       output += ",\"invocations\":".utf8
-      let notification: Value = [
-        "level": "warning", "message": Self.message("\(hidden) more not shown"),
-      ]
-      write([["executionSuccessful": true, "toolExecutionNotifications": [notification]]])
+      write([["executionSuccessful": true, "toolExecutionNotifications": .array(notifications)]])
     }
     output += "}]}\n".utf8
   }

@@ -43,6 +43,7 @@ struct TAPReport: Report {
         skipReason: fails ? nil : "not shown")
     }
     // Some readers take no comments after the plan.
+    for coverage in summary.coverage ?? [] { append("# \(coverage.title): \(coverage.figures)\n") }
     append("# \(summary.line)\n")
     append(points > 0 ? "1..\(points)\n" : "1..0 # SKIP no checks\n")
   }

@@ -65,14 +65,18 @@ struct TextReport: Report {
     self.file = file
   }
 
-  /// `coverage of APP: 75 % (6 of 8)`, and what no link exercised.
+  /// How much was exercised, and what no link exercised.
   private func lines(_ coverage: Coverage) -> String {
-    let title = words.label("coverage of \(coverage.app.printable):", .plain)
+    let title = words.label("\(coverage.title):", .plain)
     let missing = coverage.items.filter { !$0.isCovered }.map { "  no link \($0.words)\n" }
-    let figures =
-      "\(coverage.percentage) % (\(coverage.coveredCount) of \(coverage.items.count))"
-    return "\(title) \(figures)\n" + missing.joined() + "\n"
+    return "\(title) \(coverage.figures)\n" + missing.joined() + "\n"
   }
+}
+
+extension Coverage {
+  var title: String { "coverage of \(app.printable)" }
+  /// `75 % (6 of 8)`
+  var figures: String { "\(percentage) % (\(coveredCount) of \(items.count))" }
 }
 
 extension Coverage.Item {

@@ -17,8 +17,6 @@ struct LinkSampler: Sendable {
   /// What a sample may have in several ways: the absence of a value, or a value.
   private struct Factor: Sendable {
     var name: String
-    /// The number of the parameter; nil: it is declared by a pattern of names.
-    var parameter: Int?
     var levels: [Value?]
     /// Makes values at random; nil where few are taken, such as links to go back to.
     var values: SampleValues?
@@ -26,13 +24,16 @@ struct LinkSampler: Sendable {
 
   /// How many rows at random are tried until one is taken.
   private static let tries = 64
+  /// Of more schemes than these, other ones come with each route.
+  private static let mostSchemes = 16
 
   private let route: Int
   private let program: LinkProgram
-  /// One for each scheme in which the route exists.
+  /// One for each scheme in which the route exists, if these are few.
   private var encoders: [LinkEncoder]
   /// Reads links back.
   private var decoder: LinkDecoder
+  /// First those of the parameters, by their numbers, then those of names that a pattern declares.
   private var factors: [Factor] = []
   /// The number of the scheme of links in which nothing is asked of that.
   private var scheme = 0
@@ -48,7 +49,11 @@ struct LinkSampler: Sendable {
     (self.route, program) = (route, catalog.program)
     decoder = LinkDecoder(catalog)
     let plan = program.plans[route]
-    encoders = program.appPlans[plan.app].definition.schemes(of: plan.route).map { scheme in
+    let schemes = program.appPlans[plan.app].definition.schemes(of: plan.route)
+    let areMany = schemes.count > Self.mostSchemes
+    let start = areMany ? 1 + route * (Self.mostSchemes - 1) % (schemes.count - 1) : 1
+    let turned = schemes.prefix(1) + schemes.dropFirst(start) + schemes.prefix(start).dropFirst()
+    encoders = turned.prefix(Self.mostSchemes).map { scheme in
       var options = LinkEncoder.Options()
       options.scheme = scheme
       return LinkEncoder(catalog, options: options)
@@ -90,7 +95,7 @@ struct LinkSampler: Sendable {
       // Every link has `{+x}`, empty or not.
       let isInAll = parameter.isRequired || parameter.location == .rest
       return Factor(
-        name: parameter.name, parameter: number,
+        name: parameter.name,
         levels: (isInAll ? [] : [nil]) + levels.map(Optional.some),
         values: isPort ? nil : values)
     }
@@ -101,7 +106,7 @@ struct LinkSampler: Sendable {
       let values = SampleValues(schema, beside: others(name))
       factors.append(
         Factor(
-          name: name, parameter: nil, levels: [nil] + values.boundaries.map(Optional.some),
+          name: name, levels: [nil] + values.boundaries.map(Optional.some),
           values: values))
     }
     return factors
@@ -265,23 +270,32 @@ struct LinkSampler: Sendable {
   /// The row with what else must be present, or absent, by the route's rules.
   private func mended(_ row: [Int], _ kept: [Int]) -> [Int]? {
     var row = row
-    // Each turn mends a rule that the values break; one may break another.
+    func isPresent(_ number: Int) -> Bool { factors[number].levels[row[number]] != nil }
+    func change(_ number: Int, isPresent: Bool) -> Bool {
+      guard !kept.contains(number),
+        let level = factors[number].levels.firstIndex(where: { ($0 != nil) == isPresent })
+      else { return false }
+      row[number] = level
+      return true
+    }
+    // Each turn mends what the values break, one rule or all that ask for more; that may break another.
     for _ in 0..<16 {
-      let broken = plan.brokenRule { number in
-        factors.firstIndex { $0.parameter == number }.flatMap { factors[$0].levels[row[$0]] }
+      let all = plan.brokenRules { factors[$0].levels[row[$0]] }
+      guard let broken = all.first else { return row }
+      let exclusive = broken.missing.isEmpty ? broken.rule.atMostOne.filter(isPresent) : []
+      let isMended: Bool
+      if broken.rule.all.contains(where: { !isPresent($0) }) {
+        isMended = all.flatMap(\.rule.all).allSatisfy {
+          isPresent($0) || change($0, isPresent: true)
+        }
+      } else if exclusive.count > 1 {
+        let chosen = exclusive.first(where: kept.contains) ?? exclusive[0]
+        isMended = exclusive.allSatisfy { $0 == chosen || change($0, isPresent: false) }
+      } else {
+        isMended =
+          broken.forbidden.contains { change($0, isPresent: false) }
+          || (broken.missing + broken.allowing).contains { change($0, isPresent: true) }
       }
-      guard let broken else { return row }
-      func change(_ number: Int, isPresent: Bool) -> Bool {
-        guard let index = factors.firstIndex(where: { $0.parameter == number }),
-          !kept.contains(index),
-          let level = factors[index].levels.firstIndex(where: { ($0 != nil) == isPresent })
-        else { return false }
-        row[index] = level
-        return true
-      }
-      let isMended =
-        broken.forbidden.contains { change($0, isPresent: false) }
-        || (broken.missing + broken.allowing).contains { change($0, isPresent: true) }
       guard isMended else { return nil }
     }
     return nil

@@ -32,8 +32,10 @@ struct LinkTypes {
   indirect enum Shape {
     case text
     case boolean
-    /// An integer that 64 bits hold, whatever a link says.
+    /// An integer that 32 bits hold, whatever a link says: as many as `Int` has on some watches.
     case integer
+    /// One that 64 bits hold.
+    case longInteger
     /// A number of any size, with its digits.
     case number
     /// One of a few texts.
@@ -112,7 +114,7 @@ extension LinkTypes.Shape {
     switch isJSON ? schema.type : schema.effectiveType {
     case .string: self = .text
     case .boolean: self = .boolean
-    case .integer: self = schema.hasSmallBounds ? .integer : .number
+    case .integer: self = Self.integer([schema.minimum, schema.maximum])
     case .number: self = .number
     case .array:
       self = .list(LinkTypes.Shape(schema.items ?? Schema(), isInJSON: isJSON))
@@ -127,15 +129,20 @@ extension LinkTypes.Shape {
     if texts.count == values.count {
       // Texts that are the same to Swift would be one case.
       self = Set(texts).count == texts.count ? .choice(texts) : .text
-    } else if values.allSatisfy({ $0.number.flatMap { Int64(exactly: $0) } != nil }) {
-      self = .integer
     } else if values.allSatisfy({ $0.number != nil }) {
-      self = .number
+      self = Self.integer(values.map(\.number))
     } else if values.allSatisfy({ $0.boolean != nil }) {
       self = .boolean
     } else {
       self = .value
     }
+  }
+
+  /// The shape of integers that are among these, or between them; nil: there is no such limit.
+  private static func integer(_ numbers: [ExactDecimal?]) -> LinkTypes.Shape {
+    let numbers = numbers.map { $0.flatMap { Int64(exactly: $0) } }
+    if numbers.contains(nil) { return .number }
+    return numbers.allSatisfy { Int32(exactly: $0 ?? 0) != nil } ? .integer : .longInteger
   }
 
   private init(object schema: Schema, isInJSON: Bool) {
@@ -151,7 +158,7 @@ extension LinkTypes.Shape {
           let property = LinkTypes.Property(name, field, isOptional: false)
           // So many digits always fit.
           if case .number = property.shape, field.type == .integer, form.width <= 18 {
-            property.shape = .integer
+            property.shape = form.width <= 9 ? .integer : .longInteger
           }
           return property
         })
@@ -175,13 +182,5 @@ extension LinkTypes.Shape {
             isInJSON: isInJSON)
         })
     }
-  }
-}
-
-extension Schema {
-  /// Whether the limits of an integer are such that 64 bits hold it.
-  fileprivate var hasSmallBounds: Bool {
-    guard let minimum, let maximum else { return false }
-    return Int64(exactly: minimum) != nil && Int64(exactly: maximum) != nil
   }
 }

@@ -56,6 +56,7 @@ struct SwiftStruct {
     case .text: return "String"
     case .boolean: return "Bool"
     case .integer: return "Int"
+    case .longInteger: return "Int64"
     case .number: return "ExactDecimal"
     case .value: return "Value"
     case .list(let element): return "[\(type(of: element, name, &types))]"
@@ -235,7 +236,8 @@ struct SwiftStruct {
     switch (shape, value) {
     case (.text, .string(let text)): return SwiftText.literal(text)
     case (.boolean, .boolean(let flag)): return "\(flag)"
-    case (.integer, .number(let number)): return Int64(exactly: number).map { "\($0)" }
+    case (.integer, .number(let number)), (.longInteger, .number(let number)):
+      return Int64(exactly: number).map { "\($0)" }
     case (.number, .number(let number)):
       guard let digits = number.withoutExponent else { return nil }
       // Of a longer literal the compiler would keep the nearest binary number.

@@ -99,7 +99,12 @@ struct SwiftTypes {
       text.line("guard link.app == \(SwiftText.literal(types.scheme)) else { \(unknown) }")
       text.line("switch link.route {")
       for (route, names) in zip(types.routes, cases) {
-        text.line("case \(SwiftText.literal(route.name)):")
+        // To Swift, names of the same characters are one, though they have other bytes.
+        let isAmbiguous = types.routes.count { $0.name == route.name } > 1
+        let literal = SwiftText.literal(route.name)
+        text.line(
+          isAmbiguous
+            ? "case let name where name.utf8.elementsEqual(\(literal).utf8):" : "case \(literal):")
         let values = names.type == nil ? "" : "(try link.decode())"
         text.indented { $0.line("self = .\(names.name)\(values)") }
       }
@@ -111,7 +116,7 @@ struct SwiftTypes {
 
   private func writing(_ text: inout SwiftText) {
     text.line()
-    text.line("/// The link, in canonical form.")
+    text.line("/// The link in the route's own form, with its first scheme.")
     text.line("///")
     text.line("/// - Throws: which value no link can have.")
     text.block("public var link: DeepLink") { text in
@@ -204,7 +209,8 @@ extension SwiftNames {
     "Any", "AppDefinition", "Array", "Bool", "Callback", "CaseIterable", "Catalog", "Codable",
     "CodingKey", "CodingKeys", "CustomDebugStringConvertible", "CustomReflectable",
     "CustomStringConvertible", "DecodedLink", "Decoder", "DeepLink", "Encoder", "ExactDecimal",
-    "Finding", "Hashable", "Int", "Match", "Mirror", "Never", "Optional", "QueryItem", "Sendable",
+    "Finding", "Hashable", "Int", "Int64", "Match", "Mirror", "Never", "Optional", "QueryItem",
+    "Sendable",
     "String", "Swift", "URLSchemeCore", "Value", "Protocol", "Type", "Self", "MemberName",
   ]
 }
