@@ -78,16 +78,16 @@ extension LinkReader where Output: ~Copyable {
     }
     let parameters = program.plans[memory.parts.route].parameters
     guard parameters.contains(where: \.isSecret) else { return false }
-    // Of a name that stands twice, one value may not count.
-    let meant =
-      part.parameter == LinkPart.unknown
-      ? unknownParameter(part).suggestion : name?.withSpan { $0.text } ?? ""
-    return parameters.contains { $0.isSecret && $0.name == meant }
+    // Of a name that stands twice, one value may not count; another may be the name of what is in the path.
+    var meant = [name?.withSpan { $0.text } ?? ""]
+    if part.parameter == LinkPart.unknown { meant.append(unknownParameter(part).suggestion) }
+    return parameters.contains { $0.isSecret && meant.contains($0.name) }
   }
 }
 
 extension Span<UInt8> {
-  /// How long the name is of a pair, and the sign behind it, which may have been escaped with all the rest.
+  /// How long the name is of a pair, and the sign behind it, which may have been escaped with all the rest, or be a
+  /// colon by mistake.
   var lengthsOfName: (name: Int, equals: Int) {
     let equals = firstIndex(of: UInt8(ascii: "="), from: 0)
     guard equals == count else { return (equals, 1) }
@@ -95,6 +95,6 @@ extension Span<UInt8> {
     let place = indices.first { start in
       start + 3 <= count && extracting(start..<start + 3).equalsIgnoringCase(escaped)
     }
-    return place.map { ($0, escaped.count) } ?? (count, 1)
+    return place.map { ($0, escaped.count) } ?? (firstIndex(of: UInt8(ascii: ":"), from: 0), 1)
   }
 }

@@ -256,7 +256,7 @@ extension LinkReader where Output: ~Copyable {
     }
     // Where the sign behind it was escaped, the name has a value in it.
     let isSecret = parameters.contains { $0.isSecret && $0.name == finding.suggestion }
-    if isSecret, let equals = text.firstIndex(of: "=") { finding.subject = String(text[...equals]) }
+    if isSecret { finding.subject = text.beforeValue }
     memory.known.remember(finding, about: name, as: .name(route: route))
     return finding
   }
@@ -301,7 +301,8 @@ extension LinkReader where Output: ~Copyable {
         unknownParameter(part).suggestion == missing
           || NearestWord.nearest(to: name, in: [missing]) != nil
       else { continue }
-      (finding.found, finding.suggestion) = (name, missing)
+      let isSecret = parameter(number).isSecret
+      (finding.found, finding.suggestion) = (isSecret ? name.beforeValue : name, missing)
       finding.offset = part.place
       break
     }
@@ -326,5 +327,12 @@ extension LinkReader where Output: ~Copyable {
         found: String(target.prefix { $0 != ":" }))
     }
     return nil
+  }
+}
+
+extension String {
+  /// A name, up to the sign behind which there may be a value in it, too.
+  fileprivate var beforeValue: String {
+    firstIndex { "=:".contains($0) }.map { String(self[...$0]) } ?? self
   }
 }

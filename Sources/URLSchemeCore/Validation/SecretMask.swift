@@ -111,21 +111,27 @@ package struct SecretMask: Sendable {
       }
       let pair = text.extracting(start..<end(of: delimiters[...], from: start))
       let (length, equals) = pair.lengthsOfName
-      let name = pair.extracting(0..<length)
+      guard length < pair.count else {
+        start += pair.count + 1
+        continue
+      }
+      // What begins the query may have been escaped, too.
+      let name = pair.extracting((start < query ? pair.endOfPath(before: length) : 0)..<length)
+      let valueStart = start + length + equals
+      let isCallback = CallbackName.all.contains(name.text)
       // In a query, a name with escapes may be any name.
-      let isHidden =
-        name.count < pair.count
-        && (secrets.hide(name)
-          || !secrets.areNone && start > query && name.contains(UInt8(ascii: "%"))
-          || program.isSecretCallback(name.text, pair.extracting((length + equals)...)))
-      let valueStart = start + name.count + equals
-      guard isHidden else {
+      let isSecret =
+        secrets.hide(name)
+        || !secrets.areNone && start > query && name.contains(UInt8(ascii: "%"))
+      guard isSecret || isCallback else {
         start += pair.count + 1
         continue
       }
       // A value may have question marks.
       let valueEnd = end(of: delimiters.dropFirst(), from: valueStart)
-      ranges.append(valueStart..<valueEnd)
+      if isSecret || program.isSecretCallback(name.text, text.extracting(valueStart..<valueEnd)) {
+        ranges.append(valueStart..<valueEnd)
+      }
       start = valueEnd + 1
     }
     if secrets.areElsewhere {
@@ -141,7 +147,11 @@ package struct SecretMask: Sendable {
   /// What is secret in links of this one's app, or by its name where it has none, and where the link's path
   /// begins: behind the scheme or, on the web, behind the host.
   private func secrets(of link: [UInt8]) -> (secrets: Secrets, path: Int)? {
-    guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else {
+      // All of it may have been escaped.
+      let isEscaped = String(decoding: link, as: UTF8.self).lowercased().includes("%3a")
+      return isEscaped ? (secretsOfOthers, 0) : nil
+    }
     let scheme = String(decoding: link[..<colon], as: UTF8.self).lowercased()
     if let own = secrets[scheme] { return (own, colon + 1) }
     let rest = link[(colon + 1)...]
@@ -173,6 +183,27 @@ package struct SecretMask: Sendable {
   }
 
   private static let longestText = 1_024
+}
+
+extension Span<UInt8> {
+  /// Where a path ends, before a name that ends at `end`: behind a slash, a semicolon or the escape of what begins
+  /// a query or a pair.
+  fileprivate func endOfPath(before end: Int) -> Int {
+    var start = end
+    while start > 0 {
+      if "/;".utf8.contains(self[start - 1]) { break }
+      if start >= 3, self[start - 3] == UInt8(ascii: "%") {
+        let escape = extracting((start - 3)..<start)
+        if ["%3f", "%26", "%2f", "%3b"].contains(where: {
+          escape.equalsIgnoringCase(Array($0.utf8))
+        }) {
+          break
+        }
+      }
+      start -= 1
+    }
+    return start
+  }
 }
 
 extension String {

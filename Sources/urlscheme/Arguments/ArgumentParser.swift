@@ -35,7 +35,7 @@ enum ArgumentParser {
     guard word.hasPrefix("-") else { return UsageError(.unknownCommand(word)) }
     let name = String(word.prefix { $0 != "=" })
     let owners = Command.forLinks.filter { $0.options.contains { $0.isCalled(name) } }
-    guard !owners.isEmpty else { return UsageError(.unknownOption(word, in: word)) }
+    guard !owners.isEmpty else { return UsageError(.unknownOption(name, in: name)) }
     // The command that was meant, if it has the option.
     let meant = rest.lazy.compactMap { Command(rawValue: $0.text) }.first
     return UsageError(

@@ -51,8 +51,11 @@ extension Correction {
     let isText = { (operand: [UInt8]) in !operand.contains(UInt8(ascii: "=")) }
     let words = operands[number...].prefix(while: isText)
     let text = Array(words.joined(separator: " ".utf8))
+    let isSecret = !binder.secretRanges(in: operands[number]).isEmpty
     for name in binder.parameterNames where binder.values[name] == nil {
       let operand = Array("\(name)=".utf8) + text
+      // What is secret is not shown as the value of another parameter.
+      if isSecret, binder.secretRanges(in: operand).isEmpty { continue }
       let all = operands[..<number] + [operand] + operands[(number + words.count)...]
       if let line = encode(route, Array(all)) { return line }
     }

@@ -100,13 +100,14 @@ struct EncodeCommand {
       binder = try OperandBinder(
         session.catalog, route: route.text)
     } catch {
+      let secrets = SecretMask(session.catalog).ranges(in: route)
       if DeepLink.hasScheme(route) {
-        let link = SecretMask.text(route, hiding: SecretMask(session.catalog).ranges(in: route))
+        let link = SecretMask.text(route, hiding: secrets)
         let line = correction.read([route])
         return session.fail(UsageError(.linkAsRoute(link, line: line), .encode))
       }
       let help = NextStep.after(error, inRoute: route, assignments, correction)
-      return session.refuse(error, in: route, help: help)
+      return session.refuse(error, in: route, masking: secrets, help: help)
     }
     if options.isTemplate {
       return try PageCommand(route: binder.routeNumber, options: options).write(&session)

@@ -4,6 +4,9 @@ import URLSchemeCore
 extension UsageError {
   var message: String {
     switch problem {
+    // A link may have secrets, and no definition is read yet that would say where.
+    case .unknownCommand(let word) where DeepLink.hasScheme(Array(word.utf8)):
+      "unknown command \(shown(word.prefix { $0 != ":" } + ":"))…"
     case .unknownCommand(let word): "unknown command \(shown(word))"
     case .unknownTopic(let word, _): "no help on \(shown(word))"
     case .ambiguousTopic(let word, let routes):

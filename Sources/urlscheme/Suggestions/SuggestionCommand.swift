@@ -6,10 +6,12 @@ import URLSchemeCore
 final class SuggestionCommand {
   private let options: ValidateOptions
   private let words: Diagnostics?
+  private let secrets: SecretMask
 
   init(_ options: ValidateOptions, _ session: Session) {
     self.options = options
     words = options.common.isQuiet ? nil : session.diagnostics
+    secrets = SecretMask(session.catalog)
   }
 
   func run(
@@ -17,7 +19,7 @@ final class SuggestionCommand {
   ) throws(PlatformError) -> ExitStatus {
     var stream = SuggestionStream(
       LinkCollection(schemes: options.suggestedSchemes, isLenient: options.common.isLenient),
-      maximumLength: options.common.maximumLength, words)
+      maximumLength: options.common.maximumLength, hiding: secrets, words)
     for input in inputs {
       guard let read = try read(input, stream, session) else {
         session.report(
@@ -132,7 +134,7 @@ final class SuggestionCommand {
       var place = entries[number].place
       place.column += finding.offset
       let link = entries[number].link
-      words?.appendFault(finding, of: link.span, at: place, to: &diagnostics)
+      words?.appendFault(finding, of: link.span, hiding: secrets, at: place, to: &diagnostics)
     }
     session.report(String(decoding: diagnostics, as: UTF8.self))
     guard let suggestion, let json = suggestion.json else {

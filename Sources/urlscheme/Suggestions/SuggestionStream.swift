@@ -13,9 +13,15 @@ struct SuggestionStream: TextWorker {
   /// nil: errors are kept quiet.
   private let words: Diagnostics?
   private let maximumLength: Int
+  /// What the definitions in force say is secret.
+  private let secrets: SecretMask
 
-  init(_ collection: LinkCollection, maximumLength: Int, _ words: Diagnostics?) {
+  init(
+    _ collection: LinkCollection, maximumLength: Int, hiding secrets: SecretMask,
+    _ words: Diagnostics?
+  ) {
     (self.collection, self.maximumLength, self.words) = (collection, maximumLength, words)
+    self.secrets = secrets
   }
 
   mutating func begin(file: String) {
@@ -54,7 +60,7 @@ struct SuggestionStream: TextWorker {
   mutating func report(_ fault: Finding, of link: Span<UInt8>, line: Int, column: Int) {
     let length = LinkDecoder.shownLength(of: link, fault)
     words?.appendFault(
-      fault, of: link.extracting(0..<length),
+      fault, of: link.extracting(0..<length), hiding: secrets,
       at: LinkCollection.Place(file: file, line: line, column: column), to: &diagnostics)
   }
 }
@@ -62,13 +68,14 @@ struct SuggestionStream: TextWorker {
 extension Diagnostics {
   /// Appends `FILE:LINE:COLUMN: error: message [rule]`, and the link with a caret.
   func appendFault(
-    _ finding: Finding, of link: Span<UInt8>, at place: LinkCollection.Place,
-    to output: inout [UInt8]
+    _ finding: Finding, of link: Span<UInt8>, hiding secrets: SecretMask,
+    at place: LinkCollection.Place, to output: inout [UInt8]
   ) {
+    let ranges = secrets.ranges(in: link.array)
     output.write { output in
       appendLine(
         finding, file: place.file, line: place.line, column: place.column, to: &output)
-      appendExcerpt(of: link, around: finding.offset, to: &output)
+      appendExcerpt(of: link, around: finding.offset, masking: ranges, to: &output)
     }
   }
 }
