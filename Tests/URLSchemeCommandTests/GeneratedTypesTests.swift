@@ -218,7 +218,7 @@ import Testing
       show { try BoxLink.b(.init(others: [Value.Member("k", "1"), Value.Member("k", "2")])).link }
       show { try BoxLink.b(.init(value: "1", others: [Value.Member("é", "2")])).link }
       for text in ["box://c", "box://d", "box://d?ms=1"] { show { try BoxLink(DeepLink(text)).link } }
-      if case .route2(let values) = try BoxLink(DeepLink("box://d")) { show { type(of: values.msOrDefault) } }
+      if case .valueRoute(let values) = try BoxLink(DeepLink("box://d")) { show { type(of: values.msOrDefault) } }
       """
     let result = try await Self.run(main, with: app)
     #expect(result.errors == "")

@@ -114,10 +114,10 @@ import URLSchemeCore
       "testsuites": ["name", "tests", "failures", "errors"],
       "testsuite": ["name", "tests", "failures", "errors", "skipped", "package"],
       "testcase": ["name", "classname"], "failure": ["message", "type"], "skipped": ["message"],
-      "system-out": [],
+      "system-out": [], "properties": [], "property": ["name", "value"],
     ]
     let elements = [root] + allowed.keys.flatMap { root.all($0) }
-    #expect(elements.count == 8)
+    #expect(elements.count == 11)
     #expect(elements.count == 1 + root.descendants)
     for element in elements {
       #expect(

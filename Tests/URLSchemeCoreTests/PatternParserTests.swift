@@ -158,6 +158,7 @@ struct PatternParserTests {
     RefusedPattern("//{a⌖..b}", #"expected a comma or }, found ".""#),
     RefusedPattern("//{a⌖.}", #"expected a comma or }, found ".""#),
     RefusedPattern("//{a⌖?}", #"expected a comma or }, found "?""#),
+    RefusedPattern("//{?a⌖[b]}", #"expected a comma or }; in a name, %5B or %5D, found "[""#),
     RefusedPattern("//{a⌖%4}", #"expected two hexadecimal digits after %, found "%""#),
     RefusedPattern("//{a⌖%", #"expected two hexadecimal digits after %, found "%""#),
     RefusedPattern("//{⌖%FF}", "expected a name whose escapes are UTF-8, found %FF"),

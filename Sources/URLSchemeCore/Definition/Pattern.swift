@@ -46,6 +46,11 @@ package struct Pattern: Hashable, Sendable {
     /// What its text has besides variables.
     package var delimiters: [UInt8] { prefix + others.map(\.delimiter) + suffix }
 
+    /// The variable that an at sign ends: in an authority, that of the userinfo.
+    var userinfo: String? {
+      (others.first?.delimiter ?? suffix.first) == UInt8(ascii: "@") ? variable : nil
+    }
+
     package var variables: [String] { (variable.map { [$0] } ?? []) + others.map(\.name) }
   }
 

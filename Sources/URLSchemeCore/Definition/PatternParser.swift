@@ -177,6 +177,8 @@ struct PatternParser {
       case nil:
         throw Finding(
           .unsupportedPattern, at: start, expected: "a closing }", found: Self.endOfPattern)
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        throw unsupported(at: position, "a comma or }; in a name, %5B or %5D")
       default:
         throw unsupported(at: position, "a comma or }")
       }

@@ -105,7 +105,8 @@ package struct PresenceSearch {
         }
       }
     }
-    work = rules.reduce(1) { $0 + $1.size } * Self.maximumTurns
+    let size = rules.reduce(1) { $0 + $1.size }
+    work = min(size, .max / Self.maximumTurns) * Self.maximumTurns
   }
 
   /// What links have, and lack, where a condition holds.

@@ -96,7 +96,7 @@ extension ProgramBuilder {
     let delimiters = segment.others.map(\.delimiter)
     return segment.variables.enumerated().compactMap { index, name in
       guard let parameter = plan.parameter(named: name) else { return nil }
-      let isUser = index == 0 && delimiters.first == UInt8(ascii: "@")
+      let isUser = segment.userinfo == name
       let isPort = index > 0 && delimiters[index - 1] == UInt8(ascii: ":")
       return BindingProgram(
         depth: 0, parameter: Int32(parameter), part: isUser ? .userinfo : isPort ? .port : .host,

@@ -106,11 +106,11 @@ extension ProgramBuilder {
     let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
     guard !parameter.isRaw, allows || isDecodedRest else { return nil }
     let patterns = plan.readPatterns.map(\.pattern)
-    let isInAuthority = patterns.contains { pattern in
-      pattern.anchor == .authority
-        && (pattern.segments.first ?? pattern.rest)?.variables.contains(parameter.name) == true
-    }
-    let inPath = isInAuthority ? ByteSet.regName : .pchar
+    let authorities = patterns.filter { $0.anchor == .authority }
+      .compactMap { $0.segments.first ?? $0.rest }
+      .filter { $0.variables.contains(parameter.name) }
+    let isUserinfo = authorities.allSatisfy { $0.userinfo == parameter.name }
+    let inPath = authorities.isEmpty ? ByteSet.pchar : isUserinfo ? .userinfo : .regName
     switch parameter.location {
     case .query:
       let separator = appPlans[plan.app].definition.querySeparator.rawValue

@@ -66,8 +66,7 @@ struct ValidateCommand {
       switch options.task {
       case .check:
         let written = [options.common.output] + options.reports.map(\.path)
-        let isPrinted = options.common.output == nil && !options.common.isQuiet
-        let isPrintedTwice = options.reports.count { $0.path == "-" } > (isPrinted ? 0 : 1)
+        let isPrintedTwice = options.reports.count { $0.path == "-" } > 1
         let twice = isPrintedTwice ? "-" : Session.writtenTwice(written + [options.baseline])
         if let path = twice {
           return session.fail(UsageError(.sameFile(path), .validate))

@@ -13,15 +13,16 @@ struct RouteDescription: Sendable {
     /// The fields of an object, where the definition names them.
     var fields: [Parameter] {
       let names: [String]
+      var rest: String?
       var fallback = Schema(.string)
       switch schema.encoding {
       case .fixedWidth(let form): (names, fallback) = (form.fields, Schema(.number))
-      case .delimited(let form) where form.isObject: names = form.fieldNames
+      case .delimited(let form) where form.isObject: (names, rest) = (form.fieldNames, form.rest)
       case .delimited, .pairs, .boolean, .json, .base64url, nil: names = []
       }
       var fields = schema.properties.map { Parameter($0.name, $0.schema) }
       let others = names.filter { name in !fields.contains { $0.name == name } }
-      fields += others.map { Parameter($0, fallback) }
+      fields += others.map { Parameter($0, $0 == rest ? Schema(.array) : fallback) }
       for index in fields.indices {
         fields[index].isInJSON = isInJSON || schema.encoding == .json
         // Digits are a number without saying so.

@@ -47,7 +47,7 @@ struct DeclaredValues: Sendable {
     func scalars(_ names: [String]) -> [Member] {
       names.map { Member(name: $0, shape: .scalar) }
     }
-    var members = scalars(["link", "app", "scheme", "route"])
+    var members = scalars(["link", "app", "scheme", "route", "host", "alias"])
     members.append(
       Member(name: "error", shape: .object(scalars(["rule", "message", "offset"]))))
     members += ["values", "defaults", "unknown", "notices"].map { Member(name: $0, shape: .json) }
@@ -57,7 +57,7 @@ struct DeclaredValues: Sendable {
         Member(name: "callbacks", shape: .object(scalars(["success", "error", "cancel"]))))
       members += scalars(["confirm"])
     } else {
-      members += scalars(["userinfo", "host", "port", "path"])
+      members += scalars(["userinfo", "port", "path"])
       members.append(Member(name: "query", shape: .json))
     }
     return DeclaredValues(members: members + scalars(["fragment"]))

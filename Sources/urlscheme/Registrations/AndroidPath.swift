@@ -194,7 +194,8 @@ extension WebVariable {
 extension WebPath {
   /// The path where nothing stands for the rest: its slash may be missing, too.
   fileprivate var withoutRest: [WebPath] {
-    guard hasRest, case .literal(let last)? = pieces.dropLast().last, last.hasSuffix("/"),
+    guard case .variable(let rest)? = pieces.last, rest.isRest, rest.mayBeEmpty,
+      case .literal(let last)? = pieces.dropLast().last, last.hasSuffix("/"),
       pieces.count > 2 || last != "/"
     else { return [] }
     var path = self

@@ -31,8 +31,10 @@ struct PathComponents {
   }
 
   /// Adds a component, unless one says the same, or takes all of its links before.
-  private mutating func add(_ new: Component) {
-    guard !takesLinks(of: new) else { return }
+  ///
+  /// - Parameter isApple: Whether a folder takes what is in it.
+  private mutating func add(_ new: Component, isApple: Bool = true) {
+    guard !takesLinks(of: new, isApple: isApple) else { return }
     var key = new
     key.routes = []
     guard let same = numbers[key] else {
@@ -45,10 +47,11 @@ struct PathComponents {
   }
 
   /// Whether a component takes all links that another one is for.
-  private func takesLinks(of other: Component) -> Bool {
+  private func takesLinks(of other: Component, isApple: Bool) -> Bool {
     let path = other.path
-    // A slash and a star at its end fit nothing at all, too.
-    var paths = path.indices.filter { path[$0] == "/" }.map { path[...$0] + "*" } + [path + "/*"]
+    var paths = path.indices.filter { path[$0] == "/" }.map { "\(path[...$0])*" }
+    // To Apple a slash and a star at its end fit nothing at all, too.
+    if isApple { paths.append(path + "/*") }
     // What is taken already can't be kept away.
     if other.excludes { paths.append(path) }
     return paths.contains { path in
@@ -191,10 +194,10 @@ struct PathComponents {
         query.append(WebPath.Pair(name: pair.name, value: androidLiteral(value)))
       }
       for text in androidPaths(path) {
-        result.add(Component(path: text, query: query, routes: [path.route]))
+        result.add(Component(path: text, query: query, routes: [path.route]), isApple: false)
         // To Android, a path with a slash at its end is another one.
         guard let last = text.last, last != "*", last != "/" else { continue }
-        result.add(Component(path: text + "/", query: query, routes: [path.route]))
+        result.add(Component(path: text + "/", query: query, routes: [path.route]), isApple: false)
       }
     }
     if !result.components.contains(where: { $0.path == "/*" && $0.query.isEmpty }) {

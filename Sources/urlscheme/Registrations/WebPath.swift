@@ -100,7 +100,9 @@ struct WebVariable {
   init(_ parameter: ParameterPlan, mayBeLeftOut: Bool, _ catalog: Catalog) {
     name = parameter.name
     isRest = parameter.isRest
-    mayBeEmpty = isRest || !parameter.isRequired && !mayBeLeftOut
+    let program = catalog.program
+    let nothing = try? program.values.value(of: [], program.operation(of: parameter), fieldOf: nil)
+    mayBeEmpty = isRest ? nothing != nil : !parameter.isRequired && !mayBeLeftOut
     texts = .any
     guard !isRest else { return }
     texts = Self.texts(of: catalog.program.template(of: parameter))

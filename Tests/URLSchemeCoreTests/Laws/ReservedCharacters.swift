@@ -38,11 +38,14 @@ enum ReservedCharacters {
     let isRest = link.rest?.variable == name
     if isRaw(schema, isRest: isRest) { return nil }
     guard isRest || schema.allowReserved ?? definition.allowReserved else { return nil }
-    let isInAuthority = patterns.contains { pattern in
-      pattern.anchor == .authority
-        && (pattern.segments.first ?? pattern.rest)?.variables.contains(name) == true
+    // Where it is before an @ of an authority alone, a colon may stand; elsewhere in one neither may.
+    let authorities = patterns.filter {
+      $0.anchor == .authority
+        && ($0.segments.first ?? $0.rest)?.variables.contains(name) == true
     }
-    let inPath = "!$&'()*+,;=" + (isInAuthority ? "" : ":@") + (isRest ? "/" : "")
+    let isUser = authorities.allSatisfy { $0.source.contains("{\(name)}@") }
+    let others = authorities.isEmpty ? ":@" : isUser ? ":" : ""
+    let inPath = "!$&'()*+,;=" + others + (isRest ? "/" : "")
     if link.pathVariables.contains(name) { return inPath }
     if link.fragment == name { return "!$&'()*+,;=:@/?" }
     // Another form may have it in its path.

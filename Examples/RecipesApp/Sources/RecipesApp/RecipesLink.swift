@@ -33,7 +33,7 @@ public enum RecipesLink: Hashable, Sendable {
     }
   }
 
-  /// The link, in canonical form.
+  /// The link in the route's own form, with its first scheme.
   ///
   /// - Throws: which value no link can have.
   public var link: DeepLink {
