@@ -12,7 +12,7 @@ extension DefinitionChecker {
       let schema = variables.schema(of: name)
       if variables.role(of: name) != nil {
         isSecret = schema?.secret ?? false
-        checkCondition(condition.schema, on: variables.type(of: name), at: place)
+        checkCondition(condition.schema, on: variables.type(of: name), of: schema, at: place)
         isSecret = false
       } else {
         reportUnknown(name, among: variables.names, at: place["parameter"])
@@ -124,7 +124,7 @@ extension DefinitionChecker {
     }
     var asked = Schema()
     (asked.constant, asked.enumeration) = (test.constant, test.enumeration)
-    checkCondition(asked, on: variables.type(of: test.parameter), at: path)
+    checkCondition(asked, on: variables.type(of: test.parameter), of: schema, at: path)
     if let schema, variables.role(of: test.parameter) != .exploded {
       let expectations = ValueExpectations(schema)
       let values = (test.enumeration ?? []).enumerated().map { ($1, path["enum"][$0]) }

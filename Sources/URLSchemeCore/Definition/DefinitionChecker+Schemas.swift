@@ -73,13 +73,14 @@ extension DefinitionChecker {
 
   /// Checks a guard's constraints on a parameter of that type.
   mutating func checkCondition(
-    _ schema: Schema, on type: Schema.ValueType?, at path: DefinitionPath
+    _ schema: Schema, on type: Schema.ValueType?, of parameter: Schema?, at path: DefinitionPath
   ) {
     require(
       Self.keywords.contains { $0.isGiven(schema) && $0.name != "ignoreCase" },
       "a constraint, such as minLength", at: path)
     var schema = schema
     schema.type = type
+    schema.exponent = type == .number && parameter?.mayHaveExponents == true
     checkKeywords(schema, on: type, isJSON: type == nil, at: path)
   }
 
@@ -288,6 +289,9 @@ extension DefinitionChecker {
 }
 
 extension Schema {
+  /// Whether its numbers may be written with an exponent.
+  fileprivate var mayHaveExponents: Bool { exponent || encoding == .json }
+
   fileprivate var declaresValues: Bool {
     enumeration != nil || constant != nil || defaultValue != nil || !examples.isEmpty
       || valueOfBareName != nil || pattern != nil || hasWords

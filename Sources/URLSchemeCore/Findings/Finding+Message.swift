@@ -106,7 +106,8 @@ extension Finding: CustomStringConvertible {
     case .widenedRule: "[{subject}: ]this fits more than it says: {expected}"
     case .unreachableRule: "{subject} never decides: {expected} comes before it, and fits all of it"
     case .notCanonical: "the canonical form is {expected}"
-    case .unsafeCharacter: "[{subject}: ]the value holds {found}"
+    case .unsafeCharacter where expected.isEmpty: "[{subject}: ]the value holds {found}"
+    case .unsafeCharacter: "[{subject}: ]the {expected} holds {found}"
     case .deprecated: "{subject} is deprecated[, yet {expected}]"
     case .fixtureMismatch: "the link does not do what its fixture says"
     case .invalidFixture: mismatchTemplate

@@ -136,11 +136,12 @@ extension LinkReader where Output: ~Copyable {
     for part in memory.parts.all.array where part.parameter != LinkPart.literal {
       let plusAsSpace = part.isPair && route.isForm
       guard part.parameter >= 0 || part.pattern >= 0 else {
-        let found =
-          unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace)
-          ?? unsafeCharacter(in: part.value, plusAsSpace: plusAsSpace)
         let name = name(of: part)?.withSpan { $0.excerpt } ?? ""
-        if let found { findings.append(.unsafe(found.scalar, at: found.offset, name)) }
+        for (place, range) in [("name", part.name), ("", part.value)] {
+          guard let found = unsafeCharacter(in: range, plusAsSpace: plusAsSpace) else { continue }
+          findings.append(.unsafe(found.scalar, at: found.offset, name, in: place))
+          break
+        }
         continue
       }
       guard let parameter = plan(of: part) else { continue }
@@ -155,7 +156,7 @@ extension LinkReader where Output: ~Copyable {
       if part.pattern >= 0,
         let found = unsafeCharacter(in: part.name, plusAsSpace: plusAsSpace)
       {
-        findings.append(.unsafe(found.scalar, at: found.offset, parameter.name))
+        findings.append(.unsafe(found.scalar, at: found.offset, parameter.name, in: "name"))
       }
       let found =
         (isText
@@ -201,9 +202,12 @@ extension LinkReader where Output: ~Copyable {
 
 extension Finding {
   /// - Parameter scalar: nil: nobody is told which.
-  fileprivate static func unsafe(_ scalar: UInt32?, at offset: Int, _ subject: String) -> Finding {
+  /// - Parameter place: What of the subject has the character, if not its value.
+  fileprivate static func unsafe(
+    _ scalar: UInt32?, at offset: Int, _ subject: String, in place: String = ""
+  ) -> Finding {
     Finding(
-      .unsafeCharacter, at: offset, subject,
+      .unsafeCharacter, at: offset, subject, expected: place,
       found: scalar.map(UnsafeCharacters.name) ?? "an unsafe character")
   }
 }

@@ -14,6 +14,8 @@ final class SampleValues: Sendable {
   /// The same of the number of values in a list.
   private static let most = 100
   private static let mostNeeded = 1_000
+  /// How much all of a value may need, in characters: no longer link is read, unless that is asked for.
+  private static let largest = 1 << 20
   /// More values than these are not tried where others refuse them.
   private static let mostRefused = 10_000
 
@@ -168,7 +170,8 @@ final class SampleValues: Sendable {
   /// How many values a list must have; nil where those are too many for a sample.
   private var neededCount: Int? {
     let least = schema.minItems ?? 0
-    return least <= Self.mostNeeded ? least : nil
+    let isShort = schema.neededSize(upTo: Self.largest) < Self.largest
+    return least <= Self.mostNeeded && isShort ? least : nil
   }
 
   /// Cut or filled up to the length that a text must have.

@@ -20,4 +20,18 @@ extension Schema {
     guard least <= Self.longestOfPattern else { return nil }
     return pattern.random(from: least, upTo: max(least, length), using: &generator)
   }
+
+  /// How many characters a value has at least, as far as `limit`.
+  func neededSize(upTo limit: Int) -> Int {
+    let size =
+      switch effectiveType {
+      case .array: min(minItems ?? 0, limit) * max(1, items?.neededSize(upTo: limit) ?? 0)
+      case .object:
+        properties.reduce(0) {
+          min(limit, $0 + ($1.schema.required == false ? 0 : $1.schema.neededSize(upTo: limit)))
+        }
+      default: minLength ?? 0
+      }
+    return min(size, limit)
+  }
 }
