@@ -106,11 +106,14 @@ extension ProgramBuilder {
     let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
     guard !parameter.isRaw, allows || isDecodedRest else { return nil }
     let patterns = plan.readPatterns.map(\.pattern)
-    let authorities = patterns.filter { $0.anchor == .authority }
-      .compactMap { $0.segments.first ?? $0.rest }
-      .filter { $0.variables.contains(parameter.name) }
-    let isUserinfo = authorities.allSatisfy { $0.userinfo == parameter.name }
-    let inPath = authorities.isEmpty ? ByteSet.pchar : isUserinfo ? .userinfo : .regName
+    var (isUserinfo, isInHost) = (false, false)
+    for pattern in patterns where pattern.anchor == .authority {
+      guard let part = pattern.segments.first ?? pattern.rest,
+        part.variables.contains(parameter.name)
+      else { continue }
+      if part.userinfo == parameter.name { isUserinfo = true } else { isInHost = true }
+    }
+    let inPath = isInHost ? ByteSet.regName : isUserinfo ? .userinfo : .pchar
     switch parameter.location {
     case .query:
       let separator = appPlans[plan.app].definition.querySeparator.rawValue

@@ -60,8 +60,7 @@ struct InputFinder {
       case .folder:
         let files = try files(inFolder: path, prefix: path.hasSuffix("/") ? path : "\(path)/")
         inputs += files.isEmpty ? [.nothing(path)] : files.map { .file($0.path, $0.kind) }
-      case .nothing where DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil:
-        inputs.append(.link(operand))
+      case .nothing where isLink(operand): inputs.append(.link(operand))
       case .nothing, .regularFile, .other: inputs.append(try input(at: path))
       }
     }
@@ -73,6 +72,11 @@ struct InputFinder {
       else { return true }
       return seen.insert(Platform.resolved(path)).inserted
     }
+  }
+
+  /// Whether an operand that is no file is a link, be it with something around it.
+  private func isLink(_ operand: [UInt8]) -> Bool {
+    DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil || operand.text.includes("://")
   }
 
   // MARK: Folders
