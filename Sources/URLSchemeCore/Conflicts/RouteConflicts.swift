@@ -48,6 +48,8 @@ struct RouteConflicts {
 
   /// The same of a program that is compiled from the definition alone.
   static func findings(in program: LinkProgram) -> [DefinitionProblem] {
+    // One route has nothing beside it, and a link reaches no more nodes at once than there are ends.
+    guard program.plans.count > 1 || program.ends.count > Self.maximumOverlap else { return [] }
     var conflicts = RouteConflicts(program)
     conflicts.walk()
     if !conflicts.isOverlapping { conflicts.checkReach() }
