@@ -126,7 +126,7 @@ check_dist() {
   cmp "$work/one/$tarball" "$work/another/$tarball" || fail 'make dist: not the same bytes the second time'
   if [ -n "${REBUILD:-}" ]; then
     mkdir "$work/sources"
-    cp -R CHANGELOG.md Examples LICENSE Makefile Package.swift README.md Sources Tests "$work/sources"
+    cp -R CHANGELOG.md Examples LICENSE Makefile Package.swift Plugins README.md Sources Tests "$work/sources"
     quietly make -C "$work/sources" dist DIST="$work/rebuilt"
     cmp "$work/one/$tarball" "$work/rebuilt/$tarball" || fail 'make dist: built elsewhere it has other bytes'
   else

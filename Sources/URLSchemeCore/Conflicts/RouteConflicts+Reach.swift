@@ -29,7 +29,11 @@ extension RouteConflicts {
     let plan = program.plans[route]
     var hiding: (link: [UInt8], rival: (route: Int, isTied: Bool))?
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
-      if takesPlainest(variant, pattern, plan, at: end) { return nil }
+      if hasPathToItself(variant, pattern, at: end)
+        || takesPlainest(variant, pattern, plan, at: end)
+      {
+        return nil
+      }
       guard let (path, areAll) = path(variant, pattern, plan),
         let query = SharedQuery(of: [end], &self)
       else { return nil }
@@ -52,6 +56,16 @@ extension RouteConflicts {
       guard query.areEnough else { return nil }
     }
     return hiding
+  }
+
+  /// Whether nothing but literals leads to an end, which win over all else, and no other route ends there.
+  private func hasPathToItself(
+    _ variant: PatternVariant, _ pattern: Pattern, at end: Int
+  ) -> Bool {
+    !hasNeighbors[end] && pattern.rest == nil
+      && variant.segments.allSatisfy {
+        $0.variables.isEmpty && !$0.prefix.contains { "@:".utf8.contains($0) }
+      }
   }
 
   /// Whether a route takes the plainest of its links, as most do that need no query.

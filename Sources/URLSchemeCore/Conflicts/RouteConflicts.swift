@@ -21,6 +21,8 @@ struct RouteConflicts {
   private(set) var decidingNames: Set<[UInt8]> = []
   /// How many ends stand at most where each route ends.
   private var crowds: [Int]
+  /// For each end, whether another route ends where it does.
+  private(set) var hasNeighbors: [Bool]
   /// The parameter for whose values each operation is.
   private(set) var owners: [Int32: ParameterPlan] = [:]
   var work = RouteConflicts.maximumWork
@@ -60,14 +62,17 @@ struct RouteConflicts {
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     crowds = [Int](repeating: 1, count: program.plans.count)
+    hasNeighbors = [Bool](repeating: false, count: program.ends.count)
     kindsOfSchemes = program.kindsOfSchemes
     mayTie = program.mayTie
     var words: Set<[UInt8]> = []
     for node in 0..<program.nodes.count {
       words.formUnion(program.literals(of: node).map { $0.text.map(ByteClass.lowercased) })
       let ends = program.ends(at: node)
-      for route in ends.map(program.route(ofEnd:)) {
-        crowds[route] = max(crowds[route], ends.count)
+      let routes = ends.map(program.route(ofEnd:))
+      for route in routes { crowds[route] = max(crowds[route], ends.count) }
+      if routes.contains(where: { $0 != routes[0] }) {
+        for end in ends { hasNeighbors[end] = true }
       }
     }
     for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
