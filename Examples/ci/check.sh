@@ -64,8 +64,9 @@ cd "$folder/trails"
 git init --quiet
 cp "$sources/Examples/ci/pre-commit" .git/hooks
 printf 'binary\0' > picture.png
+printf '\377\376a\0' > App/InfoPlist.strings
 mv Links/trails.urlscheme.json Links/trails.json
-sed -i.old 's/Links\/\*.urlscheme.json/Links\/*.json/' urlscheme.json
+sed -i.old -e 's/Links\/\*.urlscheme.json/Links\/*.json/' -e 's/"\/README.md"/&, "App\/*.strings"/' urlscheme.json
 rm urlscheme.json.old
 git add .
 expect_commit first

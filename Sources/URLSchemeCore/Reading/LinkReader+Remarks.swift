@@ -201,8 +201,9 @@ extension LinkReader where Output: ~Copyable {
 }
 
 extension Finding {
-  /// - Parameter scalar: nil: nobody is told which.
-  /// - Parameter place: What of the subject has the character, if not its value.
+  /// - Parameters:
+  ///   - scalar: nil: nobody is told which.
+  ///   - place: What of the subject has the character, if not its value.
   fileprivate static func unsafe(
     _ scalar: UInt32?, at offset: Int, _ subject: String, in place: String = ""
   ) -> Finding {

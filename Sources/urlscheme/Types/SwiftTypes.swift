@@ -98,13 +98,13 @@ struct SwiftTypes {
       let unknown = "throw Finding(.unknownRoute, at: 0, link.route)"
       text.line("guard link.app == \(SwiftText.literal(types.scheme)) else { \(unknown) }")
       text.line("switch link.route {")
+      // To Swift, names of the same characters are one, though they have other bytes.
+      let counts = Dictionary(types.routes.map { ($0.name, 1) }, uniquingKeysWith: +)
       for (route, names) in zip(types.routes, cases) {
-        // To Swift, names of the same characters are one, though they have other bytes.
-        let isAmbiguous = types.routes.count { $0.name == route.name } > 1
         let literal = SwiftText.literal(route.name)
         text.line(
-          isAmbiguous
-            ? "case let name where name.utf8.elementsEqual(\(literal).utf8):" : "case \(literal):")
+          counts[route.name] == 1
+            ? "case \(literal):" : "case let name where name.utf8.elementsEqual(\(literal).utf8):")
         let values = names.type == nil ? "" : "(try link.decode())"
         text.indented { $0.line("self = .\(names.name)\(values)") }
       }
@@ -210,7 +210,7 @@ extension SwiftNames {
     "CodingKey", "CodingKeys", "CustomDebugStringConvertible", "CustomReflectable",
     "CustomStringConvertible", "DecodedLink", "Decoder", "DeepLink", "Encoder", "ExactDecimal",
     "Finding", "Hashable", "Int", "Int64", "Match", "Mirror", "Never", "Optional", "QueryItem",
-    "Sendable",
-    "String", "Swift", "URLSchemeCore", "Value", "Protocol", "Type", "Self", "MemberName",
+    "Sendable", "String", "Swift", "URLSchemeCore", "Value", "Protocol", "Type", "Self",
+    "MemberName",
   ]
 }
