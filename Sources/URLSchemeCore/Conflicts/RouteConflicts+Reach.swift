@@ -58,13 +58,15 @@ extension RouteConflicts {
     return hiding
   }
 
-  /// Whether nothing but literals leads to an end, which win over all else, and no other route ends there.
+  /// Whether nothing but literals leads to an end, which win over all else, and no other route ends there. Where
+  /// segments are empty, or an authority is divided, links are read as those of other patterns, too.
   private func hasPathToItself(
     _ variant: PatternVariant, _ pattern: Pattern, at end: Int
   ) -> Bool {
-    !hasNeighbors[end] && pattern.rest == nil
+    !hasNeighbors[end] && pattern.rest == nil && !variant.segments.isEmpty
       && variant.segments.allSatisfy {
-        $0.variables.isEmpty && !$0.prefix.contains { "@:".utf8.contains($0) }
+        $0.variables.isEmpty && !$0.prefix.isEmpty
+          && !$0.prefix.contains { "@:".utf8.contains($0) }
       }
   }
 
