@@ -74,9 +74,10 @@ struct InputFinder {
     }
   }
 
-  /// Whether an operand that is no file is a link, be it with something around it.
+  /// Whether an operand that is no file is a link, be it with words around it.
   private func isLink(_ operand: [UInt8]) -> Bool {
-    DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil || operand.text.includes("://")
+    DeepLink.hasScheme(operand) || LinkRepair(operand.span) != nil
+      || operand.text.includes("://") && operand.allSatisfy { $0 >= 0x20 }
   }
 
   // MARK: Folders
