@@ -58,6 +58,12 @@ struct LineCutterTests {
     Case(
       "a line far too long", "a\n\(String(repeating: "0123456789", count: 20))\n\nb",
       ["1:a", "2:012345678!", "4:b"]),
+    Case(
+      "blanks far too many", "a\n\(String(repeating: " ", count: 99))b\n \nc",
+      ["1:a", "2:         !", "4:c"]),
+    Case(
+      "nothing but blanks, too many", "\(String(repeating: " ", count: 99))\nc",
+      ["1:         !", "2:c"]),
     Case("at the end", String(repeating: "x", count: 99), ["1:xxxxxxxxx!"]),
     Case(
       "twice", "\(String(repeating: "x", count: 30))\n\(String(repeating: "y", count: 30))\n",

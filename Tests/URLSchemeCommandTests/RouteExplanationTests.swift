@@ -24,7 +24,7 @@ struct RouteExplanationTests {
       (.pathEnds, "the path ends before \"y\""),
       (.pathGoesOn, "the path goes on with \"x\\u{1B}\""),
       (.missingPair, "the query has no \"y\""),
-      (comparison(.declaredNames), "1 of the link's names declared, genome 3"),
+      (comparison(.declaredNames), "1 of the link's parameters declared, genome 3"),
       (comparison(.missingParameters), "1 required parameter missing, genome 3"),
       (comparison(.parameters), "1 parameter in all, genome 3"),
     ] as [(RouteExplanation.Verdict, String)])

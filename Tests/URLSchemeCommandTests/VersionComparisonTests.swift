@@ -267,7 +267,7 @@ import Testing
     return try DefinitionVersion([.init(file: "app.urlscheme.json", text: Array(json.utf8))])
   }
 
-  private static func findings(
+  static func findings(
     _ old: (app: String, routes: String), _ new: (app: String, routes: String)
   ) throws -> [Finding] {
     let comparison = VersionComparison(try version(old), try version(new))
@@ -310,6 +310,14 @@ import Testing
     let route = try #require(comparison.checks().first?.compatible.first { $0.name == "r" })
     #expect((route.links == nil) == isProven, "\(id)")
     #expect(route.links.map { $0 > 10 } ?? true)
+  }
+
+  @Test func aRouteThatAnotherOneTakesLinksOfIsNotCompatible() throws {
+    let note = #"{"name":"note","link":"//{id}","parameters":{"id":{"minLength":3}}}"#
+    let page = #"{"name":"page","link":"//{n}","parameters":{"n":{"type":"integer"}}}"#
+    let comparison = VersionComparison(
+      try Self.version((Row.scheme, note)), try Self.version((Row.scheme, "\(note),\(page)")))
+    #expect(comparison.checks().first?.compatible == [])
   }
 
   // MARK: Breaks that are meant

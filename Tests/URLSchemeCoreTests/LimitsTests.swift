@@ -45,7 +45,7 @@ import Testing
         _ = try catalog.decode(DeepLink("lim://json?x=\(text)"))
       }
     },
-    LimitCase(id: "JSON in a record", most: 68, rule: .invalidJSON) { depth in
+    LimitCase(id: "JSON in a record", most: 72, rule: .invalidJSON) { depth in
       let record = Array(#"{"link":"foo:","query":"#.utf8) + nested(depth - 1) + Array("}".utf8)
       return encode(record)
     },

@@ -18,7 +18,7 @@ struct RouteConflicts {
   private let box: ReaderBox<CheckOutput>
   let samples: SampleTexts
   /// The names whose values decide among routes: patterns write them out, or declare their values.
-  private(set) var decidingNames: Set<[UInt8]> = []
+  private(set) var decidingNames: Set<[UInt8]?> = []
   /// How many ends stand at most where each route ends.
   private var crowds: [Int]
   /// For each end, whether another route ends where it does.
@@ -83,7 +83,7 @@ struct RouteConflicts {
     for plan in program.plans {
       for (number, parameter) in plan.parameters.enumerated() {
         owners[parameter.operation] = parameter
-        if parameter.choosesRoute { decidingNames.insert(parameter.nameBytes) }
+        if parameter.choosesRoute { decidingNames.insert(parameter.nameInQuery) }
         if plan.inPath.contains(number) { schemas.append(parameter.schema) }
       }
     }

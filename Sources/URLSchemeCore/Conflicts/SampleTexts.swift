@@ -15,6 +15,8 @@ package final class SampleTexts {
   private static let maximumRange = 64
   /// So many values of an enum, or examples, are tried out: each is compared with all of them.
   private static let maximumDeclared = 1_000
+  /// A text apart from each is looked for of so many patterns.
+  private static let maximumPatterns = 16
 
   /// Texts for what takes any.
   let free: Samples
@@ -27,6 +29,10 @@ package final class SampleTexts {
   /// may be none of the samples.
   private let areLengthsAlike: Bool
   private let areRangesAlike: Bool
+  /// Texts that patterns do not have: for each of them, one.
+  private let apart: [String]
+  /// Whether there is one pattern at most: else a text that none has may be none of the samples.
+  private let arePatternsAlike: Bool
   package let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
@@ -44,16 +50,21 @@ package final class SampleTexts {
     areRangesAlike =
       numbers.allSatisfy { !$0.exponent }
       && Set(numbers.map { [$0.minimum, $0.maximum] }).count <= 1
+    let patterns = Set(schemas.compactMap(\.pattern)).sorted()
+    arePatternsAlike = patterns.count <= 1
+    apart = patterns.prefix(Self.maximumPatterns).compactMap(Self.text(apartFrom:))
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
     self.literals = literals
     words = SampleTexts.words(avoiding: literals)
-    var texts = words + ["7", "~", "A b", "é", "\n"]
+    var texts = words + ["7", "~", "A b", "é", "\n"] + apart
     let long = String(repeating: "a", count: min(longest, Self.maximumLength) + 1)
     if longest > 0 { texts.append(long) }
     self.long = longest > 0 ? Array(long.utf8) : nil
-    free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
+    free = Samples(
+      texts: texts.map { Array($0.utf8) },
+      areEnough: longest <= Self.maximumLength && arePatternsAlike)
   }
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
@@ -107,6 +118,14 @@ package final class SampleTexts {
     return [text, upper, Array(text.prefix(1)) + upper.dropFirst()]
   }
 
+  /// One of the shortest texts that a pattern does not have; nil where none was found.
+  private static func text(apartFrom pattern: String) -> String? {
+    var any = Schema(.string)
+    any.minLength = 1
+    let inclusion = TextLanguage(any).inclusion(in: TextLanguage(pattern: pattern))
+    if case .fails(let text) = inclusion { return text } else { return nil }
+  }
+
   // MARK: Values
 
   private func values(of schema: Schema, depth: Int) -> (values: [Value], areEnough: Bool) {
@@ -124,7 +143,8 @@ package final class SampleTexts {
       return (numbers + shown, areEnough)
     case .string:
       let isPlain = schema.pattern == nil && schema.format == nil && schema.encoding == nil
-      let areEnough = isPlain && (schema.maxLength ?? .max) >= 4 && areLengthsAlike
+      let areEnough =
+        isPlain && (schema.maxLength ?? .max) >= 4 && areLengthsAlike && arePatternsAlike
       return (texts(of: schema) + shown, areEnough)
     case .array: return (arrays(of: schema, depth) + shown, false)
     case .object: return (shown + objects(of: schema, depth), false)
@@ -138,7 +158,7 @@ package final class SampleTexts {
         "7", "12", "~", "A", "Ab", "ab", "abc", "a-b", "true", "A b", "é", "\n", "2025-12-31",
         "2025-12-31T23:59:59Z", "01234567-89ab-4cde-8f01-23456789abcd", "a@example.com",
         "https://example.com/",
-      ]
+      ] + apart
     let least = schema.minLength ?? 0
     guard least <= SampleTexts.maximumLength else { return [] }
     if least > 1 {

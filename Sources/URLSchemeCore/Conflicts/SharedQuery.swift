@@ -98,7 +98,7 @@ struct SharedQuery {
   private mutating func values(
     of parameters: [ParameterPlan], _ name: [UInt8]?, _ conflicts: inout RouteConflicts
   ) -> [[UInt8]] {
-    let decides = ends.count == 1 && name.map(conflicts.decidingNames.contains) == true
+    let decides = ends.count == 1 && conflicts.decidingNames.contains(name)
     let limit = decides ? .max : ends.count
     var texts: [[UInt8]] = []
     var seen: Set<[UInt8]> = []
@@ -232,8 +232,7 @@ extension LinkProgram {
     where !parameter.isInPath && !inPath.contains(number) {
       declarations.append(
         QueryDeclaration(
-          name: parameter.location == .query ? parameter.nameBytes : nil, parameter: number,
-          isRequired: parameter.isRequired))
+          name: parameter.nameInQuery, parameter: number, isRequired: parameter.isRequired))
     }
     return declarations
   }

@@ -32,7 +32,7 @@ package struct TextLanguage {
   }
 
   /// The texts that match a pattern.
-  init(pattern: String) {
+  package init(pattern: String) {
     automaton = (try? IRegexp(pattern))?.automaton
     (least, most) = (0, nil)
   }
@@ -82,7 +82,7 @@ package struct TextLanguage {
   /// One of the shortest texts of both; nil where none was found.
   ///
   /// - Parameter work: Goes down by the characters that were tried.
-  func common(with other: TextLanguage, _ work: inout Int) -> String? {
+  package func common(with other: TextLanguage, _ work: inout Int) -> String? {
     var walk = Walk(self, other)
     let text = walk.shortestText(isCommon: true, mostPlaces: Self.mostPlacesOfCommon)
     work -= walk.work

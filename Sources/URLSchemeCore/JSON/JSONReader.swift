@@ -14,8 +14,9 @@
 package struct JSONReader: Sendable {
   /// How many arrays and objects may be open at a time.
   package static let maximumDepth = 64
-  /// The same for a record or fixture, which wraps values of that depth: `{"values":{"x":[…]}}`.
-  package static let maximumDepthOfRecords = maximumDepth + 4
+  /// The same for a record or fixture, which wraps values of that depth, `{"values":{"x":[…]}}`: where encodings
+  /// are nested, each has an object and an array in it.
+  package static let maximumDepthOfRecords = maximumDepth + 8
 
   private typealias Tokens = OutputSpan<ValueTape.Token>
 

@@ -160,7 +160,7 @@ extension ProgramBuilder {
     node.choosesByNames = numbers.allSatisfy {
       ends[$0].literalPairs.isEmpty && ends[$0].schemes.isEmpty
         && (numbers.count == 1
-          || !routes[Int(ends[$0].route)].hasChoices
+          || !routes[Int(ends[$0].route)].hasChoices && routes[Int(ends[$0].route)].fragment < 0
             && !routes[Int(ends[$0].route)].restIncludesQuery)
     }
     // Among very many, each name would be compared with all others.

@@ -14,11 +14,12 @@ extension ProgramBuilder {
     plan.parameters = Self.parameters(of: route, pattern)
     let inPath = plan.readPatterns.flatMap { $0.pattern.pathVariables }
     plan.inPath = Set(inPath.compactMap(plan.parameter(named:)))
-    let inAuthority =
-      pattern.anchor == .authority ? pattern.segments.first?.variables.count ?? 0 : 0
+    let inAuthority = plan.readPatterns.map(\.pattern).filter { $0.anchor == .authority }
+      .flatMap { $0.segments.first?.variables ?? [] }
     for index in plan.parameters.indices {
       plan.parameters[index].kept = kept(by: plan.parameters[index], of: plan)
-      compile(&plan.parameters[index], ignoringCase: index < inAuthority)
+      let name = plan.parameters[index].name
+      compile(&plan.parameters[index], ignoringCase: inAuthority.contains(name))
     }
     plan.patternParameters = route.patternParameters.compactMap {
       patternParameter($0, of: plan)

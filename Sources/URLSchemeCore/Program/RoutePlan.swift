@@ -190,16 +190,18 @@ package struct ParameterPlan: Sendable {
   }
   /// Whether its text goes on to the end of the link.
   package var includesQuery: Bool { isRaw && schema.includesQuery }
+  /// The name of its pairs; nil where it has none.
+  var nameInQuery: [UInt8]? { location == .query ? nameBytes : nil }
   /// Whether the path of the route's link has it.
   var isInPath: Bool { location == .segment || location == .rest }
   /// Whether it is absent where a segment that it need not leave out is empty.
   var allowsEmpty: Bool { schema.required == false }
 
-  /// Whether its values are declared: then those of a query take part in choosing among routes of one
-  /// path, as those of a path do.
+  /// Whether its values are declared: then those of a query or a fragment take part in choosing among
+  /// routes of one path, as those of a path do.
   package var choosesRoute: Bool {
     let text = isExploded ? schema.items ?? schema : schema
-    return location == .query && text.otherwise != .default
+    return !isInPath && text.otherwise != .default
       && (text.enumeration != nil || text.constant != nil)
   }
 

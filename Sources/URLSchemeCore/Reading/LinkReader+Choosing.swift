@@ -1,4 +1,4 @@
-/// Lets the query choose among the routes that end where the path leads.
+/// Lets the query and the fragment choose among the routes that end where the path leads.
 extension LinkReader where Output: ~Copyable {
   mutating func chooseEnd(at node: Int, pairsAreNamed: Bool = false) -> Bool {
     memory.nodes.removeAll()
@@ -110,24 +110,35 @@ extension LinkReader where Output: ~Copyable {
       if isFirst { rank.declared &+= 1 }
       present.insert(number)
       let parameter = program.parameters[route.parameters.start &+ number]
-      guard parameter.isChoice, rank.fits == 0,
-        counts(index, parameter.duplicates, isFirst: isFirst)
-      else { continue }
-      if chooses(memory.pairs[index].part, parameter) {
-        rank.chosen &+= 1
-      } else {
-        rank.fits = -1
+      guard parameter.isChoice, counts(index, parameter.duplicates, isFirst: isFirst) else {
+        continue
       }
+      count(memory.pairs[index].part, of: parameter, in: &rank)
+    }
+    if route.fragment >= 0, fragment.start >= 0 {
+      present.insert(Int(route.fragment))
+      rank.declared &+= 1
+      let part = LinkPart(
+        fragment.start..<fragment.end, route.fragment, hasEscapes: fragment.hasEscapes)
+      let number = route.parameters.start &+ Int(route.fragment)
+      count(part, of: program.parameters[number], in: &rank)
     }
     // Values that do not fit count for nothing.
     if rank.fits < 0 { rank.chosen = end.literalPairs.count }
-    if route.fragment >= 0, fragment.start >= 0 { present.insert(Int(route.fragment)) }
     rank.missing &-= route.required.subtracting(present).count
     for index in route.rules.start..<route.rules.end {
       let rule = program.rules[index].element
       if rule.choosesRoute, present.isDisjoint(with: rule.oneOf) { rank.missing &-= 1 }
     }
     return rank
+  }
+
+  /// Counts a value whose parameter chooses.
+  private mutating func count(
+    _ part: LinkPart, of parameter: TableEntry<ParameterProgram>, in rank: inout EndRank
+  ) {
+    guard parameter.isChoice, rank.fits == 0 else { return }
+    if chooses(part, parameter) { rank.chosen &+= 1 } else { rank.fits = -1 }
   }
 
   /// Whether a pair is the one of its name that counts.
@@ -183,7 +194,7 @@ extension LinkReader where Output: ~Copyable {
     return -1
   }
 
-  /// Whether the value of a pair is among those that a parameter declares.
+  /// Whether the value of a pair, or the fragment, is among those that a parameter declares.
   private mutating func chooses(
     _ part: LinkPart, _ parameter: TableEntry<ParameterProgram>
   ) -> Bool {
@@ -198,7 +209,7 @@ extension LinkReader where Output: ~Copyable {
     defer { values.scratch.reset(to: mark) }
     let text = text(
       part.start, part.end, hasEscapes: part.hasEscapes,
-      plusAsSpace: program.apps[place.app].isForm)
+      plusAsSpace: part.isPair && program.apps[place.app].isForm)
     return text.map { takes($0, operation) } ?? false
   }
 

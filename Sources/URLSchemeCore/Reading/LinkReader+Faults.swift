@@ -171,13 +171,14 @@ extension LinkReader where Output: ~Copyable {
     guard isChosen, fault.rule == .invalidValue, !part.isBare, let text = value(of: part) else {
       return fault
     }
-    let name = program.plans[memory.parts.route].parameters[part.parameter].nameBytes
+    let name = program.plans[memory.parts.route].parameters[part.parameter].nameInQuery
     var declared: [ValueConstraints.Declared] = []
     // Of more routes, not all are asked. By their names, it is the same in whatever order they stand.
     let routes = memory.candidates.array.prefix(64).map(program.route(ofEnd:))
     for route in routes.sorted(by: { program.plans[$0].name < program.plans[$1].name }) {
       let parameters = program.plans[route].parameters
-      guard let other = parameters.first(where: { $0.choosesRoute && $0.nameBytes == name }) else {
+      guard let other = parameters.first(where: { $0.choosesRoute && $0.nameInQuery == name })
+      else {
         continue
       }
       let operation = program.operation(of: other)

@@ -58,7 +58,12 @@ extension LinkReader where Output: ~Copyable {
       values.output.nextItem()
       itemCount &+= 1
     } else {
-      if itemCount > 0 { guard closeItems() else { return false } }
+      if itemCount > 0, !closeItems() {
+        // In place, more of them may follow behind other names.
+        guard isInPlace else { return false }
+        isInPlace = false
+        return true
+      }
       values.output.key(parameter.key, of: bytes, isFirst: last < 0)
       if parameter.isExploded {
         values.output.openArray()

@@ -37,10 +37,10 @@ extension RouteExplanation.Comparison {
   fileprivate var message: String {
     let winner = winner.printable(limit: 60)
     return switch measure {
-    case .declaredNames: "\(count) of the link's names declared, \(winner) \(winnersCount)"
+    case .declaredNames: "\(count) of the link's parameters declared, \(winner) \(winnersCount)"
     case .missingParameters:
       "\(Finding.counted(count, "required parameter")) missing, \(winner) \(winnersCount)"
-    case .declaredValues where count < 0: "a value of the query is none of those declared"
+    case .declaredValues where count < 0: "a value is none of those declared"
     case .declaredValues:
       "\(count) of the link's values among those declared, \(winner) \(winnersCount)"
     case .parameters: "\(Finding.counted(count, "parameter")) in all, \(winner) \(winnersCount)"

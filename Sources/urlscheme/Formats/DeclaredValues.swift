@@ -132,6 +132,15 @@ extension DeclaredValues.Shape {
     }
   }
 
+  /// What a member of an object is, or any value of an array.
+  func part(named name: String) -> Self {
+    switch self {
+    case .array(let item): item
+    case .object(let members): members.first { $0.name == name }?.shape ?? .json
+    case .scalar, .json: .json
+    }
+  }
+
   /// Whether a way may lead to a value.
   fileprivate func leads(_ way: ArraySlice<UInt8>) -> Bool {
     guard !way.isEmpty else { return true }

@@ -69,14 +69,13 @@ struct ShellFormat: RecordFormat {
       for name in ["app", "scheme", "route"] {
         if let value = record[name] { assign(value, to: name, &seen, &program) }
       }
-      let whole = variables.whole(ofRouteOf: record)
       let declared = variables.declared(ofRouteOf: record)
       for member in ["values", "defaults"].flatMap({ record.children(of: record[$0]) }) {
         let name = record.name(of: member)
         // A pattern of names leaves it to the link how a parameter is called.
-        guard declared.contains(name) else { continue }
-        let variable = ShellVariables.variable(ofParameter: name)
-        assignValues(of: member, to: variable, isWhole: whole.contains(name), &seen, &program)
+        guard let shape = declared[name] else { continue }
+        assignValues(
+          of: member, as: shape, to: ShellVariables.variable(ofParameter: name), &seen, &program)
       }
     } else {
       for member in record.components {
@@ -90,9 +89,10 @@ struct ShellFormat: RecordFormat {
   /// Assigns a value, or those in it to variables of their own; an empty array or object stands for
   /// itself.
   private func assignValues(
-    of number: Int, to name: String, isWhole: Bool = false, _ seen: inout Set<String>,
+    of number: Int, as shape: DeclaredValues.Shape, to name: String, _ seen: inout Set<String>,
     _ program: inout RecordProgram
   ) {
+    let isWhole = ShellVariables.isWhole(shape)
     let children = program.record.children(of: number)
     let isArray = program.record.table.nodes[number].kind == .array
     if isArray, !isWhole, dialect == .fish {
@@ -102,9 +102,10 @@ struct ShellFormat: RecordFormat {
       assign(number, to: name, &seen, &program)
     } else {
       for (index, child) in children.enumerated() {
-        let step =
-          isArray ? String(index) : ShellVariables.variable(program.record.name(of: child))
-        assignValues(of: child, to: "\(name)_\(step)", &seen, &program)
+        let own = program.record.name(of: child)
+        let step = isArray ? String(index) : ShellVariables.variable(own)
+        assignValues(
+          of: child, as: shape.part(named: own), to: "\(name)_\(step)", &seen, &program)
       }
     }
   }

@@ -12,11 +12,9 @@ struct ShellVariables: Sendable {
     var suffixes: [String]
   }
 
-  /// Names that links assign whole, not value by value, by the app's first scheme and the route's
-  /// name: those of JSON, whose members' names the link chooses.
-  private var whole: [String: Set<String>] = [:]
-  /// The names that each route declares, by the same: others are the link's own.
-  private var declared: [String: Set<String>] = [:]
+  /// What each route declares, by the app's first scheme and the route's name, and the parameter's name: others are
+  /// the link's own.
+  private var declared: [String: [String: DeclaredValues.Shape]] = [:]
   private var names: [String]
   private var arrays: [NumberedVariables] = []
 
@@ -26,11 +24,12 @@ struct ShellVariables: Sendable {
     var known = Set(names)
     var knownArrays: Set<NumberedVariables> = []
     for (app, route, members) in declared.routes {
-      let open = members.filter { Self.isWhole($0.shape) }.map(\.name)
-      if !open.isEmpty { whole["\(app)/\(route)"] = Set(open) }
-      self.declared["\(app)/\(route)"] = Set(members.map(\.name))
+      self.declared["\(app)/\(route)"] = Dictionary(
+        members.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
       var own = ShellVariables()
-      for member in members { own.add(member) }
+      for member in members {
+        own.add(member.shape, Self.prefix + Self.variable(ofParameter: member.name))
+      }
       for name in own.names where known.insert(name).inserted { names.append(name) }
       for array in own.arrays where knownArrays.insert(array).inserted { arrays.append(array) }
     }
@@ -47,37 +46,31 @@ struct ShellVariables: Sendable {
     return item.isOpen || !item.isFlat
   }
 
-  /// The parameters of a record's route that are assigned whole.
-  func whole(ofRouteOf record: Record) -> Set<String> {
-    whole[record.routeName] ?? []
-  }
-
   /// The parameters that a record's route declares by name.
-  func declared(ofRouteOf record: Record) -> Set<String> {
-    declared[record.routeName] ?? []
+  func declared(ofRouteOf record: Record) -> [String: DeclaredValues.Shape] {
+    declared[record.routeName] ?? [:]
   }
 
-  private mutating func add(_ member: DeclaredValues.Member) {
-    add(
-      member.shape, Self.prefix + Self.variable(ofParameter: member.name),
-      isWhole: Self.isWhole(member.shape))
-  }
-
-  private mutating func add(_ shape: DeclaredValues.Shape, _ name: String, isWhole: Bool = false) {
+  private mutating func add(_ shape: DeclaredValues.Shape, _ name: String) {
     // Empty arrays and objects stand for themselves.
     names.append(name)
-    guard !isWhole else { return }
+    guard !Self.isWhole(shape) else { return }
     switch shape {
     case .scalar, .json: break
     case .object(let members):
       for member in members { add(member.shape, "\(name)_\(Self.variable(member.name))") }
     case .array(let item):
-      var suffixes = [""]
-      if case .object(let members) = item {
-        suffixes += members.map { "_\(Self.variable($0.name))" }
-      }
-      arrays.append(NumberedVariables(lead: "\(name)_", suffixes: suffixes))
+      arrays.append(NumberedVariables(lead: "\(name)_", suffixes: Self.suffixes(of: item)))
     }
+  }
+
+  /// What the names of variables end in that a value without arrays is assigned to.
+  private static func suffixes(
+    of shape: DeclaredValues.Shape, behind lead: String = ""
+  ) -> [String] {
+    guard case .object(let members) = shape else { return [lead] }
+    return [lead]
+      + members.flatMap { suffixes(of: $0.shape, behind: "\(lead)_\(variable($0.name))") }
   }
 
   /// What stands for a parameter's name in a variable's.

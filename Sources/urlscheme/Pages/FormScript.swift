@@ -196,5 +196,5 @@ enum FormScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-eo5MMNDI/W+pfUT0bu/IBzfF3yE4Zn3vkKocRiX5ZpA="
+  static let digest = "sha256-ho2X3q1SM6p1h+IuZnUa2J1dvuhsJ3n8wg2FOmEC0k8="
 }

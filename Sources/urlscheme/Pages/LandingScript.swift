@@ -119,5 +119,5 @@ enum LandingScript {
   static let page = "//<![CDATA[\n\(LinkScript.text)\n\(text)\n//]]>"
 
   /// What `Content-Security-Policy` calls them: SHA-256, in Base64.
-  static let digest = "sha256-XLJYGLueJhs/P/iyxVa4uyGikgsjA0gm3bqFQMcXp1E="
+  static let digest = "sha256-9j+xonE87OuBimauccOhvasmfYbrAqqwdRqsIARX3mE="
 }

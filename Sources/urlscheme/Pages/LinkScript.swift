@@ -116,7 +116,7 @@ enum LinkScript {
         }
         return 0;
       };
-      // Of the routes that end at the same place, the query chooses one.
+      // Of the routes that end at the same place, the query and the fragment choose one.
       function rank(app, route, form, link, inPath) {
         const pairs = link.query === undefined ? [] : link.query.split(app.separator).filter(Boolean).map((pair) => {
           const [name, ...rest] = pair.split("=");
@@ -127,21 +127,26 @@ enum LinkScript {
         if (!literals.every((literal) => written.includes(literal))) return null;
         let fits = 0, chosen = 0;
         const names = new Set();
+        function choose(parameter, text) {
+          if (!parameter.chooses || fits < 0) return;
+          const field = parameter.exploded ? parameter.field.items : parameter.field;
+          if (accepts(field, () => read(field, text))) chosen++; else fits = -1;
+        }
         for (const number of route.query) {
           const parameter = route.parameters[number];
           for (const [name, text] of pairs) {
             if (name !== parameter.name) continue;
             if (inPath[number] === undefined) names.add(name);
-            if (!parameter.chooses || fits < 0) continue;
-            const field = parameter.exploded ? parameter.field.items : parameter.field;
-            if (accepts(field, () => read(field, text))) chosen++; else fits = -1;
+            choose(parameter, text);
           }
         }
+        const ending = link.fragment === undefined ? undefined : route.parameters[route.fragment];
+        if (ending) choose(ending, decoded(link.fragment));
         const missing = route.parameters.filter((parameter, number) => parameter.required && !names.has(parameter.name)
           && inPath[number] === undefined && (route.query.includes(number) || route.fragment === number && link.fragment === undefined)).length;
         const isThere = (number) => inPath[number] !== undefined || names.has(route.parameters[number].name);
         const lists = route.rules.filter((rule) => rule.chooses && !rule.oneOf.some(isThere)).length;
-        return [fits, literals.length + names.size, -missing - lists, literals.length + (fits < 0 ? 0 : chosen), -route.parameters.length];
+        return [fits, literals.length + names.size + (ending ? 1 : 0), -missing - lists, literals.length + (fits < 0 ? 0 : chosen), -route.parameters.length];
       }
       // Refuses a link that another route takes, or that reads back as other texts.
       function confirm(app, route, form, link, texts) {

@@ -64,7 +64,11 @@ final class SampleValues: Sendable {
   /// The values that deserve a link each.
   var boundaries: [Value] {
     if let constant = schema.constant { return [constant] }
-    if let values = schema.enumeration { return Array(values.prefix(Self.mostDeclared)) }
+    if let values = schema.enumeration {
+      let others = others.compactMap(\.enumeration).map(Set.init)
+      let special = values.filter { value in others.contains { !$0.contains(value) } }
+      return Array(unique(special + values).prefix(Self.mostDeclared))
+    }
     let named = [schema.bare, schema.defaultValue].compactMap { $0 } + schema.examples.prefix(8)
     return unique(named + (others.isEmpty ? own : valuesOfOthers + own + doubtful + anything))
   }
@@ -261,17 +265,18 @@ final class SampleValues: Sendable {
     func added(_ name: String, _ values: [Value]) -> [Value] {
       values.map { .object(members + [Value.Member(name, $0)]) }
     }
+    // What only others name may be anything here.
+    let declared = others.flatMap(\.properties).map(\.name)
+      .filter { name in !properties.contains { $0.name == name } }
     if schema.isInJSON {
-      // What only others name may be anything here.
-      return others.flatMap(\.properties).map(\.name)
-        .filter { name in !properties.contains { $0.name == name } }
-        .flatMap { added($0, ["b", 1, true, nil, [], [:]]) }
+      return declared.flatMap { added($0, ["b", 1, true, nil, [], [:]]) }
     }
     guard schema.additionalProperties == true else { return [] }
     // No name of its own is as long.
     let name = String(repeating: "z", count: 1 + (properties.map(\.name.count).max() ?? 1))
     let divided = others.compactMap(\.encoding?.separator).map { "a\($0)z=a" }
     return added(name, ["b", "é=1"] + divided.map(Value.string))
+      + declared.flatMap { added($0, ["b", "1"]) }
   }
 
   // MARK: At random

@@ -47,7 +47,8 @@ struct LineCutter<Worker: LineWorker> {
     number += 1
     var length = line.count
     if endsInLineFeed, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
-    guard !line.extracting(0..<length).isBlank else { return }
+    // Of a longer line the rest is unknown: it may be passed over.
+    guard length > lengthKept || !line.extracting(0..<length).isBlank else { return }
     let isCut = length > maximumLength
     length = min(length - 1, lengthKept) + 1
     worker.process(line.extracting(0..<length), number: number, isCut: isCut)

@@ -112,6 +112,26 @@ final class ComparedLinks {
     }
   }
 
+  /// Links with values by which another route is chosen, in place of their own.
+  func withChoices(of rival: RoutePlan, older: RoutePlan?, _ links: [DeepLink]) -> [DeepLink] {
+    let choosing = rival.parameters.filter { $0.isInQuery && $0.choosesRoute }
+    guard !choosing.isEmpty, let texts = RouteTexts(catalog, route: route) else { return [] }
+    let parts = links.lazy.compactMap(texts.parts).prefix(2)
+    let changed = choosing.flatMap { parameter -> [RouteTexts.Parts] in
+      let all = rival.declaredTexts(of: parameter.name)
+      let known = Set(older?.declaredTexts(of: parameter.name) ?? [])
+      let values = (all.filter { !known.contains($0) } + all.filter(known.contains)).prefix(2)
+      return values.map { String(decoding: $0, as: UTF8.self) }.flatMap { value in
+        parts.map { parts in
+          let index = parts.values.firstIndex { $0.name == parameter.name }
+          return index.map { parts.replacing($0, with: value) }
+            ?? parts.adding(QueryItem(name: parameter.name, value: value))
+        }
+      }
+    }
+    return changed.compactMap(texts.link).compactMap { try? DeepLink($0) }
+  }
+
   // MARK: Other spellings
 
   /// Links that the encoder does not write, and that may be read all the same: other cases, names without
@@ -141,9 +161,9 @@ final class ComparedLinks {
 
   private func hasSpellings(_ parameter: ParameterPlan) -> Bool {
     let schema = parameter.schema
-    return ignoresCase(parameter) || schema.otherwise == .default || schema.bare != nil
-      || schema.exponent || schema.duplicates != .error || schema.hasEnvelope
-      || schema.effectiveType == .boolean || parameter.isRaw || gainsEnvelope(parameter)
+    return ignoresCase(parameter) || schema.bare != nil || schema.duplicates != .error
+      || schema.hasEnvelope || schema.effectiveType == .boolean || parameter.isRaw
+      || gainsEnvelope(parameter) || ValueSpellings(schema, beside: []).areMany
   }
 
   /// Whether only the other version puts its texts into envelopes.
@@ -151,10 +171,9 @@ final class ComparedLinks {
     !parameter.schema.hasEnvelope && others(parameter.name).contains(where: \.hasEnvelope)
   }
 
-  /// Whether declared values may match in either case: all of an authority's do.
+  /// Whether declared values may match in either case.
   private func ignoresCase(_ parameter: ParameterPlan) -> Bool {
-    let isDeclared = parameter.schema.enumeration != nil || parameter.schema.constant != nil
-    return parameter.schema.ignoreCase || isDeclared && !parameter.isInQuery
+    parameter.schema.ignoreCase || catalog.program.operation(of: parameter).ignoresCase
   }
 
   /// - Parameter all: What other texts there are.
@@ -165,16 +184,13 @@ final class ComparedLinks {
     for (index, part) in parts.values.enumerated() {
       guard let parameter = plan.parameters.first(where: { $0.name == part.name }) else { continue }
       let schema = parameter.schema
-      let declared = others(part.name).flatMap { $0.enumeration ?? [] }.compactMap(\.string)
-      var texts: [String] = []
+      var texts = ValueSpellings(schema, beside: others(part.name)).texts(besides: part.text)
       if ignoresCase(parameter) || others(part.name).contains(where: \.ignoreCase) {
         texts += [part.text.uppercased(), part.text.lowercased()]
       }
-      if schema.otherwise == .default { texts += ["zz-none"] + declared.prefix(64) }
       if gainsEnvelope(parameter) { texts += ["~1a", "~1aaaa"] }
       // Raw texts need not be UTF-8.
       if parameter.isRaw { texts += ["%FF", part.text + "?a=b"] }
-      if schema.exponent { texts += ["1e1", "25E-1"] }
       respelled += texts.filter { $0 != part.text }.map { parts.replacing(index, with: $0) }
       guard parameter.isInQuery else { continue }
       if schema.bare != nil || schema.effectiveType == .boolean {
@@ -199,33 +215,37 @@ final class ComparedLinks {
   private var patterned: [QueryItem] {
     plan.route.patternParameters.flatMap { parameter -> [QueryItem] in
       guard let schema = parameter.schema else { return [] }
-      let names = Self.names(matching: parameter.pattern, apartFrom: otherPatterns.map(\.pattern))
-      let values = SampleValues(schema).boundaries.prefix(3).compactMap {
+      let names = names(matching: parameter.pattern, apartFrom: otherPatterns.map(\.pattern))
+      let others = otherPatterns.compactMap(\.schema)
+      let texts = SampleValues(schema, beside: others).boundaries.prefix(16).compactMap {
         $0.string ?? $0.number?.description
       }
-      return names.flatMap { name in values.map { QueryItem(name: name, value: $0) } }
+      let spelled = texts.flatMap { ValueSpellings(schema, beside: others).texts(besides: $0) }
+      return names.flatMap { name in
+        (texts + spelled.prefix(16)).map { QueryItem(name: name, value: $0) }
+      }
     }
   }
 
-  /// Names that a pattern has: for each of some others one that it has not, and a few at random.
-  private static func names(matching pattern: String, apartFrom others: [String]) -> [String] {
+  /// Names that a pattern has: those that the other version's route declares, for each of some other patterns one
+  /// that it has not, and one that it has, and a few at random.
+  private func names(matching pattern: String, apartFrom others: [String]) -> [String] {
     guard let texts = PatternTexts(pattern) else { return [] }
     var generator = SampleGenerator(seed: 1)
-    func language(_ pattern: String) -> TextLanguage {
-      var schema = Schema(.string)
-      schema.pattern = pattern
-      return TextLanguage(schema)
-    }
-    let refused = others.compactMap { other -> String? in
-      let inclusion = language(pattern).inclusion(in: language(other))
-      if case .fails(let name) = inclusion { return name } else { return nil }
+    let declared = otherNames.filter { PatternTexts.has($0, matching: pattern) }
+    let apart = others.flatMap { other -> [String] in
+      let (own, other) = (TextLanguage(pattern: pattern), TextLanguage(pattern: other))
+      var work = 0
+      let common = [own.common(with: other, &work)].compactMap { $0 }
+      guard case .fails(let name) = own.inclusion(in: other) else { return common }
+      return [name] + common
     }
     // A pattern of the other version may have a few of this one's names alone.
     let special = others.compactMap(PatternTexts.init).flatMap { other in
       [other.shortest].compactMap { $0 }
         + (0..<4).compactMap { other.random(upTo: 4 + $0, using: &generator) }
     }
-    return refused + special.filter { PatternTexts.has($0, matching: pattern) }
+    return declared + apart + special.filter { PatternTexts.has($0, matching: pattern) }
       + (0..<4).compactMap { texts.random(upTo: 4 + $0, using: &generator) }
   }
 
@@ -256,8 +276,7 @@ final class ComparedLinks {
   /// - Parameter others: What it takes for theirs.
   func withForeignNames(_ link: DeepLink, apartFrom others: [String]) -> [DeepLink] {
     let names = app.foreignPatterns.flatMap { pattern in
-      Self.names(matching: pattern, apartFrom: others + otherPatterns.map(\.pattern))
-        + otherNames.filter { PatternTexts.has($0, matching: pattern) }
+      self.names(matching: pattern, apartFrom: others + otherPatterns.map(\.pattern))
     }
     guard let read = try? catalog.decode(link) else { return [] }
     return names.compactMap { name in

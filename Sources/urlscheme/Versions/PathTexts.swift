@@ -8,6 +8,8 @@ struct PathTexts {
     var texts: [[UInt8]]
     /// How many bytes the pattern writes out; all of a literal.
     var literal: Int
+    /// Whether any text fits the rest of it.
+    var isFree = false
   }
 
   private struct Path {
@@ -19,34 +21,39 @@ struct PathTexts {
 
   private var paths: [Path] = []
 
-  /// - Parameter samples: Makes texts for what the patterns leave open.
-  init(_ plan: RoutePlan, _ samples: SampleTexts) {
+  /// - Parameters:
+  ///   - samples: Makes texts for what the patterns leave open.
+  ///   - older: What the route was: the values that it did not declare come first.
+  init(_ plan: RoutePlan, _ samples: SampleTexts, older: RoutePlan? = nil) {
     let definition = samples.program.appPlans[plan.app].definition
     for (pattern, variant) in plan.forms {
       let open = pattern.rest.map { [$0] } ?? []
       paths.append(
         Path(
           anchor: variant.anchor, beginning: definition.beginning(variant.anchor),
-          segments: (variant.segments + open).map { Self.segment($0, plan, samples) },
+          segments: (variant.segments + open).map { Self.segment($0, plan, samples, older) },
           hasRest: pattern.rest != nil))
     }
   }
 
   private static func segment(
-    _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: SampleTexts
+    _ segment: Pattern.Segment, _ plan: RoutePlan, _ samples: SampleTexts, _ older: RoutePlan?
   ) -> Segment {
     let number = segment.variable.flatMap(plan.parameter(named:))
     guard let number else { return Segment(texts: [segment.prefix], literal: .max) }
     let parameter = plan.parameters[number]
     let kept = parameter.isRest ? [UInt8(ascii: "/")] : []
-    let texts = samples.samples(of: parameter).texts.lazy.filter { !$0.isEmpty }.prefix(2)
+    let all = samples.samples(of: parameter).texts.filter { !$0.isEmpty }
+    let known = Set(older?.declaredTexts(of: parameter.name) ?? [])
+    let texts = (all.filter { !known.contains($0) } + all.filter(known.contains)).prefix(2)
     // The other variables of a divided authority have one text each.
     let others = segment.others.flatMap { [$0.delimiter, UInt8(ascii: "1")] }
     return Segment(
       texts: texts.map {
         segment.prefix + (parameter.isRaw ? $0 : LinkChoices.escaped($0, keeping: kept)) + others
           + segment.suffix
-      }, literal: segment.delimiters.count)
+      }, literal: segment.delimiters.count,
+      isFree: samples.program.operation(of: parameter).acceptsAnyText)
   }
 
   /// Links up to their query, without the scheme, that may be of both routes: few for each two of their forms.
@@ -65,7 +72,7 @@ struct PathTexts {
     return found
   }
 
-  /// The path with what is written out most in each segment and else, where both leave it open, a text of the
+  /// The path with what is written out most in each segment and else a text of the one that takes less, or of the
   /// first one; nil where they have not as many segments.
   private static func path(_ left: Path, _ right: Path, _ choice: Int) -> [UInt8]? {
     let count = max(left.segments.count, right.segments.count)
@@ -78,11 +85,21 @@ struct PathTexts {
         index < $0.segments.count ? $0.segments[index] : nil
       }
       let most = segments.map(\.literal).max()
-      guard let texts = segments.first(where: { $0.literal == most })?.texts, let last = texts.last
+      let closest = segments.filter { $0.literal == most }
+      guard let texts = (closest.first { !$0.isFree } ?? closest.first)?.texts,
+        let last = texts.last
       else { return nil }
       if index > 0 { path.append(UInt8(ascii: "/")) }
       path += choice < texts.count ? texts[choice] : last
     }
     return path
+  }
+}
+
+extension RoutePlan {
+  /// The texts that a parameter declares, as far as they are strings.
+  func declaredTexts(of name: String) -> [[UInt8]] {
+    let schema = parameters.first { $0.name == name }?.schema
+    return (schema?.finiteValues ?? []).compactMap { $0.string.map { Array($0.utf8) } }
   }
 }

@@ -64,7 +64,7 @@ final class RouteComparison {
       let app = oldPlan.map { pair.old.program.appPlans[$0.app].definition }
       var tried =
         written + links.withCallbacks(written) + links.respelled(written)
-        + meetings(ofRoute: old, written)
+        + meetings(ofRoute: old, links, written)
       if let successor, successor.querySeparator != app?.querySeparator {
         tried += links.withEmptyPieces(written)
       }
@@ -109,15 +109,27 @@ final class RouteComparison {
     return untried.filter { schema($0, plan) != schema($0, newPlan) }.map { .untried($0) }
   }
 
-  /// Links of a route whose paths routes of the newer version may have, too.
-  private func meetings(ofRoute route: Int, _ written: [DeepLink]) -> [DeepLink] {
+  /// Links of a route whose paths routes of the newer version may have, too, and values by which those are chosen.
+  private func meetings(
+    ofRoute route: Int, _ links: ComparedLinks, _ written: [DeepLink]
+  ) -> [DeepLink] {
     let rivals = isThorough ? proof.rivals(ofRoute: route).prefix(Self.mostRivals) : []
     guard !rivals.isEmpty else { return [] }
-    let own = PathTexts(pair.old.program.plans[route], samples.old)
-    let paths = rivals.flatMap { rival in
-      own.meetings(with: PathTexts(pair.new.program.plans[rival], samples.new))
+    let (plan, plans) = (pair.old.program.plans[route], pair.new.program.plans)
+    let own = PathTexts(plan, samples.old)
+    return rivals.flatMap { rival in
+      let older = older(ofRoute: rival, inApp: plan.app)
+      let paths = own.meetings(with: PathTexts(plans[rival], samples.new, older: older))
+      let chosen = links.withChoices(of: plans[rival], older: older, written)
+      return chosen + ComparedLinks.withPaths(paths, chosen.prefix(4) + written)
     }
-    return ComparedLinks.withPaths(paths, written)
+  }
+
+  /// What a route of the newer version was.
+  private func older(ofRoute number: Int, inApp app: Int) -> RoutePlan? {
+    let program = pair.old.program
+    let name = "\(program.appPlans[app].scheme)/\(pair.new.program.plans[number].name)"
+    return (try? program.route(named: name)).map { program.plans[$0] }
   }
 
   /// Adds what the newer version makes otherwise of a link that the older one reads; false where there is nothing.

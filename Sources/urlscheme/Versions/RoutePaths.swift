@@ -32,6 +32,13 @@ struct RoutePaths {
     paths.contains { path in other.paths.contains { Self.mayMeet(path, $0) } }
   }
 
+  /// Whether a link might fit two of the paths.
+  var mayMeetEachOther: Bool {
+    paths.indices.contains { number in
+      paths[..<number].contains { Self.mayMeet($0, paths[number]) }
+    }
+  }
+
   private static func mayMeet(_ left: Path, _ right: Path) -> Bool {
     guard (left.anchor == .web) == (right.anchor == .web) else { return false }
     let hasRest = left.hasRest || right.hasRest

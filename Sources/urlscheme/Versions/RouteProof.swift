@@ -68,16 +68,17 @@ final class RouteProof: Sendable {
     return rivals(ofRoute: number).isEmpty
   }
 
-  /// The other routes of the newer version that might take links of the route of that number: of a route that
-  /// is the same, those that are not; where it takes more itself, or less, any.
+  /// The routes of the newer version that might take links of the route of that number from where they went: of a
+  /// route that is the same, those that are not; where it takes more itself, or less, any, and itself if its links
+  /// have several forms.
   func rivals(ofRoute number: Int) -> [Int] {
     let plan = pair.old.program.plans[number]
     let successor = pair.successor(ofRoute: number)
     let plans = pair.new.program.plans
     let own = RoutePaths(plan)
     return (same.contains(number) ? changed : Array(plans.indices)).filter { rival in
-      rival != successor && plans[rival].app == pair.successors[plan.app]
-        && own.mayMeet(paths[rival])
+      guard plans[rival].app == pair.successors[plan.app] else { return false }
+      return rival == successor ? paths[rival].mayMeetEachOther : own.mayMeet(paths[rival])
     }
   }
 

@@ -34,7 +34,13 @@ struct VersionDifferences {
     var breaking: Set<Int> = []
     var links: [Int: Int] = [:]
     for (task, result) in zip(tasks, results) {
-      for found in result.breaks { lists[found.place.old.app].add(found) }
+      for found in result.breaks {
+        lists[found.place.old.app].add(found)
+        // The links of one route may show what happens to those of another.
+        guard found.rule != .unreadableByOld, let route = try? old.program.route(named: found.route)
+        else { continue }
+        breaking.insert(route)
+      }
       guard let route = task.old, !task.isProven else { continue }
       if result.breaks.isEmpty { links[route] = result.links } else { breaking.insert(route) }
     }

@@ -141,34 +141,40 @@ struct NaiveMatcher {
       way.captures[name] == nil && pairs.contains { $0.name.elementsEqual(name.utf8) }
     }
     var present = Set(declared).union(way.captures.keys)
-    if let fragment = pattern.fragment, components.fragment != nil { present.insert(fragment) }
+    let fragments = pattern.fragment != nil && components.fragment != nil ? 1 : 0
+    if fragments > 0, let fragment = pattern.fragment { present.insert(fragment) }
     let all = pattern.variables + (way.route.callback ? CallbackName.all : [])
     let missing = all.filter { isRequired($0, way.route, pattern) && !present.contains($0) }
     let missingLists = way.route.requireOneOf.filter { names in
       !names.contains(where: pattern.pathVariables.contains) && present.isDisjoint(with: names)
     }
-    let chosen = pattern.queryVariables.map {
-      way.captures[$0.name] == nil ? chosenValues($0, way.route) : 0
+    var chosen = pattern.queryVariables.map { variable -> Int? in
+      guard way.captures[variable.name] == nil else { return 0 }
+      let values = pairs.filter { $0.name.elementsEqual(variable.name.utf8) }.map(\.value)
+      return chosenValues(values, variable.name, way.route, variable.isExploded)
+    }
+    if let name = pattern.fragment, let fragment = components.fragment {
+      chosen.append(chosenValues([decoded(link[fragment])], name, way.route))
     }
     return [
-      chosen.contains(nil) ? -1 : 0, declared.count + way.literalPairs,
+      chosen.contains(nil) ? -1 : 0, declared.count + fragments + way.literalPairs,
       -missing.count - missingLists.count,
       (chosen.contains(nil) ? 0 : chosen.compactMap(\.self).reduce(0, +)) + way.literalPairs,
       -all.count,
     ]
   }
 
-  /// How many values of a query parameter are among those that `enum` and `const` declare; nil: one
-  /// is not.
-  private func chosenValues(_ variable: Pattern.QueryVariable, _ route: Route) -> Int? {
-    let whole = route.schema(of: variable.name)
-    let schema = variable.isExploded ? whole.items ?? Schema(.string) : whole
+  /// How many values of a parameter are among those that `enum` and `const` declare; nil: one is not.
+  private func chosenValues(
+    _ values: [[UInt8]?], _ name: String, _ route: Route, _ isExploded: Bool = false
+  ) -> Int? {
+    let whole = route.schema(of: name)
+    let schema = isExploded ? whole.items ?? Schema(.string) : whole
     guard schema.enumeration != nil || schema.constant != nil, schema.otherwise == .error else {
       return 0
     }
-    let values = pairs.filter { $0.name.elementsEqual(variable.name.utf8) }.map(\.value)
     let areTaken = values.allSatisfy { value in
-      if let value { return takes(value, schema, inAuthority: false) }
+      if let value { return takes(value, schema, name, route) }
       if whole.bare != nil { return true }
       let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
       return schema.effectiveType == .boolean && declared.contains(true)
@@ -286,11 +292,11 @@ struct NaiveMatcher {
     let schema = way.route.schema(of: name)
     let valueEnd = schema.includesQuery ? link.count : end
     let raw = link[valueStart..<valueEnd]
-    let isConstrained = !isFree(schema, inAuthority: false)
+    let isConstrained = !isFree(schema)
     if isConstrained {
       let isTaken =
         ReservedCharacters.isRaw(schema, isRest: true)
-        ? takes(Array(raw), schema, inAuthority: false) : takes(raw, name, way.route)
+        ? takes(Array(raw), schema, name, way.route) : takes(raw, name, way.route)
       guard isTaken else { return [] }
     }
     way.steps.append(
@@ -349,14 +355,14 @@ struct NaiveMatcher {
       let range =
         part.lowerBound + width(link[part], prefix.count)..<part.lowerBound
         + width(link[part], text.count - suffix.count)
-      if !value.isEmpty, !isFree(schema, inAuthority: inAuthority) {
-        guard takes(link[range], name, route, inAuthority: inAuthority) else { return nil }
+      if !value.isEmpty, !isFree(schema) {
+        guard takes(link[range], name, route) else { return nil }
       }
       captures[name] = range
     }
     guard let name = segment.variable else { return .literal }
     return Step(
-      kind: isFree(route.schema(of: name), inAuthority: inAuthority) ? 2 : 1,
+      kind: isFree(route.schema(of: name)) ? 2 : 1,
       literalCount: decoded(segment.prefix[...]).count + decoded(segment.suffix[...]).count)
   }
 
