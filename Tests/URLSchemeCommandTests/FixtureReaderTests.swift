@@ -167,7 +167,7 @@ struct FixtureReaderTests {
     #expect(reader.fixture.offset(ofLinkByte: 4, in: line.span) == 8)
   }
 
-  @Test(arguments: [(68, nil), (69, Rule.invalidJSON)])
+  @Test(arguments: [(72, nil), (73, Rule.invalidJSON)])
   func nestingIsLimited(depth: Int, rule: Rule?) {
     let nested =
       String(repeating: "[", count: depth - 2) + String(repeating: "]", count: depth - 2)

@@ -15,7 +15,7 @@ package final class SampleTexts {
   private static let maximumRange = 64
   /// So many values of an enum, or examples, are tried out: each is compared with all of them.
   private static let maximumDeclared = 1_000
-  /// A text apart from each is looked for of so many patterns.
+  /// With more patterns, samples do not stand for all texts.
   private static let maximumPatterns = 16
 
   /// Texts for what takes any.
@@ -29,10 +29,10 @@ package final class SampleTexts {
   /// may be none of the samples.
   private let areLengthsAlike: Bool
   private let areRangesAlike: Bool
-  /// Texts that patterns do not have: for each of them, one.
-  private let apart: [String]
-  /// Whether there is one pattern at most: else a text that none has may be none of the samples.
+  /// Whether one pattern at most leaves out a text: else one that none has may be none of the samples.
   private let arePatternsAlike: Bool
+  /// Texts that patterns leave out: for each of them, one.
+  private let apart: [String]
   package let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
@@ -50,9 +50,10 @@ package final class SampleTexts {
     areRangesAlike =
       numbers.allSatisfy { !$0.exponent }
       && Set(numbers.map { [$0.minimum, $0.maximum] }).count <= 1
-    let patterns = Set(schemas.compactMap(\.pattern)).sorted()
-    arePatternsAlike = patterns.count <= 1
-    apart = patterns.prefix(Self.maximumPatterns).compactMap(Self.text(apartFrom:))
+    let patterns = Set(schemas.compactMap(\.pattern)).sorted().prefix(Self.maximumPatterns + 1)
+    let inclusions = patterns.map(Self.inclusion(inPattern:)).filter { $0 != .holds }
+    apart = inclusions.compactMap { if case .fails(let text) = $0 { text } else { nil } }
+    arePatternsAlike = inclusions.count <= 1 && apart.count == inclusions.count
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
@@ -118,12 +119,11 @@ package final class SampleTexts {
     return [text, upper, Array(text.prefix(1)) + upper.dropFirst()]
   }
 
-  /// One of the shortest texts that a pattern does not have; nil where none was found.
-  private static func text(apartFrom pattern: String) -> String? {
+  /// Whether all texts are texts of a pattern, but for the empty one.
+  private static func inclusion(inPattern pattern: String) -> TextLanguage.Inclusion {
     var any = Schema(.string)
     any.minLength = 1
-    let inclusion = TextLanguage(any).inclusion(in: TextLanguage(pattern: pattern))
-    if case .fails(let text) = inclusion { return text } else { return nil }
+    return TextLanguage(any).inclusion(in: TextLanguage(pattern: pattern))
   }
 
   // MARK: Values

@@ -27,14 +27,14 @@ extension LinkReader where Output: ~Copyable {
     markLiteralPairs()
     // Those that patterns declare may be secret, whatever is wrong.
     let areNames = !route.hasPatternParameters || markPatternParameters()
-    if route.takesDuplicates {
-      if let fault = duplicateFault() { return fault }
-      _ = dropDuplicates()
-    }
+    let dropped = route.takesDuplicates ? duplicateFault() : nil
+    if route.takesDuplicates { _ = dropDuplicates() }
     if !areNames, memory.patternNames.count > Route.maximumPatternedNames {
       return .surplusPatternedNames(at: memory.parts.pathEnd)
     }
-    return valueFault() ?? presenceFault() ?? callbackFault()
+    let fault = valueFault()
+    if let dropped, fault.map({ dropped.offset <= $0.offset }) ?? true { return dropped }
+    return fault ?? presenceFault() ?? callbackFault()
       ?? Finding(.invalidValue, at: 0, program.plans[memory.parts.route].name)
   }
 
