@@ -27,13 +27,20 @@ import Testing
     #expect(String(decoding: stream.diagnostics, as: UTF8.self).hasPrefix("f.jsonl:3:16: error: "))
   }
 
-  @Test func keepsEmptyLinesAndWhatStillHolds() {
+  @Test func keepsBlankLinesLineEndsAndWhatStillHolds() {
     var stream = stream(updates: true)
     let kept = #"{ "link": "emergent://", "route": "launch" }"#
-    stream.process(Array(kept.utf8).span, number: 2, isCut: false)
-    stream.process(
-      Array(#"{"link":"emergent://","values":{"x":1}}"#.utf8).span, number: 5, isCut: false)
-    #expect(output(stream) == "\n\(kept)\n\n\n" + #"{"link":"emergent://","values":{}}"# + "\n")
+    let lines = [
+      ("", "\n"), (kept, "\r\n"), (" ", "\r\n"), ("", "\n"),
+      (#"{"link":"emergent://","values":{"x":1}}"#, ""),
+    ]
+    for (index, (line, end)) in lines.enumerated() {
+      stream.begin(line: Array(line.utf8).span, endingIn: Array(end.utf8).span)
+      guard line.contains("{") else { continue }
+      stream.process(Array(line.utf8).span, number: index + 1, isCut: false)
+    }
+    #expect(
+      output(stream) == "\n\(kept)\r\n \r\n\n" + #"{"link":"emergent://","values":{}}"#)
     #expect(stream.outcomes == [.unchanged: 1, .written: 1])
   }
 

@@ -216,6 +216,16 @@ import Testing
     #expect(try finder.inputs([Array(folder.url.path.utf8)]).count == 1)
   }
 
+  /// Where the file system tells them apart.
+  @Test func takesFilesWhoseNamesOnlyLookAlike() throws {
+    let folder = try Folder(["x.links": ""])
+    let paths = ["\u{E9}.links", "e\u{301}.links"].map { "\(folder.url.path)/\($0)" }
+    for path in paths { try Data("app:\n".utf8).write(to: URL(fileURLWithPath: path)) }
+    let operands = (paths + [folder.url.path, paths[0]]).map { Array($0.utf8) }
+    let count = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count
+    #expect(try InputFinder(kind: .links, scansDocuments: false).inputs(operands).count == count)
+  }
+
   @Test func withoutOperandsTakesStandardInput() throws {
     #expect(
       try InputFinder(kind: nil, scansDocuments: true).inputs(nil) == [

@@ -45,6 +45,11 @@ package struct LinkRepair: Sendable {
     return finding
   }
 
+  /// What was left out, and findings about the link where they stand in the text, in their order.
+  package func with(_ findings: [Finding]) -> [Finding] {
+    (notices + findings.map(placed)).sorted { $0.offset < $1.offset }
+  }
+
   /// Where a part of the link stands in the text.
   package func placed(_ range: Range<Int>) -> Range<Int> {
     place(range.lowerBound)..<max(place(range.lowerBound), place(range.upperBound))

@@ -117,10 +117,7 @@ extension LinkReader where Output: ~Copyable {
 
   /// What is worth knowing about the link, in the order in which it is told.
   var allNotices: [Finding] {
-    mutating get {
-      guard let repair else { return memory.notices }
-      return (repair.notices + memory.notices.map(repair.placed)).sorted { $0.offset < $1.offset }
-    }
+    mutating get { repair?.with(memory.notices) ?? memory.notices }
   }
 }
 

@@ -106,9 +106,11 @@ package struct LinkValidator: Sendable {
       return examineWritten(link, isCut: isCut, wantsCanonical: wantsCanonical)
     }
     examineWritten(repair.bytes.span, isCut: false, wantsCanonical: wantsCanonical)
-    findings = repair.notices + findings.map(repair.placed)
-    findings.sort { $0.offset < $1.offset }
+    findings = repair.with(findings)
   }
+
+  /// What is found in the link that was read last, with what was done to its text before, in their order.
+  func withRepairs(_ findings: [Finding]) -> [Finding] { repair?.with(findings) ?? findings }
 
   /// Reads a link as it is written.
   private mutating func examineWritten(

@@ -60,9 +60,9 @@ struct CatalogLoader {
   func files() throws(Failure) -> [String] {
     let variable = Platform.environment(EnvironmentVariable.definitions.rawValue) ?? ""
     var files: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<FileIdentity> = []
     for path in variable.split(separator: ":").map(String.init) + options.definitions {
-      for file in try self.files(at: path) where seen.insert(Platform.resolved(file)).inserted {
+      for file in try self.files(at: path) where seen.insert(FileIdentity(file)).inserted {
         files.append(file)
       }
     }

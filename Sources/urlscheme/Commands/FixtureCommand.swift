@@ -125,12 +125,9 @@ struct FixtureCommand {
     let stream: FixtureStream
     do throws(PlatformError) {
       guard let file = target.former else { throw PlatformError.notThere(path) }
-      let mark = try target.lookAtFormer()
-      try target.write(mark.span)
+      try target.keepByteOrderMark()
       stream = try run(self.stream(updates: true, session), file, to: &target, &session)
       if stream.written > 0, !stream.isCut {
-        let end = try target.lastEmptyLines(endingIn: options.common.delimiter)
-        try target.write(end.span)
         try finish(&target, &session)
       } else {
         target.discard()
@@ -142,8 +139,11 @@ struct FixtureCommand {
     guard stream.total > 0 else { return nothing("\(path.printable) has no fixtures", &session) }
     let verb = writing.isDry ? "to update" : "updated"
     let left = stream.left > 0 ? ", \(stream.left) left unchanged" : ""
-    let written = stream.isCut ? 0 : stream.written
-    try say("\(path): \(written) of \(stream.total) \(verb)\(left)", &session)
+    let outcome =
+      stream.isCut
+      ? "left as it is, since a line is longer than \(options.common.maximumLength) bytes"
+      : "\(stream.written) of \(stream.total) \(verb)\(left)"
+    try say("\(path): \(outcome)", &session)
     return self.status(
       of: stream, "--allow-broken updates fixtures of links that broke, too", &session)
   }

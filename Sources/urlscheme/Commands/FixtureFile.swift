@@ -31,7 +31,7 @@ struct FixtureFile: Sendable {
     }
   }
 
-  /// Writes lines, which end as those of the file that is there, if that is looked at.
+  /// Writes lines, which end as those of the file that is kept.
   mutating func writeLines(_ lines: Span<UInt8>) throws(PlatformError) {
     guard endsInReturns else { return try write(lines) }
     var text: [UInt8] = []
@@ -42,23 +42,33 @@ struct FixtureFile: Sendable {
     try write(text.span)
   }
 
-  /// Looks at how the lines of the file end; gives its byte order mark, or nothing where it has none.
-  mutating func lookAtFormer() throws(PlatformError) -> [UInt8] {
+  /// Writes the byte order mark of the file that is there, if it has one.
+  mutating func keepByteOrderMark() throws(PlatformError) {
+    let beginning = try beginning { $0.endIndex >= 3 }
+    try write(beginning.span.extracting(0..<beginning.byteOrderMarkLength))
+  }
+
+  /// The beginning of the file that is there, up to a piece that is the last one wanted.
+  private func beginning(
+    _ isLast: (ArraySlice<UInt8>) -> Bool
+  ) throws(PlatformError) -> [UInt8] {
     let file = try File.open(path)
     defer { try? file.close() }
     var beginning: [UInt8] = []
-    var searched = 0
+    var known = 0
     repeat {
-      searched = beginning.count
+      known = beginning.count
       try file.read(atMost: 1 << 16, into: &beginning)
-    } while beginning.count > searched && !beginning[searched...].contains(UInt8(ascii: "\n"))
-    endsInReturns = beginning.span.line(from: 0).map { $1 - $0.upperBound == 2 } ?? false
-    return Array(beginning.prefix(beginning.byteOrderMarkLength))
+    } while beginning.count > known && !isLast(beginning[known...])
+    return beginning
   }
 
   /// Writes what the file had, with an end of its last line.
   mutating func keepFormer() throws(PlatformError) {
-    if former != nil { _ = try lookAtFormer() }
+    if former != nil {
+      let beginning = try beginning { $0.contains(UInt8(ascii: "\n")) }
+      endsInReturns = beginning.span.line(from: 0).map { $1 - $0.upperBound == 2 } ?? false
+    }
     var block: [UInt8] = []
     var last = UInt8(ascii: "\n")
     while true {
@@ -69,14 +79,6 @@ struct FixtureFile: Sendable {
       block.removeAll(keepingCapacity: true)
     }
     if last != UInt8(ascii: "\n") { try writeLines([UInt8(ascii: "\n")].span) }
-  }
-
-  /// The empty lines with which the file that is there ends.
-  func lastEmptyLines(endingIn delimiter: UInt8) throws(PlatformError) -> [UInt8] {
-    let contents = try File.contents(of: path, atMost: .max)
-    let last = contents.lastIndex { $0 != delimiter && !" \t\r".utf8.contains($0) } ?? -1
-    let tail = contents[(last + 1)...]
-    return tail.firstIndex(of: delimiter).map { Array(tail[($0 + 1)...]) } ?? []
   }
 
   /// Puts the file in its place; in a dry run, gives what would change, as `patch` reads it.

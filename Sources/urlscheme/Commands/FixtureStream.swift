@@ -13,18 +13,16 @@ struct FixtureStream: TextWorker {
 
   /// Whether lines are fixtures already; else they are links.
   private let updates: Bool
-  /// What ends the lines.
-  private let delimiter: UInt8
   /// nil: errors are kept quiet.
   private let words: Diagnostics?
   private var recorder: FixtureRecorder
-  /// The number of the line before.
-  private var lastNumber = 0
+  /// What ends the line that is handled.
+  private var lineEnd: [UInt8]
 
   init(_ recorder: FixtureRecorder, updates: Bool, delimiter: UInt8, _ words: Diagnostics?) {
     self.recorder = recorder
     self.updates = updates
-    self.delimiter = delimiter
+    lineEnd = [delimiter]
     self.words = words
   }
 
@@ -37,19 +35,23 @@ struct FixtureStream: TextWorker {
     self = other
   }
 
+  /// Fixtures end as they did, and blank lines are kept.
+  mutating func begin(line: Span<UInt8>, endingIn end: Span<UInt8>) {
+    guard updates else { return }
+    lineEnd = end.array
+    if line.isBlank { output += line.array + lineEnd }
+  }
+
   mutating func process(_ line: Span<UInt8>, number: Int, isCut: Bool) {
     guard updates || LinkList.hasLink(line) else { return }
     self.isCut = self.isCut || isCut
-    // Empty lines of fixtures are kept.
-    if updates { output += repeatElement(delimiter, count: number - lastNumber - 1) }
-    lastNumber = number
     let outcome =
       updates
       ? recorder.update(line, isCut: isCut, to: &output)
       : recorder.record(line, isCut: isCut, to: &output)
     outcomes[outcome, default: 0] += 1
     report(line, number: number, outcome)
-    if updates || outcome == .written { output.append(delimiter) }
+    if updates || outcome == .written { output += lineEnd }
   }
 
   /// Says why a link or a fixture is refused; of one that is recorded, what is doubtful about it.

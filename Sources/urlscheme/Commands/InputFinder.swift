@@ -65,12 +65,12 @@ struct InputFinder {
       }
     }
     // Patterns of shells, and folders, name files twice.
-    var seen: Set<String> = []
+    var seen: Set<FileIdentity> = []
     return inputs.filter { input in
       guard case .file(let path, _) = input, Platform.kind(of: path) == .regularFile,
         !Platform.isSymbolicLink(path)
       else { return true }
-      return seen.insert(Platform.resolved(path)).inserted
+      return seen.insert(FileIdentity(path)).inserted
     }
   }
 

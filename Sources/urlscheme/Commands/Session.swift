@@ -56,9 +56,9 @@ struct Session {
 
   /// The path of a file that would take the place of one that is read; nil: there is none.
   static func overwritten(by written: [String?], reading read: [String]) -> String? {
-    let read = Set(read.map { Platform.resolved($0) })
+    let read = Set(read.map(FileIdentity.init))
     return written.compactMap(\.self).first {
-      Platform.kind(of: $0) == .regularFile && read.contains(Platform.resolved($0))
+      Platform.kind(of: $0) == .regularFile && read.contains(FileIdentity($0))
     }
   }
 

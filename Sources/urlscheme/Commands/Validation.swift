@@ -127,7 +127,7 @@ final class Validation {
   /// Checks the definitions, and makes the catalog of those that are in order.
   private func prepare(_ inputs: [InputFinder.Input], _ session: Session) {
     var lint = DefinitionLint(portability: options.portability)
-    var seen: Set<String> = []
+    var seen: Set<FileIdentity> = []
     let operands = inputs.compactMap { input -> (path: String, text: [UInt8]?)? in
       switch input {
       case .file(let path, .definition): (path, nil)
@@ -135,12 +135,12 @@ final class Validation {
       default: nil
       }
     }
-    let paths = Set(operands.map { Platform.resolved($0.path) })
+    let paths = Set(operands.map { FileIdentity($0.path) })
     // Those that are only there to describe links are reported on where they can't do that.
-    for path in filesOfDefinitions() where !paths.contains(Platform.resolved(path)) {
+    for path in filesOfDefinitions() where !paths.contains(FileIdentity(path)) {
       add(path, nil, &lint, isOperand: false)
     }
-    for (path, text) in operands where seen.insert(Platform.resolved(path)).inserted {
+    for (path, text) in operands where seen.insert(FileIdentity(path)).inserted {
       add(path, text, &lint, isOperand: true)
     }
     do {

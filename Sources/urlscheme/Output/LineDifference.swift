@@ -31,12 +31,30 @@ struct LineDifference {
     var line = 0
     while let hunk = hunk(from: line) {
       if text.isEmpty {
-        text += "--- \(oldPath ?? "/dev/null")\n+++ \(newPath)\n".utf8
+        let old = oldPath.map(Self.name) ?? "/dev/null"
+        text += "--- \(old)\n+++ \(Self.name(newPath))\n".utf8
       }
       append(hunk, to: &text)
       line = hunk.upperBound
     }
     return text
+  }
+
+  /// A path as `patch` and Git read it: with a tab behind it where it has a space, in quotes where it has what
+  /// would end it.
+  private static func name(_ path: String) -> String {
+    guard
+      path.unicodeScalars.contains(where: { $0.value < 0x20 || "\"\\".unicodeScalars.contains($0) })
+    else { return path.utf8.contains(UInt8(ascii: " ")) ? "\(path)\t" : path }
+    let escaped = path.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.value < 0x20:
+        "\\" + [6, 3, 0].map { String(scalar.value >> $0 & 7) }.joined()
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// The next lines that differ; one text may end among them.

@@ -35,7 +35,7 @@ struct JUnitReport: Report {
   /// How many checks had no room, and how many of them failed.
   private var hidden = (checks: 0, failures: 0)
   /// The places of suites, by their files.
-  private var places: [String: Int] = [:]
+  private var places: [[UInt8]: Int] = [:]
 
   /// - Parameter room: How many bytes of cases are kept.
   init(_ options: ReportOptions, room: Int = 16 << 20) {
@@ -73,8 +73,8 @@ struct JUnitReport: Report {
 
   /// The place of a file's suite, which is made where there is none.
   private mutating func place(of file: String) -> Int {
-    if let place = places[file] { return place }
-    places[file] = suites.count
+    if let place = places[Array(file.utf8)] { return place }
+    places[Array(file.utf8)] = suites.count
     suites.append(Suite(name: file, className: JUnitReport.withoutExtension(Check.path(of: file))))
     return suites.count - 1
   }
@@ -123,10 +123,16 @@ struct JUnitReport: Report {
   }
 
   private mutating func addCase(_ name: String, _ content: [String], to place: Int) {
-    let number = suites[place].names[name, default: 0] + 1
+    var number = suites[place].names[name, default: 0] + 1
+    var own = number > 1 ? "\(name) (\(number))" : name
+    while number > 1, suites[place].names[own] != nil {
+      number += 1
+      own = "\(name) (\(number))"
+    }
     suites[place].names[name] = number
+    if number > 1 { suites[place].names[own] = 1 }
     let attributes =
-      attribute("name", number > 1 ? "\(name) (\(number))" : name)
+      attribute("name", own)
       + attribute("classname", suites[place].className)
     let lines = content.map { "            \($0)\n" }.joined()
     let element =

@@ -107,13 +107,16 @@ struct SARIFReport: Report {
   /// A text in which nothing stands for an argument or a link (§3.11.5, §3.11.6).
   private static func plain(_ text: String) -> String {
     let mayHaveLink = text.includes("](")
-    return text.reduce(into: "") { plain, character in
-      switch character {
-      case "{", "}": plain += "\(character)\(character)"
-      case "[" where mayHaveLink, "]" where mayHaveLink: plain += "\\\(character)"
-      default: plain.append(character)
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "{", "}": plain.append(scalar)
+      case "[" where mayHaveLink, "]" where mayHaveLink: plain.append("\\")
+      default: break
       }
+      plain.append(scalar)
     }
+    return String(plain)
   }
 }
 

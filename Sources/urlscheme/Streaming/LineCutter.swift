@@ -38,15 +38,19 @@ struct LineCutter<Worker: LineWorker> {
         guard start < block.count else { return }
       }
       let end = block.firstIndex(of: delimiter, from: start)
-      processLine(block.extracting(start..<end))
-      start = end + 1
+      let next = min(end + 1, block.count)
+      processLine(block.extracting(start..<next), upTo: end - start)
+      start = next
     }
   }
 
-  private mutating func processLine(_ line: Span<UInt8>) {
+  /// - Parameter end: Where the line feed is.
+  private mutating func processLine(_ line: Span<UInt8>, upTo end: Int) {
     number += 1
-    var length = line.count
+    var length = end
     if endsInLineFeed, length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
+    worker.begin(
+      line: line.extracting(0..<length), endingIn: line.extracting(length..<line.count))
     // Of a longer line the rest is unknown: it may be passed over.
     guard length > lengthKept || !line.extracting(0..<length).isBlank else { return }
     let isCut = length > maximumLength

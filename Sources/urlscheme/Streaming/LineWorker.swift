@@ -7,6 +7,9 @@ protocol LineWorker: Sendable {
   /// The lines that follow are those of a file.
   mutating func begin(file: String)
 
+  /// A line, be it blank, is about to be handled; `end` stands between it and the next one.
+  mutating func begin(line: Span<UInt8>, endingIn end: Span<UInt8>)
+
   /// Handles one line, without its line end.
   ///
   /// - Parameters:
@@ -32,6 +35,8 @@ protocol LineWorker: Sendable {
 }
 
 extension LineWorker {
+  mutating func begin(line: Span<UInt8>, endingIn end: Span<UInt8>) {}
+
   mutating func processAtOnce(
     _ block: Span<UInt8>, from position: inout Int, after number: Int
   ) -> Int { 0 }
