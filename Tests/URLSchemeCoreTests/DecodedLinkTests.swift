@@ -135,6 +135,19 @@ struct DecodedLinkTests {
     }
   }
 
+  @Test func namesThatOnlyLookAlikeAreOthers() throws {
+    let definition = """
+      {"urlscheme": 1, "name": "App", "schemes": ["app"], "routes": [
+        {"name": "\u{E9}", "link": "//x{?%C3%A9,l%C3%A9*}"}, {"name": "e\u{301}", "link": "//y"}]}
+      """
+    let catalog = try Catalog(json: Array(definition.utf8))
+    let decoded = try catalog.decode(DeepLink("app://x?%C3%A9=a"))
+    #expect(try decoded.value("\u{E9}") == "a")
+    #expect(throws: Finding.self) { try decoded.value("e\u{301}") as String? }
+    #expect(throws: Finding.self) { try decoded.value("le\u{301}") as [String] }
+    #expect(try catalog.decode(DeepLink("app://x")) != catalog.decode(DeepLink("app://y")))
+  }
+
   @Test
   func valuesAreReadByName() throws {
     let decoded = try Catalog.builtIn.decode(

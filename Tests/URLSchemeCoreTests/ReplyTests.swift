@@ -31,10 +31,13 @@ import Testing
         {"name": "run", "link": "//run", "callback": true}, {"name": "got", "link": "//got{?a,items}"}]}
       """
     let catalog = try Catalog(json: Array(definition.utf8))
-    let reply = Reply.success([QueryItem(name: "items", value: "3;4")])
-    let link = try catalog.link(
-      replying: reply, to: DeepLink("app://run?x-success=app%3A%2F%2Fgot%3Fa%3D1"))
+    let items = [QueryItem(name: "items", value: "3;4")]
+    let request = try DeepLink("app://run?x-success=app%3A%2F%2Fgot%3Fa%3D1")
+    let link = try catalog.link(replying: .success(items), to: request)
     #expect(link.description == "app://got?a=1;items=3%3B4")
+    let callback = try #require(try catalog.route(request).callback(.success))
+    #expect(callback.link(reporting: items) == link)
+    #expect(callback == Callback(kind: .success, target: callback.target))
     #expect(try catalog.decode(link)["items"]?.string == "3;4")
   }
 

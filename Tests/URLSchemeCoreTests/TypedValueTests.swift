@@ -151,6 +151,12 @@ import Testing
     #expect(try Catalog.builtIn.canonicalLink(for: form) == form)
   }
 
+  @Test func aLinkThatWasReadLenientlyHasACanonicalForm() throws {
+    let link = try DeepLink("ukdailyoffers://search?term=half price", lenient: true)
+    let form = try Catalog.builtIn.canonicalLink(for: link)
+    #expect(form.description == "ukdailyoffers://search?term=half+price")
+  }
+
   @Test func aReportIsAddedToATargetThatWasReadLeniently() throws {
     let callback = Callback(kind: .success, target: try DeepLink("app://a b", lenient: true))
     let link = callback.link(reporting: [QueryItem(name: "n", value: "1")])

@@ -19,7 +19,7 @@ extension DecodedLink {
   ///
   /// - Parameters:
   ///   - parameter: The name of a parameter.
-  ///   - type: An integer type, which refuses what it can't hold; `Double`, `String`, `Bool`,
+  ///   - type: An integer type of at most 64 bits, which refuses what it can't hold; `Double`, `String`, `Bool`,
   ///     ``ExactDecimal``, ``Value``, an array, an enumeration or a structure of such types that is
   ///     `Decodable`; also Foundation's `Decimal`, `URL`, `UUID` and `Date`. An optional is nil
   ///     where the link does not have the parameter.
@@ -30,15 +30,14 @@ extension DecodedLink {
   public func value<Result: Decodable>(
     _ parameter: String, as type: Result.Type = Result.self, applyingDefaults: Bool = false
   ) throws(Finding) -> Result {
-    let names = plan.parameters.map(\.name)
     guard let value = self[parameter] ?? (applyingDefaults ? defaults[parameter] : nil) else {
-      let isKnown =
-        names.contains(parameter) || plan.patternParameters.contains { $0.names.matches(parameter) }
-      guard isKnown else {
-        throw Finding(.unknownParameter, at: 0, parameter, among: names)
+      let number = plan.parameter(named: parameter)
+      guard number != nil || plan.patternParameters.contains(where: { $0.names.matches(parameter) })
+      else {
+        throw Finding(.unknownParameter, at: 0, parameter, among: plan.parameters.map(\.name))
       }
       guard let none = Optional<Never>.none as? Result else {
-        if lists.contains(parameter) {
+        if let number, plan.parameters[number].isExploded {
           return try ValueDecoder.decode(type, from: [], at: [MemberName(parameter)])
         }
         throw Finding(.missingParameter, at: link.bytes.count, parameter)

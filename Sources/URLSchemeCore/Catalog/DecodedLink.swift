@@ -41,7 +41,9 @@ public struct DecodedLink: Hashable, Sendable {
 
   /// Compares what the links say; they may be written differently.
   public static func == (left: DecodedLink, right: DecodedLink) -> Bool {
-    left.app == right.app && left.scheme == right.scheme && left.route == right.route
+    // Names may be the same to Swift that are not in links.
+    left.app == right.app && left.scheme == right.scheme
+      && left.route.utf8.elementsEqual(right.route.utf8)
       && left.values == right.values && left.defaults == right.defaults
       && left.unknown == right.unknown && left.fragment == right.fragment
       && left.notices.map { $0.moved(by: -$0.offset) }

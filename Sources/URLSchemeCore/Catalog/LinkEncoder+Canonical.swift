@@ -58,7 +58,10 @@ extension Catalog {
   private func written(
     _ link: DeepLink, _ options: LinkEncoder.Options
   ) throws(Finding) -> DeepLink {
-    var decoder = LinkDecoder(self)
+    // The link's own syntax was checked when it was made.
+    var reading = ReaderOptions()
+    reading.isLenient = true
+    var decoder = LinkDecoder(self, options: reading)
     _ = try decoder.route(link)
     var encoder = LinkEncoder(self, options: options)
     var bytes: [UInt8] = []

@@ -54,7 +54,13 @@ extension ReaderBox<TapeOutput> {
   var callbacks: [Callback] {
     reader.callbackParts.compactMap { kind, part in
       let target = reader.value(of: part).map { $0.withSpan { $0.array } } ?? []
-      return (try? DeepLink(bytes: target)).map { Callback(kind: kind, target: $0) }
+      guard let target = try? DeepLink(bytes: target) else { return nil }
+      var callback = Callback(kind: kind, target: target)
+      let program = reader.program
+      if let app = program.app(ofLink: target.bytes.span) {
+        callback.querySeparator = program.appPlans[app].definition.querySeparator.rawValue
+      }
+      return callback
     }
   }
 

@@ -49,12 +49,12 @@ extension Catalog {
     if case .success(let items) = reply {
       let number = try program.route(named: "\(match.link.app)/\(match.link.route)")
       let returns = program.plans[number].route.returns
-      for item in items where !returns.isEmpty && !returns.contains(item.name) {
+      for item in items
+      where !returns.isEmpty && !returns.contains(where: { $0.utf8.elementsEqual(item.name.utf8) })
+      {
         throw Finding(.unknownParameter, at: 0, item.name, among: returns)
       }
     }
-    let app = program.app(ofLink: callback.target.bytes.span)
-    let separator = app.map { program.appPlans[$0].definition.querySeparator } ?? .ampersand
-    return callback.link(reporting: reply.items, separator: separator.rawValue)
+    return callback.link(reporting: reply.items)
   }
 }

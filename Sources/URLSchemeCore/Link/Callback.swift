@@ -17,6 +17,8 @@ public struct Callback: Hashable, Sendable {
   public var kind: Kind
   /// The link to open; its scheme was found to be allowed.
   public var target: DeepLink
+  /// What stands between the parameters in the queries of the target's app.
+  var querySeparator = "&"
 
   /// A callback, as tests and previews need one.
   public init(kind: Kind, target: DeepLink) {
@@ -27,13 +29,10 @@ public struct Callback: Hashable, Sendable {
   /// The link to open, with what there is to report added to its query.
   ///
   /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;
-  /// spaces are written `%20`. Nothing else of the target changes.
+  /// spaces are written `%20`. Nothing else of the target changes. For an app of the catalog, its `querySeparator` stands
+  /// in place of `&`.
   public func link(reporting items: [QueryItem] = []) -> DeepLink {
-    link(reporting: items, separator: "&")
-  }
-
-  /// The same, of an app whose queries have another separator between their parameters.
-  func link(reporting items: [QueryItem], separator own: String) -> DeepLink {
+    let own = querySeparator
     guard !items.isEmpty else { return target }
     let end = target.components.fragment.map { $0.lowerBound - 1 } ?? target.bytes.count
     var bytes = Array(target.bytes[..<end])
@@ -55,5 +54,16 @@ public struct Callback: Hashable, Sendable {
     bytes += target.bytes[end...]
     // What was added is escaped, so the link is still one, if only for lenient reading.
     return (try? DeepLink(bytes: bytes, lenient: true)) ?? target
+  }
+
+  /// Compares what the callbacks are for, and where they lead.
+  public static func == (left: Callback, right: Callback) -> Bool {
+    left.kind == right.kind && left.target == right.target
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(target)
   }
 }

@@ -14,12 +14,19 @@ enum LinkOpener: String, CaseIterable, Sendable {
     switch self {
     case .simctl: "xcrun simctl openurl booted \(ShellWord.quoted(link))"
     // adb joins its arguments with spaces and the device's shell reads them again: quoted for that
-    // shell first, and then for the one here.
+    // shell first, and then for the one here. Nobody makes the scheme what filters have, in lower case.
     case .adb:
       "adb shell am start -W -a android.intent.action.VIEW -d "
-        + ShellWord.quoted(ShellWord.quoted(link))
+        + ShellWord.quoted(ShellWord.quoted(link.withLowercasedScheme))
     case .xdgOpen: "xdg-open \(ShellWord.quoted(link))"
     case .open: "open \(ShellWord.quoted(link))"
     }
+  }
+}
+
+extension String {
+  fileprivate var withLowercasedScheme: String {
+    guard let end = utf8.firstIndex(of: UInt8(ascii: ":")) else { return self }
+    return self[..<end].lowercased() + self[end...]
   }
 }

@@ -39,8 +39,11 @@ struct AndroidPath: Hashable {
     for tokens in paths.flatMap({ [$0] + $0.withoutRest }).flatMap(alternatives) {
       let path = AndroidPath(tokens)
       add(path)
-      // A link may end with a slash that its route does not write.
-      if path.kind != .pathPrefix, path.bytes.last != UInt8(ascii: "/") {
+      // A link may end with a slash that its route does not write, or without the one that it does.
+      guard path.kind != .pathPrefix else { continue }
+      if case .scalar("/")? = tokens.last {
+        if tokens.count > 1 { add(AndroidPath(tokens.dropLast())) }
+      } else {
         add(AndroidPath(tokens + [.scalar("/")]))
       }
     }

@@ -196,8 +196,9 @@ struct PathComponents {
       for text in androidPaths(path) {
         result.add(Component(path: text, query: query, routes: [path.route]), isApple: false)
         // To Android, a path with a slash at its end is another one.
-        guard let last = text.last, last != "*", last != "/" else { continue }
-        result.add(Component(path: text + "/", query: query, routes: [path.route]), isApple: false)
+        guard let last = text.last, last != "*", text != "/" else { continue }
+        let other = last == "/" ? String(text.dropLast()) : text + "/"
+        result.add(Component(path: other, query: query, routes: [path.route]), isApple: false)
       }
     }
     if !result.components.contains(where: { $0.path == "/*" && $0.query.isEmpty }) {

@@ -145,9 +145,13 @@ struct AssociationFile: Sendable {
       ? AssociationPattern(String(path.dropLast(2)), variables: variables) : nil
   }
 
-  /// The pattern of a path with one slash at the beginning and none at the end.
+  /// The pattern of a path with one slash at the beginning and none at the end, and one `*` for several.
   private static func normalized(_ pattern: String) -> String {
-    let path = pattern.utf8.drop { $0 == UInt8(ascii: "/") }
+    var bytes: [UInt8] = []
+    for byte in pattern.utf8 where byte != UInt8(ascii: "*") || bytes.last != byte {
+      bytes.append(byte)
+    }
+    let path = bytes.drop { $0 == UInt8(ascii: "/") }
     let end = path.lastIndex { $0 != UInt8(ascii: "/") }
     return end.map { "/" + String(decoding: path[...$0], as: UTF8.self) } ?? ""
   }

@@ -167,9 +167,15 @@ final class RegistrationCheck {
         var sampler = LinkSampler(catalog, route: number)
         let samples = sampler.covering().prefix(Self.maximumSamples)
         if samples.isEmpty { reportUntried(route, of: app, sampler.untried) }
+        var asked: Set<String> = []
         for sample in samples {
-          webLinks += onWeb(sample.link, app)
-          if isAsked(app, sample.link) { add(sample.link, app, route.name) }
+          // Values that meet in no sample on the web may meet there all the same.
+          let onWeb = onWeb(sample.link, app)
+          webLinks += onWeb
+          for link in [sample.link] + onWeb.prefix(1)
+          where asked.insert(link.description).inserted && isAsked(app, link) {
+            add(link, app, route.name)
+          }
         }
       }
     }

@@ -211,6 +211,6 @@ extension SwiftNames {
     "CustomStringConvertible", "DecodedLink", "Decoder", "DeepLink", "Encoder", "ExactDecimal",
     "Finding", "Hashable", "Int", "Int64", "Match", "Mirror", "Never", "Optional", "QueryItem",
     "Sendable", "String", "Swift", "URLSchemeCore", "Value", "Protocol", "Type", "Self",
-    "MemberName",
+    "MemberName", "PendingLink",
   ]
 }
