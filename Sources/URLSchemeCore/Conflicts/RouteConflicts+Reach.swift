@@ -97,7 +97,9 @@ extension RouteConflicts {
         isDivided
         ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter, limit: limit)
       guard !found.texts.isEmpty else { return nil }
-      areAll = areAll && found.areEnough
+      // No sample is empty, and none of a decoded rest has slashes side by side.
+      let isOther = parameter.allowsEmpty || parameter.isRest && !parameter.isRaw
+      areAll = areAll && found.areEnough && !isOther
       let shape = AuthorityShape(of: segment.others.map(\.delimiter))
       let kept =
         (isDivided ? [] : program.delimiters(of: parameter.operation))

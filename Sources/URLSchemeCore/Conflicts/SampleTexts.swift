@@ -53,7 +53,10 @@ package final class SampleTexts {
     let patterns = Set(schemas.compactMap(\.pattern)).sorted().prefix(Self.maximumPatterns + 1)
     let inclusions = patterns.map(Self.inclusion(inPattern:)).filter { $0 != .holds }
     apart = inclusions.compactMap { if case .fails(let text) = $0 { text } else { nil } }
-    arePatternsAlike = inclusions.count <= 1 && apart.count == inclusions.count
+    // A literal may lead elsewhere.
+    arePatternsAlike =
+      inclusions.count <= 1 && apart.count == inclusions.count
+      && !apart.contains { literals.contains(Array($0.utf8).map(ByteClass.lowercased)) }
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
@@ -129,10 +132,13 @@ package final class SampleTexts {
   // MARK: Values
 
   private func values(of schema: Schema, depth: Int) -> (values: [Value], areEnough: Bool) {
-    if let constant = schema.constant { return ([constant], true) }
     let most = SampleTexts.maximumDeclared
-    if let enumeration = schema.enumeration {
-      return (Array(enumeration.prefix(most)), enumeration.count <= most)
+    if let declared = schema.constant.map({ [$0] }) ?? schema.enumeration {
+      // Others may stand for the default, and numbers have several spellings.
+      let areEnough =
+        declared.count <= most && schema.otherwise == .error
+        && declared.allSatisfy { $0.number == nil }
+      return (Array(declared.prefix(most)), areEnough)
     }
     let shown = [schema.defaultValue].compactMap { $0 } + schema.examples.prefix(most)
     guard depth > 0 else { return (shown, false) }

@@ -115,7 +115,7 @@ package struct RouteExplainer {
       (candidate.verdict, candidate.expected) = (.missingPair, pair)
       return 3
     }
-    guard let winner else {
+    guard let winner = winner ?? best(besides: end) else {
       candidate.verdict = .tied
       return 1
     }
@@ -124,12 +124,17 @@ package struct RouteExplainer {
       candidate.verdict = .lessExact(winner: name)
       return 2
     }
-    let comparison = comparison(end, winner, name)
-    // Where all miss something, the first by name is the one of which that is told.
-    let isTied =
-      comparison.measure == .order && program.ends[end].route != program.ends[winner].route
-    candidate.verdict = isTied ? .tied : .outranked(comparison)
+    candidate.verdict = .outranked(comparison(end, winner, name))
     return 1
+  }
+
+  /// The first of the ends that fit the query best, where several do; nil: the end is one of them.
+  private func best(besides end: Int) -> Int? {
+    reading.reader.namePairs()
+    let own = reading.reader.rank(end)
+    let others = rivals.map { ($0, reading.reader.rank($0)) }
+    guard let best = others.map(\.1).max(), own < best else { return nil }
+    return others.first { $0.1 == best }?.0
   }
 
   private func comparison(
@@ -146,7 +151,10 @@ package struct RouteExplainer {
       (.parameters, -own.parameters, -best.parameters),
     ]
     if own.fits < 0 { figures = [(.declaredValues, own.fits, best.chosen)] }
-    let (measure, count, winnersCount) = figures.first { $0.own != $0.best } ?? (.order, 0, 0)
+    // Where all miss something, the first by name is the one of which that is told.
+    let isOneRoute = program.ends[end].route == program.ends[winner].route
+    let (measure, count, winnersCount) =
+      figures.first { $0.own != $0.best } ?? (isOneRoute ? (.order, 0, 0) : figures[1])
     return RouteExplanation.Comparison(
       measure: measure, count: count, winner: name, winnersCount: winnersCount)
   }

@@ -216,12 +216,13 @@ extension ProgramBuilder {
       let last = plan.route.screens.firstIndex(of: condition.stopAt)
       let parameter = plan.parameters[index].schema
       let assumed = parameter.defaultValue
+      var asked = condition.schema.asked(of: parameter)
+      let operation = values.operations[Int(plan.parameters[index].operation)]
+      asked.ignoreCase = asked.ignoreCase || operation.ignoresCase
       return GuardProgram(
         condition: self.condition(condition.schema, on: index, of: plan),
         screenCount: Int32(last.map { $0 + 1 } ?? plan.route.screens.count),
-        holdsIfAbsent: assumed.map {
-          ValueChecker.allows([$0], condition.schema.asked(of: parameter))
-        } ?? true)
+        holdsIfAbsent: assumed.map { ValueChecker.allows([$0], asked) } ?? true)
     }
     return guards.add(added)
   }

@@ -111,6 +111,13 @@ extension Schema {
     var schema = self
     schema.type = parameter.effectiveType
     (schema.items, schema.exponent) = (parameter.items, parameter.exponent)
+    guard parameter.encoding == .json else { return schema }
+    schema.encoding = .json
+    // A number of any JSON is equal to one that is spelled otherwise.
+    let declared = schema.constant.map { [$0] } ?? schema.enumeration ?? []
+    if schema.type == nil, !declared.isEmpty, declared.allSatisfy({ $0.number != nil }) {
+      schema.type = .number
+    }
     return schema
   }
 }

@@ -34,6 +34,7 @@ extension LinkReader where Output: ~Copyable {
         }
       }
     }
+    isInPlace = false
     guard itemCount == 0 || closeItems() else { return false }
     var isEmpty = last < 0
     if route.hasPatternParameters, memory.parts.haveOthers {
@@ -58,12 +59,7 @@ extension LinkReader where Output: ~Copyable {
       values.output.nextItem()
       itemCount &+= 1
     } else {
-      if itemCount > 0, !closeItems() {
-        // In place, more of them may follow behind other names.
-        guard isInPlace else { return false }
-        isInPlace = false
-        return true
-      }
+      if itemCount > 0 { guard closeItems() else { return false } }
       values.output.key(parameter.key, of: bytes, isFirst: last < 0)
       if parameter.isExploded {
         values.output.openArray()
@@ -119,12 +115,15 @@ extension LinkReader where Output: ~Copyable {
     }
   }
 
-  /// Ends the values of an exploded array.
+  /// Ends the values of an exploded array; false where they are too few, or too many.
   private mutating func closeItems() -> Bool {
     values.output.closeArray()
     let (count, array) = (itemCount, program.values.operations[Int(parameter(last).array)])
     itemCount = 0
-    return array.least <= count && count <= array.most
+    guard count < array.least, isInPlace else { return array.least <= count && count <= array.most }
+    // More of them may stand behind other names: that is seen once all are in order.
+    isInPlace = false
+    return true
   }
 
   /// Reads a part: the value of a parameter, or one value of an exploded array.

@@ -31,16 +31,21 @@ struct ValueSpellings {
 }
 
 extension Schema {
+  /// More of the values that are declared are not spelled otherwise: what is true of these is of all.
+  private static let mostSpelled = 32
+
+  private var spelledValues: ArraySlice<Value> { finiteValues?.prefix(Self.mostSpelled) ?? [] }
+
   /// Whether it, or a part of it, declares values that have more than one spelling.
   fileprivate var hasSpelledValues: Bool {
-    finiteValues?.contains { !spellings(of: $0).others.isEmpty } == true
+    spelledValues.contains { !spellings(of: $0).others.isEmpty }
       || items?.hasSpelledValues == true
       || properties.contains { $0.schema.hasSpelledValues }
   }
 
-  /// A text with each of the declared values in it spelled otherwise.
+  /// A text with each of some declared values in it spelled otherwise.
   fileprivate func respelled(_ text: String) -> [String] {
-    let own = (finiteValues ?? []).flatMap { value in
+    let own = spelledValues.flatMap { value in
       let (spelling, others) = spellings(of: value)
       return others.map { text.parts(separatedBy: spelling).joined(separator: $0) }
     }
