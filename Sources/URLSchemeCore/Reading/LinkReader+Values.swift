@@ -34,8 +34,7 @@ extension LinkReader where Output: ~Copyable {
         }
       }
     }
-    isInPlace = false
-    guard itemCount == 0 || closeItems() else { return false }
+    guard itemCount == 0 || closeItems(isLast: true) else { return false }
     var isEmpty = last < 0
     if route.hasPatternParameters, memory.parts.haveOthers {
       guard readPatternParameters(&isEmpty) else { return false }
@@ -59,7 +58,7 @@ extension LinkReader where Output: ~Copyable {
       values.output.nextItem()
       itemCount &+= 1
     } else {
-      if itemCount > 0 { guard closeItems() else { return false } }
+      if itemCount > 0 { guard closeItems(isLast: false) else { return false } }
       values.output.key(parameter.key, of: bytes, isFirst: last < 0)
       if parameter.isExploded {
         values.output.openArray()
@@ -116,11 +115,15 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Ends the values of an exploded array; false where they are too few, or too many.
-  private mutating func closeItems() -> Bool {
+  ///
+  /// - Parameter isLast: Whether no other values follow.
+  private mutating func closeItems(isLast: Bool) -> Bool {
     values.output.closeArray()
     let (count, array) = (itemCount, program.values.operations[Int(parameter(last).array)])
     itemCount = 0
-    guard count < array.least, isInPlace else { return array.least <= count && count <= array.most }
+    guard count < array.least, isInPlace, !isLast else {
+      return array.least <= count && count <= array.most
+    }
     // More of them may stand behind other names: that is seen once all are in order.
     isInPlace = false
     return true
