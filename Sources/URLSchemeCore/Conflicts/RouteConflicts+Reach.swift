@@ -93,9 +93,14 @@ extension RouteConflicts {
       }
       let parameter = plan.parameters[number]
       let isDivided = !segment.others.isEmpty
-      let found =
+      var found =
         isDivided
         ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter, limit: limit)
+      // Most routes are reached by the plainest link, and need no others.
+      if limit > 1, !isDivided, mayHaveLeftOut(parameter) {
+        found.texts += samples.leftOut.texts.filter { samples.takes($0, parameter.operation) }
+        found.areEnough = found.areEnough && samples.leftOut.areEnough
+      }
       guard !found.texts.isEmpty else { return nil }
       // No sample is empty, and none of a decoded rest has slashes side by side.
       let isOther = parameter.allowsEmpty || parameter.isRest && !parameter.isRaw
@@ -111,6 +116,12 @@ extension RouteConflicts {
         })
     }
     return (path, areAll)
+  }
+
+  /// Whether a variable has texts that patterns of others may leave out.
+  private func mayHaveLeftOut(_ parameter: ParameterPlan) -> Bool {
+    program.operation(of: parameter).acceptsAnyText
+      || parameter.schema.effectiveType == .string && parameter.schema.finiteValues == nil
   }
 
   /// Whether a route has an end wherever another end is.

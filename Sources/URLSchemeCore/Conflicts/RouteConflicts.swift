@@ -17,7 +17,8 @@ struct RouteConflicts {
   /// Reads the links, so that what a definition is blamed for is true.
   private let box: ReaderBox<CheckOutput>
   let samples: SampleTexts
-  /// The names whose values decide among routes: patterns write them out, or declare their values.
+  /// The names whose values decide among routes: patterns write them out, or declare their values. Nil stands for
+  /// the fragment.
   private(set) var decidingNames: Set<[UInt8]?> = []
   /// How many ends stand at most where each route ends.
   private var crowds: [Int]

@@ -15,7 +15,7 @@ package final class SampleTexts {
   private static let maximumRange = 64
   /// So many values of an enum, or examples, are tried out: each is compared with all of them.
   private static let maximumDeclared = 1_000
-  /// With more patterns, samples do not stand for all texts.
+  /// No more patterns are asked what they leave out.
   private static let maximumPatterns = 16
 
   /// Texts for what takes any.
@@ -29,10 +29,8 @@ package final class SampleTexts {
   /// may be none of the samples.
   private let areLengthsAlike: Bool
   private let areRangesAlike: Bool
-  /// Whether one pattern at most leaves out a text: else one that none has may be none of the samples.
-  private let arePatternsAlike: Bool
-  /// Texts that patterns leave out: for each of them, one.
-  private let apart: [String]
+  /// The patterns of variables of paths.
+  private let patterns: Set<String>
   package let program: LinkProgram
   private let box: ReaderBox<CheckOutput>
   private var writer: ValueWriter
@@ -50,25 +48,17 @@ package final class SampleTexts {
     areRangesAlike =
       numbers.allSatisfy { !$0.exponent }
       && Set(numbers.map { [$0.minimum, $0.maximum] }).count <= 1
-    let patterns = Set(schemas.compactMap(\.pattern)).sorted().prefix(Self.maximumPatterns + 1)
-    let inclusions = patterns.map(Self.inclusion(inPattern:)).filter { $0 != .holds }
-    apart = inclusions.compactMap { if case .fails(let text) = $0 { text } else { nil } }
-    // A literal may lead elsewhere.
-    arePatternsAlike =
-      inclusions.count <= 1 && apart.count == inclusions.count
-      && !apart.contains { literals.contains(Array($0.utf8).map(ByteClass.lowercased)) }
+    patterns = Set(schemas.compactMap(\.pattern))
     self.program = program
     box = ReaderBox(program, ReaderOptions(), CheckOutput())
     writer = ValueWriter(program.values)
     self.literals = literals
     words = SampleTexts.words(avoiding: literals)
-    var texts = words + ["7", "~", "A b", "é", "\n"] + apart
+    var texts = words + ["7", "~", "A b", "é", "\n"]
     let long = String(repeating: "a", count: min(longest, Self.maximumLength) + 1)
     if longest > 0 { texts.append(long) }
     self.long = longest > 0 ? Array(long.utf8) : nil
-    free = Samples(
-      texts: texts.map { Array($0.utf8) },
-      areEnough: longest <= Self.maximumLength && arePatternsAlike)
+    free = Samples(texts: texts.map { Array($0.utf8) }, areEnough: longest <= Self.maximumLength)
   }
 
   /// Texts that the parameter takes, or one value of it where it is a repeated one; none may be
@@ -122,12 +112,22 @@ package final class SampleTexts {
     return [text, upper, Array(text.prefix(1)) + upper.dropFirst()]
   }
 
-  /// Whether all texts are texts of a pattern, but for the empty one.
-  private static func inclusion(inPattern pattern: String) -> TextLanguage.Inclusion {
+  /// Texts that patterns of paths leave out, and whether they stand for all of them: of several patterns, what each
+  /// leaves out another may have.
+  private(set) lazy var leftOut: Samples = {
     var any = Schema(.string)
     any.minLength = 1
-    return TextLanguage(any).inclusion(in: TextLanguage(pattern: pattern))
-  }
+    let inclusions = patterns.sorted().prefix(Self.maximumPatterns + 1)
+      .map { TextLanguage(any).inclusion(in: TextLanguage(pattern: $0)) }.filter { $0 != .holds }
+    let texts = inclusions.flatMap { inclusion -> [String] in
+      guard case .fails(let text) = inclusion else { return [] }
+      // The shortest one may be a literal, or a number.
+      return [text] + words.prefix(1).flatMap { [text + $0, $0 + text] }
+    }
+    return Samples(
+      texts: texts.map { Array($0.utf8) },
+      areEnough: inclusions.isEmpty || inclusions.count == 1 && !texts.isEmpty)
+  }()
 
   // MARK: Values
 
@@ -149,8 +149,7 @@ package final class SampleTexts {
       return (numbers + shown, areEnough)
     case .string:
       let isPlain = schema.pattern == nil && schema.format == nil && schema.encoding == nil
-      let areEnough =
-        isPlain && (schema.maxLength ?? .max) >= 4 && areLengthsAlike && arePatternsAlike
+      let areEnough = isPlain && (schema.maxLength ?? .max) >= 4 && areLengthsAlike
       return (texts(of: schema) + shown, areEnough)
     case .array: return (arrays(of: schema, depth) + shown, false)
     case .object: return (shown + objects(of: schema, depth), false)
@@ -164,7 +163,7 @@ package final class SampleTexts {
         "7", "12", "~", "A", "Ab", "ab", "abc", "a-b", "true", "A b", "é", "\n", "2025-12-31",
         "2025-12-31T23:59:59Z", "01234567-89ab-4cde-8f01-23456789abcd", "a@example.com",
         "https://example.com/",
-      ] + apart
+      ]
     let least = schema.minLength ?? 0
     guard least <= SampleTexts.maximumLength else { return [] }
     if least > 1 {

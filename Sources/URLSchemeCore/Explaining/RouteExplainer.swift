@@ -10,6 +10,8 @@ package struct RouteExplainer {
   /// The end that takes the link, and those among which the query decided.
   private let winner: Int?
   private let rivals: [Int]
+  /// Those of them that fit best, where several do.
+  private let tied: [Int]
 
   /// A candidate, and how near it came.
   private struct Entry {
@@ -44,6 +46,7 @@ package struct RouteExplainer {
     self.secrets = secrets + decoder.secretRanges
     (program, winner) = (catalog.program, reading.parts.isRouted ? reading.parts.end : nil)
     rivals = reading.reader.rivals()
+    tied = winner == nil ? reading.reader.best(among: rivals) : []
   }
 
   package var explanation: RouteExplanation {
@@ -115,7 +118,7 @@ package struct RouteExplainer {
       (candidate.verdict, candidate.expected) = (.missingPair, pair)
       return 3
     }
-    guard let winner = winner ?? best(besides: end) else {
+    guard let winner = winner ?? tied.first, !tied.contains(end) else {
       candidate.verdict = .tied
       return 1
     }
@@ -126,15 +129,6 @@ package struct RouteExplainer {
     }
     candidate.verdict = .outranked(comparison(end, winner, name))
     return 1
-  }
-
-  /// The first of the ends that fit the query best, where several do; nil: the end is one of them.
-  private func best(besides end: Int) -> Int? {
-    reading.reader.namePairs()
-    let own = reading.reader.rank(end)
-    let others = rivals.map { ($0, reading.reader.rank($0)) }
-    guard let best = others.map(\.1).max(), own < best else { return nil }
-    return others.first { $0.1 == best }?.0
   }
 
   private func comparison(
@@ -176,6 +170,14 @@ package struct RouteExplainer {
 }
 
 extension LinkReader where Output: ~Copyable {
+  /// Those of some ends that fit the query best.
+  fileprivate mutating func best(among ends: [Int]) -> [Int] {
+    namePairs()
+    let ranks = ends.map { rank($0) }
+    let best = ranks.max()
+    return zip(ends, ranks).filter { $0.1 == best }.map(\.0)
+  }
+
   /// The ends among which the query of the link decides that was read last.
   fileprivate mutating func rivals() -> [Int] {
     guard findApp(), cutPath() else { return [] }

@@ -73,7 +73,7 @@ package struct RouteExplanation: Sendable {
   /// By what the query chose another route.
   package struct Comparison: Hashable, Sendable {
     package enum Measure: Hashable, Sendable {
-      /// How many of the link's names the route declares.
+      /// How many of the link's names the route declares, its fragment being one more.
       case declaredNames
       /// How many required parameters the link does not have.
       case missingParameters

@@ -29,8 +29,8 @@ public struct Callback: Hashable, Sendable {
   /// The link to open, with what there is to report added to its query.
   ///
   /// A pair is appended after `?`, or after `&` where a query stands that does not end in `?` or `&`; before any fragment;
-  /// spaces are written `%20`. Nothing else of the target changes. For an app of the catalog, its `querySeparator` stands
-  /// in place of `&`.
+  /// spaces are written `%20`. Nothing else of the target changes. In what a catalog read, the `querySeparator` of the
+  /// target's app stands in place of `&`.
   public func link(reporting items: [QueryItem] = []) -> DeepLink {
     let own = querySeparator
     guard !items.isEmpty else { return target }

@@ -258,9 +258,9 @@ extension LinkReader where Output: ~Copyable {
   }
 }
 
-/// How well an end fits a query; the greater, the better, the first figure first: whether the link has no
-/// value that is none of those declared, how many of its names are declared, how few required parameters it
-/// misses, how many values are among those declared, how few parameters there are.
+/// How well an end fits a query and a fragment; the greater, the better, the first figure first: whether the link
+/// has no value that is none of those declared, how many of its names are declared, the fragment being one more, how
+/// few required parameters it misses, how many values are among those declared, how few parameters there are.
 struct EndRank: Comparable {
   var fits = 0
   var declared: Int

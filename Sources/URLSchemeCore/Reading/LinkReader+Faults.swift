@@ -321,7 +321,7 @@ extension LinkReader where Output: ~Copyable {
 
   private mutating func callbackFault() -> Finding? {
     guard options.isRouting else { return nil }
-    for (kind, part) in callbackParts.sorted(by: { $0.1.place < $1.1.place })
+    for (kind, part) in callbackParts.sorted(by: { $0.part.place < $1.part.place })
     where !allowsCallback(part) {
       let target = value(of: part)?.withSpan { $0.text } ?? ""
       return Finding(

@@ -14,7 +14,8 @@ enum LinkOpener: String, CaseIterable, Sendable {
     switch self {
     case .simctl: "xcrun simctl openurl booted \(ShellWord.quoted(link))"
     // adb joins its arguments with spaces and the device's shell reads them again: quoted for that
-    // shell first, and then for the one here. Nobody makes the scheme what filters have, in lower case.
+    // shell first, and then for the one here. Filters have schemes in lower case, which nothing on the
+    // way to them makes of others.
     case .adb:
       "adb shell am start -W -a android.intent.action.VIEW -d "
         + ShellWord.quoted(ShellWord.quoted(link.withLowercasedScheme))

@@ -148,7 +148,10 @@ final class ComparedLinks {
     else { return bytewise + divided }
     guard let texts = RouteTexts(catalog, route: route) else { return bytewise + plain + divided }
     let parts = links.compactMap(texts.parts)
-    let changed = parts.flatMap { respelled($0, among: parts).compactMap(texts.link) }
+    let patterned = patterned
+    let changed =
+      parts.flatMap { respelled($0, among: parts).compactMap(texts.link) }
+      + parts.prefix(2).flatMap { patterned.map($0.adding).compactMap(texts.link) }
     return bytewise + plain + changed.compactMap { try? DeepLink($0) } + divided
   }
 
@@ -208,7 +211,7 @@ final class ComparedLinks {
         respelled += items.map(parts.adding)
       }
     }
-    return respelled + patterned.map(parts.adding)
+    return respelled
   }
 
   /// Pairs whose names are declared by patterns, some of which the other version does not declare.
