@@ -232,6 +232,17 @@ struct RouteConflictsTests {
         "m@b": #"{"pattern": "[a-z]+", "required": true}"#,
         "n": required, "f": required,
       ]),
+    ConflictCase(
+      "a third route takes the first values of a segment",
+      ["//x/{i}", "//x/{n}{?p}", "//x/{n}{?q}"],
+      ["i": #"{"type": "integer"}"#, "n": #"{"type": "number"}"#], ["ambiguous b c app://x/0.5"]),
+    ConflictCase(
+      "other routes take the first values of the query",
+      ["//x{?p,q}", "//x{?p,r}", "//x?p=a", "//x?p=b"],
+      ["p": #"{"enum": ["a", "b", "c"], "required": true}"#], ["ambiguous a b app://x?p=c"]),
+    ConflictCase(
+      "other routes take short rests", ["//x/{+p}", "//x/{+q}", "//x", "//x/{s}", "//x/{s}/{t}"],
+      [:], ["ambiguous a b app://x/a/a/a/a"]),
   ])
   func findsRoutesThatTie(_ testCase: ConflictCase) throws {
     try check(testCase)

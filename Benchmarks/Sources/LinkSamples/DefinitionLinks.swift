@@ -17,12 +17,14 @@ public struct DefinitionLinks {
   /// The names of the routes for which no values were found.
   public let skipped: [String]
   private let catalog: Catalog
+  private let querySeparator: String
   private let routes: [RouteSampler]
   private var sampler: ValueSampler
 
   /// - Throws: what is wrong with the definition.
   public init(of app: AppDefinition, seed: UInt64) throws(DefinitionError) {
     catalog = try Catalog(definitions: [app])
+    querySeparator = app.querySeparator.rawValue
     sampler = ValueSampler(random: SeededGenerator(seed: seed))
     var (found, skipped): ([RouteSampler], [String]) = ([], [])
     for route in app.routes.map({ RouteSampler($0, of: app) }) {
@@ -63,7 +65,7 @@ public struct DefinitionLinks {
 
   /// The links with the pairs of their queries in another order; nil where no link has several.
   public mutating func shuffled(_ links: [String]) -> [String]? {
-    let texts = links.map(LinkText.init)
+    let texts = links.map(text)
     guard texts.contains(where: { $0.pairs.count > 1 }) else { return nil }
     return texts.map { $0.shuffled(using: &sampler.random).text }
   }
@@ -72,11 +74,13 @@ public struct DefinitionLinks {
   public mutating func variants(_ variant: Variant, of links: [String]) -> [String?] {
     links.map { link in
       switch variant {
-      case .warned: warned(LinkText(link))
-      case .refused: refused(LinkText(link))
+      case .warned: warned(text(link))
+      case .refused: refused(text(link))
       }
     }
   }
+
+  private func text(_ link: String) -> LinkText { LinkText(link, separator: querySeparator) }
 
   private func warned(_ link: LinkText) -> String? {
     var link = link

@@ -6,20 +6,23 @@ struct LinkText {
   var pairs: [String]
   /// `#` and what follows; empty: nothing.
   var fragment: String
+  /// What stands between pairs.
+  private let separator: String
 
-  init(_ link: String) {
+  init(_ link: String, separator: String) {
+    self.separator = separator
     // Links are ASCII; to look for characters takes several times as long.
     let hash = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex
     let mark = link.utf8[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
     path = String(link[..<mark])
-    pairs = link.utf8[mark..<hash].dropFirst().split(separator: UInt8(ascii: "&")).map {
+    pairs = link.utf8[mark..<hash].dropFirst().split { separator.utf8.contains($0) }.map {
       String(Substring($0))
     }
     fragment = String(link[hash...])
   }
 
   var text: String {
-    path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))") + fragment
+    path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: separator))") + fragment
   }
 
   /// The link with its pairs in any order; repeated names keep theirs.

@@ -18,6 +18,7 @@ struct ValueSampler {
     case .delimited(let form):
       return form.fields == nil && form.rest == nil
         ? delimitedArray(form, schema) : delimitedObject(form, schema)
+    case .pairs: return pairs(schema)
     case .json: return json(schema)
     case .boolean: return .boolean(random.chance(perMille: 500))
     default: break
@@ -160,15 +161,27 @@ struct ValueSampler {
   }
 
   private mutating func delimitedObject(_ form: Schema.Delimited, _ schema: Schema) -> Value {
-    var members = (form.fields ?? []).map { name in
+    let hasAll = random.chance(perMille: 500)
+    var members: [Value.Member] = []
+    for name in form.fields ?? [] {
       let property = schema.properties.first { $0.name == name }?.schema
-      return Value.Member(name, field(property ?? Schema(), of: form))
+      guard hasAll || property?.required != false else { continue }
+      members.append(Value.Member(name, field(property ?? Schema(), of: form)))
     }
     if let rest = form.rest {
       let property = schema.properties.first { $0.name == rest }?.schema ?? Schema(.array)
-      members.append(Value.Member(rest, delimitedArray(form, property)))
+      let isObject = property.effectiveType == .object
+      members.append(
+        Value.Member(rest, isObject ? pairs(property) : delimitedArray(form, property)))
     }
     return .object(members)
+  }
+
+  private mutating func pairs(_ schema: Schema) -> Value {
+    let properties = schema.properties.filter {
+      $0.schema.required == true || random.chance(perMille: 700)
+    }
+    return .object(properties.map { Value.Member($0.name, value(of: $0.schema)) })
   }
 
   /// A part of a delimited text: without the separator where nothing can take its meaning away.

@@ -6,7 +6,7 @@ extension RouteConflicts {
   /// How many partial matches the reader may have to keep alive.
   static let maximumOverlap = 64
   /// Texts kept for one segment of a witness, and for an authority: what its parts hold chooses no route.
-  private static let maximumChoices = (segment: 4, authority: 64)
+  private static let maximumChoices = (segment: 6, authority: 64)
   /// Of more variables at one place, not each is compared with all.
   private static let maximumPatterns = 32
 
@@ -70,8 +70,13 @@ extension RouteConflicts {
     let most = shape.isEmpty ? maximumChoices.segment : maximumChoices.authority
     let texts = steps.sorted { $0.penalty < $1.penalty }
     let whole = texts.filter { $0.nodes == nodes }.prefix(most / 2).map(\.text)
-    let others = texts.map(\.text).filter { !whole.contains($0) }
-    return whole + others.prefix(most - whole.count)
+    // What one of the nodes has alone is tried before more of what another has.
+    let distinct = texts.grouped(by: \.nodes).compactMap(\.elements.first?.text)
+    var kept = whole
+    for text in distinct + texts.map(\.text) where kept.count < most && !kept.contains(text) {
+      kept.append(text)
+    }
+    return kept
   }
 
   private mutating func branch(
@@ -86,7 +91,9 @@ extension RouteConflicts {
       let isPlain = operation.isDeclared && operation.form == .text && !operation.ignoresCase
       if isPlain, !operation.isEnveloped { branch.declared = Set(branch.samples) }
     } else if !edge.isDivided {
-      let rests = ["", "a", "a/b"].map { Array($0.utf8) } + (samples.long.map { [$0] } ?? [])
+      let rests =
+        ["", "a", "a/b", samples.deepRest].map { Array($0.utf8) }
+        + (samples.long.map { [$0] } ?? [])
       branch.samples = edge.isRest ? rests : samples.free.texts
     }
     if edge.allowsEmpty { branch.samples.append([]) }

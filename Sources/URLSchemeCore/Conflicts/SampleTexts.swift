@@ -25,6 +25,8 @@ package final class SampleTexts {
   /// Segments and values that patterns write out, in lower case; a sample should be none of them.
   private let literals: Set<[UInt8]>
   private let words: [String]
+  /// A rest of more segments than any pattern has, which no pattern without a rest takes.
+  let deepRest: String
   /// Whether all variables that limit lengths, or numbers, have the same limits: else a text that only some take
   /// may be none of the samples.
   private let areLengthsAlike: Bool
@@ -54,6 +56,8 @@ package final class SampleTexts {
     writer = ValueWriter(program.values)
     self.literals = literals
     words = SampleTexts.words(avoiding: literals)
+    let depth = program.plans.flatMap(\.forms).map { $1.segments.count }.max() ?? 0
+    deepRest = Array(repeating: words.first ?? "a", count: depth + 1).joined(separator: "/")
     var texts = words + ["7", "~", "A b", "é", "\n"]
     let long = String(repeating: "a", count: min(longest, Self.maximumLength) + 1)
     if longest > 0 { texts.append(long) }
@@ -71,7 +75,7 @@ package final class SampleTexts {
     if !isRest, operation.acceptsAnyText { return free }
     var schema = parameter.schema
     if parameter.isExploded { schema = schema.items ?? Schema(.string) }
-    if isRest { schema.examples += ["", "a", "a/b", "7/x"] }
+    if isRest { schema.examples += ["", "a", "a/b", "7/x", .string(deepRest)] }
     if parameter.includesQuery { schema.examples += ["a?b=c#d"] }
     let (values, areEnough) = values(of: schema, depth: 4)
     var samples = Samples(areEnough: areEnough && !operation.isEnveloped)

@@ -93,25 +93,29 @@ struct SharedQuery {
     return Array(pairs.joined(separator: [separator]))
   }
 
-  /// Texts that all of the parameters take: two are enough for a witness, but all are tried where
-  /// the question is whether any leads to a route.
+  /// Texts that all of the parameters take: two are enough for a witness, those that the fewest patterns claim, but
+  /// all are tried where the question is whether any leads to a route.
   private mutating func values(
     of parameters: [ParameterPlan], _ name: [UInt8]?, _ conflicts: inout RouteConflicts
   ) -> [[UInt8]] {
-    let decides = ends.count == 1 && conflicts.decidingNames.contains(name)
-    let limit = decides ? .max : ends.count
+    let claims = conflicts.decidingValues[name]
+    let limit = claims != nil ? .max : ends.count
     var texts: [[UInt8]] = []
     var seen: Set<[UInt8]> = []
     for parameter in parameters {
       let samples = conflicts.samples.samples(
         of: parameter, limit: parameters.count == 1 ? limit : .max)
-      if decides, !samples.areEnough { areEnough = false }
+      if claims != nil, !samples.areEnough { areEnough = false }
       for text in samples.texts where texts.count < limit && seen.insert(text).inserted {
         let isTaken = parameters.allSatisfy { conflicts.samples.takes(text, $0.operation) }
         if isTaken { texts.append(text) }
       }
     }
-    return texts
+    guard let claims, ends.count > 1 else { return texts }
+    let numbers = texts.indices.sorted {
+      (claims[texts[$0]] ?? 0, $0) < (claims[texts[$1]] ?? 0, $1)
+    }
+    return numbers.prefix(ends.count).map { texts[$0] }
   }
 
   // MARK: What stands in a link together
