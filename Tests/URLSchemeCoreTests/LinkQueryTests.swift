@@ -53,6 +53,13 @@ struct LinkQueryTests {
     {"name": "first", "link": "//f/a{x}/1"},
     {"name": "both", "link": "//f/{z}b", "aliases": ["//f/a{z}"]}
     """#
+  private static let owned = #"""
+    {"name": "map", "link": "//{?q,mode,zoom}", "parameters": {"mode": {"enum": ["plan"]}}},
+    {"name": "way", "link": "//{?to,mode,by,zoom}",
+     "parameters": {"mode": {"enum": ["plan", "walk"]}}},
+    {"name": "note", "link": "//?note{&text,zoom}"},
+    {"name": "one", "link": "//?text=1{&zoom}"}
+    """#
 
   static let cases: [Case] = [
     Case("a value of the enum", constrained, "app://asda", #"shop {"s":"asda"}"#),
@@ -104,6 +111,18 @@ struct LinkQueryTests {
     Case("that both fit", tied, "app://c/axb", "ambiguous-link@0"),
     Case("a link and its alias", tied, "app://f/azb", #"both {"z":"az"}"#),
     Case("aliases of one route", tied, "app://e", "link {}"),
+
+    Case("a name that one has", owned, "app://?q=1&mode=plan", #"map {"q":"1","mode":"plan"}"#),
+    Case("and no value that it takes", owned, "app://?q=1&mode=walk", #"way {"mode":"walk"}"#),
+    Case(
+      "in another order", owned, "app://?q=1&zoom=2&mode=walk", #"way {"mode":"walk","zoom":"2"}"#),
+    Case("more names of another", owned, "app://?q=1&to=a&by=b", #"way {"to":"a","by":"b"}"#),
+    Case("a name that all have first", owned, "app://?zoom=1&q=2", #"map {"q":"2","zoom":"1"}"#),
+    Case("a name twice", owned, "app://?q=1&q=2", "duplicate-parameter@11 q"),
+    Case("a bare name that one has", owned, "app://?note&text=a", #"note {"text":"a"}"#),
+    Case("which is not bare", owned, "app://?note=&q=1", #"map {"q":"1"}"#),
+    Case("pairs that another writes out", owned, "app://?note&text=1", #"note {"text":"1"}"#),
+    Case("and a fragment", owned, "app://?q=1#x", #"map {"q":"1"}"#),
   ]
 
   @Test(arguments: cases)

@@ -29,13 +29,13 @@ extension RouteConflicts {
     let plan = program.plans[route]
     var hiding: (link: [UInt8], rival: (route: Int, isTied: Bool))?
     for (end, (pattern, variant)) in zip(plan.ends, plan.forms) {
-      if hasPathToItself(variant, pattern, at: end)
-        || takesPlainest(variant, pattern, plan, at: end)
-      {
-        return nil
-      }
-      guard let (path, areAll) = path(variant, pattern, plan),
-        let query = SharedQuery(of: [end], &self)
+      // Most routes are reached by the plainest link, and need no others.
+      if hasPathToItself(variant, pattern, at: end) { return nil }
+      let plainest = path(variant, pattern, plan, limit: 1)?.path
+      if pattern.literalPairs.isEmpty, leads(plainest, at: end) { return nil }
+      guard let query = SharedQuery(of: [end], &self),
+        !leads(plainest?.appending(query.least), at: end),
+        let (path, areAll) = path(variant, pattern, plan)
       else { return nil }
       // The link to show is the first one, which has all that the route takes, or may take at once.
       let isRefused = query.areRefusedTogether
@@ -70,14 +70,10 @@ extension RouteConflicts {
       }
   }
 
-  /// Whether a route takes the plainest of its links, as most do that need no query.
-  private mutating func takesPlainest(
-    _ variant: PatternVariant, _ pattern: Pattern, _ plan: RoutePlan, at end: Int
-  ) -> Bool {
-    guard pattern.literalPairs.isEmpty, let (path, _) = path(variant, pattern, plan, limit: 1),
-      let scheme = schemes(of: [end]).first
-    else { return false }
-    return leads(scheme + path.first, to: end)
+  /// Whether the first of some links leads to an end.
+  private mutating func leads(_ links: LinkChoices?, at end: Int) -> Bool {
+    guard let links, let scheme = schemes(of: [end]).first else { return false }
+    return leads(scheme + links.first, to: end)
   }
 
   /// Paths, and whether they are all that could make a difference; nil: there are none.
@@ -96,7 +92,6 @@ extension RouteConflicts {
       var found =
         isDivided
         ? samples(ofAuthority: segment, plan) : samples.samples(of: parameter, limit: limit)
-      // Most routes are reached by the plainest link, and need no others.
       if limit > 1, !isDivided, mayHaveLeftOut(parameter) {
         found.texts += samples.leftOut.texts.filter { samples.takes($0, parameter.operation) }
         found.areEnough = found.areEnough && samples.leftOut.areEnough

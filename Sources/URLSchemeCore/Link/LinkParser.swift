@@ -14,8 +14,12 @@ struct LinkParser {
   private var position = 0
   fileprivate private(set) var components = LinkComponents()
 
-  fileprivate init(_ text: Span<UInt8>, lenient: Bool) throws(Finding) {
+  fileprivate init(lenient: Bool, from position: Int = 0) {
     isLenient = lenient
+    self.position = position
+  }
+
+  fileprivate mutating func read(_ text: Span<UInt8>) throws(Finding) {
     try readScheme(text)
     try readAuthority(text)
     components.path = try component("the path", of: .path, in: text, upTo: Self.endsOfPath)
@@ -56,7 +60,7 @@ struct LinkParser {
 
   // MARK: 2. Authority
 
-  private mutating func readAuthority(_ text: Span<UInt8>) throws(Finding) {
+  fileprivate mutating func readAuthority(_ text: Span<UInt8>) throws(Finding) {
     let slash = UInt8(ascii: "/")
     guard text.byte(at: position) == slash, text.byte(at: position + 1) == slash else { return }
     position += 2
@@ -172,6 +176,17 @@ extension LinkComponents {
   /// Lenient reading takes the bytes of `ByteSet.lenient` as if they were escaped, wherever an
   /// escape may stand.
   static func parse(_ text: Span<UInt8>, lenient: Bool) throws(Finding) -> LinkComponents {
-    try LinkParser(text, lenient: lenient).components
+    var parser = LinkParser(lenient: lenient)
+    try parser.read(text)
+    return parser.components
+  }
+
+  /// Finds the authority behind a scheme and its colon, and the parts of it.
+  static func parseAuthority(
+    _ text: Span<UInt8>, behind colon: Int, lenient: Bool
+  ) throws(Finding) -> LinkComponents {
+    var parser = LinkParser(lenient: lenient, from: colon + 1)
+    try parser.readAuthority(text)
+    return parser.components
   }
 }

@@ -74,6 +74,8 @@ struct NodeProgram: BitwiseCopyable, Sendable {
   var ends = Slice.none
   /// The end of links without query and fragment; -1: several would take them, or none.
   var bareEnd: Int32 = -1
+  /// A table of the names that one of its ends alone has, with these ends, where more than names decides.
+  var owners = Slice.none
   /// Whether nothing but names decides among its ends: no pattern writes out query pairs, no values choose,
   /// and all are there in every scheme.
   var choosesByNames = true
@@ -120,8 +122,10 @@ struct EndProgram: BitwiseCopyable, Sendable {
   var literalPairs: Slice
   /// How many parameters the route needs that no link of this form has.
   var missing: Int32
-  /// Of the first 64 of the route's query names, those that no other end of its node declares.
+  /// Of the first 63 of the route's query names, those that no other end of its node declares, or writes out.
   var ownNames: UInt64 = 0
+  /// Whether its pattern writes out a pair whose name no other end of its node has.
+  var hasOwnPair = false
   /// The pattern as JSON, where a link that names callbacks is to keep it; else empty.
   var alias: Slice
 }

@@ -152,63 +152,6 @@ extension ProgramBuilder {
       nodes.append(program)
     }
   }
-
-  private mutating func addEnds(_ numbers: [Int], to node: inout NodeProgram) {
-    guard !numbers.isEmpty else { return }
-    let sorted = numbers.sorted { nameCount($0) > nameCount($1) }
-    node.ends = nodeEnds.add(sorted.map { Int32($0) })
-    node.choosesByNames = numbers.allSatisfy {
-      ends[$0].literalPairs.isEmpty && ends[$0].schemes.isEmpty
-        && (numbers.count == 1
-          || !routes[Int(ends[$0].route)].hasChoices && routes[Int(ends[$0].route)].fragment < 0
-            && !routes[Int(ends[$0].route)].restIncludesQuery)
-    }
-    // Among very many, each name would be compared with all others.
-    if numbers.count <= 64 {
-      for number in numbers { ends[number].ownNames = ownNames(of: number, among: numbers) }
-    }
-    node.bareEnd = node.choosesByNames ? bareEnd(among: numbers) : -1
-  }
-
-  private func nameCount(_ end: Int) -> Int {
-    routes[Int(ends[end].route)].steps.count + ends[end].literalPairs.count
-  }
-
-  private func ownNames(of end: Int, among numbers: [Int]) -> UInt64 {
-    let others = numbers.filter { $0 != end }.map { plans[Int(ends[$0].route)].parameters }
-    let names = plans[Int(ends[end].route)].parameters.filter { $0.location == .query }
-    var own: UInt64 = 0
-    // The last bit stands for all names from there on.
-    for (index, name) in names.prefix(63).enumerated() {
-      let isShared = others.contains { parameters in
-        parameters.contains { $0.location == .query && $0.nameBytes == name.nameBytes }
-      }
-      if !isShared { own |= 1 << UInt64(index) }
-    }
-    return own
-  }
-
-  /// The end of links that have no query: the one that misses the fewest parameters, then the one with
-  /// fewer of them.
-  private func bareEnd(among numbers: [Int]) -> Int32 {
-    func rank(_ end: Int) -> (Int, Int) {
-      let plan = plans[Int(ends[end].route)]
-      let inPath = Set(bindings[ends[end].bindings.range].map(\.parameter) + [ends[end].rest])
-      let missing = plan.parameters.indices.count {
-        plan.parameters[$0].isRequired && !inPath.contains(Int32($0))
-      }
-      let rules = plan.rules.count { rule in
-        rule.choosesRoute && !rule.oneOf.contains { inPath.contains(Int32($0)) }
-      }
-      return (missing + rules, plan.parameters.count)
-    }
-    let ranks = numbers.map(rank)
-    guard let best = ranks.min(by: <) else { return -1 }
-    let found = zip(numbers, ranks).filter { $0.1 == best }.map(\.0)
-    let isTied = found.contains { ends[$0].route != ends[found[0]].route }
-    // Of one route, its link comes before its aliases.
-    return isTied ? -1 : Int32(found.min() ?? -1)
-  }
 }
 
 extension AuthorityShape {

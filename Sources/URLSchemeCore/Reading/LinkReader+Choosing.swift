@@ -1,5 +1,23 @@
 /// Lets the query and the fragment choose among the routes that end where the path leads.
 extension LinkReader where Output: ~Copyable {
+  /// Takes a link for one of the route that alone has the first of its names, before all routes of a node are compared;
+  /// false where another one may be meant. That the route takes all values is still to be seen.
+  mutating func takesFirstName(at node: Int) -> Bool {
+    let owners = program.nodes[node].owners
+    guard !owners.isEmpty, position < link.count, link[position] == UInt8(ascii: "?"),
+      let first = scanName(from: position &+ 1)
+    else { return false }
+    let number = nameValue(of: first, in: owners)
+    guard number >= 0, isInScheme(number) else { return false }
+    let end = program.ends[number]
+    if findParts(of: number), fragment.start < 0, missingLiteral(of: number) == nil {
+      markLiteralPairs()
+      if end.hasOwnPair || foundNames & end.ownNames != 0, !hasUnknown { return true }
+    }
+    memory.parts.isRouted = false
+    return false
+  }
+
   mutating func chooseEnd(at node: Int, pairsAreNamed: Bool = false) -> Bool {
     memory.nodes.removeAll()
     memory.nodes.append(node)

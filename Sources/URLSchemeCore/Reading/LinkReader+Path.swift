@@ -54,7 +54,9 @@ extension LinkReader where Output: ~Copyable {
   /// Cuts an authority that may have userinfo, a port or an address in brackets.
   private mutating func cutSplitAuthority(_ start: Int) -> Bool {
     let isLenient = options.isLenient
-    let parts = link.text.withSpan { try? LinkComponents.parse($0, lenient: isLenient) }
+    let parts = link.text.withSpan {
+      try? LinkComponents.parseAuthority($0, behind: start &- 3, lenient: isLenient)
+    }
     guard let parts, let range = parts.authority else { return false }
     authority = parts
     if parts.userinfo != nil { shape.insert(.userinfo) }
@@ -137,14 +139,29 @@ extension LinkReader where Output: ~Copyable {
 
   /// Finds the route of a link whose path is cut; false where there is none, or several.
   ///
-  /// - Parameter checkingValues: Whether to ask if variables take their values, where only one way is open.
-  mutating func findRoute(checkingValues: Bool = true) -> Bool {
-    (isPathUnchecked, isTied) = (false, false)
+  /// - Parameter guessing: Whether to take for granted that variables take their values where only one way is open,
+  ///   and that the link is right where one of its names tells the route.
+  mutating func findRoute(guessing: Bool = false) -> Bool {
+    (isGuess, isTied) = (false, false)
     // `app:` and `app:/` reach what `app://` reaches.
     let isEmpty = place.host < 0 && !hasAuthority && memory.segments.isEmpty
-    var node = isEmpty ? -1 : follow(from: root, checkingValues)
+    var node = isEmpty ? -1 : follow(from: root, guessing: guessing)
+    if node >= 0, !program.nodes[node].choosesByNames {
+      place.node = -1
+      if guessing, takesFirstName(at: node) {
+        isGuess = true
+        return true
+      }
+      memory.nodes.removeAll()
+      memory.nodes.append(node)
+      if case .end(let end) = choose(amongEndsOf: 0..<1) {
+        return findParts(of: end, pairsAreNamed: true)
+      }
+      // Another way may be meant.
+      (node, isTied, lacksPairs) = (-1, false, false)
+    }
     if node < 0 {
-      isPathUnchecked = false
+      isGuess = false
       switch match() {
       case .none: return false
       case .node(let found): node = found
@@ -159,12 +176,12 @@ extension LinkReader where Output: ~Copyable {
 
   /// The node where the segments lead, at each of them by the way that comes first; -1: only trying tells.
   ///
-  /// Where no other way is open, nobody asks whether a variable takes its value, unless `checksValues`:
-  /// whether the value can be read will tell.
-  private mutating func follow(from root: Int, _ checksValues: Bool) -> Int {
+  /// Where no other way is open, a guess does not ask whether a variable takes its value: whether the value can be
+  /// read will tell.
+  private mutating func follow(from root: Int, guessing: Bool) -> Int {
     guard !arePathsCut else { return -1 }
     var number = root
-    var isOnly = !checksValues
+    var isOnly = guessing
     for depth in 0..<memory.segments.count {
       let edges = program.nodes[number].edges
       let child = literalChild(of: number, depth)
@@ -175,12 +192,11 @@ extension LinkReader where Output: ~Copyable {
       }
       isOnly = isOnly && edges.count == 1
       guard let edge = firstEdge(edges, depth, isOnly: isOnly) else { return -1 }
-      if isOnly, edge.operation >= 0 { isPathUnchecked = true }
+      if isOnly, edge.operation >= 0 { isGuess = true }
       number = Int(edge.target)
     }
-    if !isOnly { isPathUnchecked = false }
-    let last = program.nodes[number]
-    return last.ends.isEmpty || !last.choosesByNames ? -1 : number
+    if !isOnly { isGuess = false }
+    return program.nodes[number].ends.isEmpty ? -1 : number
   }
 
   /// The first edge that takes a segment; nil: none, or only trying tells.

@@ -203,7 +203,7 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// Finds the end of a pair's name, and where its value begins.
-  private mutating func scanName(from start: Int) -> LinkPart? {
+  mutating func scanName(from start: Int) -> LinkPart? {
     var part = LinkPart(nameAt: start)
     var scan = link.marks(from: start)
     while true {

@@ -39,8 +39,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
   var fragment = ReaderMemory.Segment()
   /// Whether several routes take the link with equal right.
   var isTied = false
-  /// Whether a variable of the path holds a value of which nobody has asked yet whether it fits.
-  var isPathUnchecked = false
+  /// Whether a variable of the path holds a value of which nobody has asked yet whether it fits, or one name decided
+  /// for the route.
+  var isGuess = false
   /// Whether more than the path was asked where the link leads, and whether some route was passed over that
   /// wants a pair which the link has not.
   var isQueryAsked = false
@@ -82,9 +83,9 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     }
     guard findApp() else { return place.scheme > 0 && readUnknownScheme() }
     guard cutPath() else { return false }
-    // A value that does not fit its place in the path is nearly always one of a link that is refused.
-    if findRoute(checkingValues: false), readRest() { return true }
-    return isPathUnchecked && findRoute() && readRest()
+    // A guess is nearly always right, unless the link is refused.
+    if findRoute(guessing: true), readRest() { return true }
+    return isGuess && findRoute() && readRest()
   }
 
   /// Finds the route of a link by its path and query, and the parts that give parameters values; false
@@ -107,9 +108,13 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     values.scratch.removeAll()
     values.mayBeUnsafe = false
     memory.parts.isRouted = false
+    clearNotices()
+    (isTied, lacksPairs) = (false, false)
+  }
+
+  private mutating func clearNotices() {
     if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
     if !values.checker.notices.isEmpty { values.checker.notices.removeAll(keepingCapacity: true) }
-    (isTied, lacksPairs) = (false, false)
   }
 
   /// Begins to read the values of a route that may not be the first one that was tried.
@@ -119,7 +124,7 @@ struct LinkReader<Output: LinkOutput & ~Copyable>: ~Copyable {
     guard readsValues else { return }
     (last, itemCount) = (-1, 0)
     values.output.reset(to: start)
-    if !memory.notices.isEmpty { memory.notices.removeAll(keepingCapacity: true) }
+    clearNotices()
     if Output.writesRecords { writeOpening() }
     valuesStart = values.output.length
   }
