@@ -41,14 +41,17 @@ extension Catalog {
   ///   `unknown-parameter` for a value that the route's `returns` does not list.
   public func link(replying reply: Reply, to link: DeepLink) throws(Finding) -> DeepLink {
     let match = try route(link)
+    let number = try program.route(named: "\(match.link.app)/\(match.link.route)")
+    let plan = program.plans[number]
     guard let callback = match.callback(reply.kind) else {
       throw Finding(
         .missingParameter, at: link.bytes.count, reply.kind.parameterName,
-        expected: "the link does not say where to go back to")
+        expected: plan.takesCallbacks
+          ? "the link does not say where to go back to"
+          : "the route \(plan.name) takes no callbacks")
     }
     if case .success(let items) = reply {
-      let number = try program.route(named: "\(match.link.app)/\(match.link.route)")
-      let returns = program.plans[number].route.returns
+      let returns = plan.route.returns
       for item in items
       where !returns.isEmpty && !returns.contains(where: { $0.utf8.elementsEqual(item.name.utf8) })
       {

@@ -144,7 +144,10 @@ extension LinkReader where Output: ~Copyable {
       guard array.most < .max else { continue }
       let count = counts[part.parameter, default: 0] + 1
       counts[part.parameter] = count
-      if count > array.most, var fault = values.checker.fault(ofCount: count, array) {
+      guard count > array.most else { continue }
+      // The place is the first one too many; how many there are, all of them tell.
+      let all = memory.parts.all.array.count { $0.parameter == part.parameter }
+      if var fault = values.checker.fault(ofCount: all, array) {
         fault.offset = part.place
         return program.values.finding(fault, of: array)
           .inside(name(ofParameter: part.parameter))
