@@ -46,17 +46,13 @@ package struct ValueExpectations {
     }
   }
 
-  private static func counted(_ limit: String, _ count: Int, _ noun: String) -> String {
-    "\(limit) \(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   private func missed(by text: String) -> String? {
     let length = text.unicodeScalars.count
     if let least = schema.minLength, length < least {
-      return Self.counted("at least", least, "character")
+      return "at least \(Finding.counted(least, "character"))"
     }
     if let most = schema.maxLength, length > most {
-      return Self.counted("at most", most, "character")
+      return "at most \(Finding.counted(most, "character"))"
     }
     // A pattern that is wrong has a finding of its own.
     guard let expression = schema.expression, !expression.matches(text) else { return nil }
@@ -71,10 +67,10 @@ package struct ValueExpectations {
 
   private func missed(by values: [Value]) -> String? {
     if let least = schema.minItems, values.count < least {
-      return Self.counted("at least", least, "value")
+      return "at least \(Finding.counted(least, "value"))"
     }
     if let most = schema.maxItems, values.count > most {
-      return Self.counted("at most", most, "value")
+      return "at most \(Finding.counted(most, "value"))"
     }
     for (index, value) in values.enumerated() {
       if let missed = items.first?.missed(by: value) { return "\(missed) as value \(index + 1)" }

@@ -133,7 +133,7 @@ extension DeepLink {
 
 extension Collection<UInt8> {
   /// Whether it is a scheme (RFC 3986 §3.1).
-  var isScheme: Bool {
+  package var isScheme: Bool {
     first.map(ByteSet.schemeFirst.contains) == true && allSatisfy(ByteSet.schemeRest.contains)
   }
 }

@@ -13,8 +13,6 @@ protocol LinkOutput: ValueOutput, ~Copyable {
   mutating func piece(_ piece: Slice, of bytes: PaddedText)
   /// Writes a few bytes of JSON.
   mutating func json(_ json: StaticString)
-  /// Writes a part of a link in which nothing must be escaped.
-  mutating func verbatim(_ text: PaddedText)
   /// Writes a text, or `{"bytes": BASE64}` where it is not UTF-8.
   mutating func textOrBytes(_ text: PaddedText)
   /// Writes a finding: its rule, its sentence, and its place.
@@ -34,7 +32,6 @@ extension LinkOutput where Self: ~Copyable {
   var values: ValueTape? { nil }
   mutating func piece(_ piece: Slice, of bytes: PaddedText) {}
   mutating func json(_ json: StaticString) {}
-  mutating func verbatim(_ text: PaddedText) {}
   mutating func textOrBytes(_ text: PaddedText) {}
   mutating func finding(_ finding: Finding) {}
   mutating func again(_ part: Range<Int>) {}

@@ -45,7 +45,9 @@ struct DeclaredValueCheck {
       // No link can hold such a value, whatever the rule says of links.
       let severity: Severity? = finding.rule == .separatorInValue ? .error : nil
       report(DefinitionProblem(path: path, finding: finding, severity: severity))
-      if let type = path.typeName { faultyTypes.insert(type) }
+      if path.steps.first == .key("types"), case .key(let type)? = path.steps.dropFirst().first {
+        faultyTypes.insert(type)
+      }
     }
   }
 
@@ -211,16 +213,6 @@ extension Schema.Encoding {
   fileprivate func whole(of part: Value) -> Value {
     guard case .delimited = self else { return [Self.part: part] }
     return [Self.other: "", Self.part: part]
-  }
-}
-
-extension DefinitionPath {
-  /// The type that the path leads to, or into.
-  fileprivate var typeName: String? {
-    guard steps.count > 1, steps[0] == .key("types"), case .key(let name) = steps[1] else {
-      return nil
-    }
-    return name
   }
 }
 

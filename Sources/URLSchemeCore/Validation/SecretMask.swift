@@ -27,7 +27,7 @@ package struct SecretMask: Sendable {
       for secret in names where name.equalsIgnoringCase(secret) { return true }
       let text = name.text
       let isMeant =
-        text.matches(any: patterns) || NearestWord.nearest(to: text, in: words) != nil
+        patterns.contains { $0.matches(text) } || NearestWord.nearest(to: text, in: words) != nil
       return isMeant && !others.contains(text)
     }
   }
@@ -203,12 +203,6 @@ extension Span<UInt8> {
       start -= 1
     }
     return start
-  }
-}
-
-extension String {
-  fileprivate func matches(any patterns: [IRegexp]) -> Bool {
-    patterns.contains { $0.matches(self) }
   }
 }
 

@@ -24,11 +24,8 @@ extension InputKind {
 
   /// The kind that a name tells, of a file or at the end of a path.
   init?(ofName name: Span<UInt8>) {
-    for (ending, kind) in Self.endings where name.ends(with: ending) {
-      self = kind
-      return
-    }
-    return nil
+    guard let found = Self.endings.first(where: { name.ends(with: $0.ending) }) else { return nil }
+    self = found.kind
   }
 
   init?(ofName name: String) {
@@ -38,8 +35,7 @@ extension InputKind {
   }
 
   static func isDocument(named name: Span<UInt8>) -> Bool {
-    for ending in documentEndings where name.ends(with: ending) { return true }
-    return false
+    documentEndings.contains { name.ends(with: $0) }
   }
 
   // MARK: Contents

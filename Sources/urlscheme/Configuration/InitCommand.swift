@@ -165,11 +165,11 @@ struct InitCommand {
   private func list(_ contents: Contents) -> String {
     let fixtures = contents.fixtures.count
     let words = [
-      ValidationSummary.count(contents.definitions.count, "definition"),
+      Finding.counted(contents.definitions.count, "definition"),
       fixtures == 1 ? "1 file of fixtures" : "\(fixtures) files of fixtures",
-      ValidationSummary.count(contents.propertyLists.count, "property list"),
-      ValidationSummary.count(contents.registrations.count, "other registration"),
-      ValidationSummary.count(contents.others.count, "document"),
+      Finding.counted(contents.propertyLists.count, "property list"),
+      Finding.counted(contents.registrations.count, "other registration"),
+      Finding.counted(contents.others.count, "document"),
     ]
     let found = words.filter { !$0.hasPrefix("0 ") }
     return found.isEmpty ? "nothing yet" : found.joined(separator: ", ")

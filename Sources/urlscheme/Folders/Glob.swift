@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// A pattern of names or paths, as in `.gitignore` files (gitignore(5), git's `wildmatch.c`).
 ///
 /// `*` stands for anything within a name, `?` for one character, `[a-z]` for one of several; `**`
@@ -48,10 +50,7 @@ struct Glob: Sendable {
   }
 
   private func hasLiteral(_ range: Range<Int>, in text: Span<UInt8>, at start: Int) -> Bool {
-    for index in range where pattern[index] != text[start + index - range.lowerBound] {
-      return false
-    }
-    return true
+    range.allSatisfy { pattern[$0] == text[start + $0 - range.lowerBound] }
   }
 
   private func matchesWildcards(_ text: Span<UInt8>, from start: Int) -> Bool {
@@ -83,18 +82,16 @@ struct Glob: Sendable {
       if let last = star, last.place < text.count, text[last.place] != Self.slash {
         (next, place) = (last.next, last.place + 1)
         star = (next, place)
-      } else if let last = folders, let end = Self.nextSlash(in: text, from: last.place) {
+      } else if let last = folders,
+        case let end = text.firstIndex(of: Self.slash, from: last.place),
+        end < text.count
+      {
         (next, place) = (last.next, end + 1)
         (folders, star) = ((next, place), nil)
       } else {
         return false
       }
     }
-  }
-
-  private static func nextSlash(in text: Span<UInt8>, from start: Int) -> Int? {
-    for index in start..<text.count where text[index] == slash { return index }
-    return nil
   }
 
   /// Whether asterisks are a `**` between slashes or at an end of the pattern.

@@ -127,7 +127,7 @@ enum Excerpt {
       return (1, length)
     }
     // A line of a file may be indented by tabs; any other tab is worth seeing.
-    if scalar == "\t", isIndent(text, before: index) {
+    if scalar == "\t", text.extracting(0..<index).isBlank {
       shown.append(UInt8(ascii: " "))
       return (1, length)
     }
@@ -138,10 +138,5 @@ enum Excerpt {
     let escape = "\\x" + String(text[index], radix: 16)
     shown += escape.utf8
     return (escape.utf8.count, length)
-  }
-
-  private static func isIndent(_ text: Span<UInt8>, before end: Int) -> Bool {
-    for index in 0..<end where text[index] != 0x09 && text[index] != 0x20 { return false }
-    return true
   }
 }

@@ -79,11 +79,6 @@ extension ArraySlice<UInt8> {
     return (self[..<place], self[(place + 1)...])
   }
 
-  var text: String { String(decoding: self, as: UTF8.self) }
-
-  /// Whether it is a scheme.
-  var isScheme: Bool { first?.isLetter == true && allSatisfy(\.isSchemeByte) }
-
   /// An authority without what stands before its last `@`.
   var hostAndPort: ArraySlice<UInt8> {
     lastIndex(of: UInt8(ascii: "@")).map { self[($0 + 1)...] } ?? self

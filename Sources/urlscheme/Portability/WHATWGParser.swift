@@ -125,13 +125,11 @@ enum WHATWGParser {
     var escaped: [UInt8] = []
     for byte in text {
       if byte < 0x20 || byte > 0x7E || set.has(byte) {
-        escaped += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 0xF)]]
+        escaped += "%\(byte.hexDigits(atLeast: 2))".utf8
       } else {
         escaped.append(byte)
       }
     }
     return String(decoding: escaped, as: UTF8.self)
   }
-
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

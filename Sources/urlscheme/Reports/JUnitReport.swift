@@ -106,7 +106,7 @@ struct JUnitReport: Report {
     for (count, noun, isFailure) in shown {
       let element = isFailure ? "failure" : "skipped"
       addCase(
-        "\(ValidationSummary.count(count, "more \(noun)"))",
+        Finding.counted(count, "more \(noun)"),
         ["<\(element) message=\"not shown\"/>"],
         to: place)
       suites[place].failures += isFailure ? 1 : 0

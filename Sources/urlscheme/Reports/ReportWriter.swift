@@ -158,8 +158,6 @@ struct ReportWriter {
   }
 
   /// Reports what the baseline accepts and no longer occurs.
-  ///
-  /// - Parameter files: Those that were looked at.
   mutating func addStaleEntries(_ scope: Baseline.Scope) {
     for check in options.baseline?.staleChecks(scope) ?? [] { addUncounted(check) }
   }

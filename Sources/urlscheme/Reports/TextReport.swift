@@ -38,7 +38,7 @@ struct TextReport: Report {
     }
     guard listsPassed else { return }
     for route in check.compatible {
-      let reason = route.links.map { ValidationSummary.count($0, "link") } ?? "proven"
+      let reason = route.links.map { Finding.counted($0, "link") } ?? "proven"
       append("  route \(route.name.printable(limit: 200)) reads what it did: \(reason)\n")
     }
   }

@@ -6,7 +6,7 @@ extension ValidationSummary {
   var line: String {
     let skipped = skipped > 0 ? ", \(skipped) skipped" : ""
     let accepted = acceptedFindings > 0 ? ", \(acceptedFindings) in the baseline" : ""
-    return "\(Self.count(files, "file")), \(checked)\(skipped): \(verdict)\(accepted)"
+    return "\(Finding.counted(files, "file")), \(checked)\(skipped): \(verdict)\(accepted)"
   }
 
   private var checked: String {
@@ -23,20 +23,15 @@ extension ValidationSummary {
       case .comparison: ("definition", " compared")
       case .nothing, nil: ("check", "")
       }
-    return Self.count(checks, noun) + verb
+    return Finding.counted(checks, noun) + verb
   }
 
   private var verdict: String {
     let counts = [
       (errors, "error"), (warnings, "warning"), (notices, "notice"),
-    ].filter { $0.0 > 0 }.map { Self.count($0.0, $0.1) }.joined(separator: ", ")
+    ].filter { $0.0 > 0 }.map { Finding.counted($0.0, $0.1) }.joined(separator: ", ")
     if errors > 0 || warnings > 0 { return counts }
     let verdict = checks > 0 ? "all is well" : "nothing was checked"
     return counts.isEmpty ? verdict : "\(verdict), \(counts)"
-  }
-
-  /// `1 file`, `2 files`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }
