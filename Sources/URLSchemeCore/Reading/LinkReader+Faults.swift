@@ -295,22 +295,35 @@ extension LinkReader where Output: ~Copyable {
   /// What is wrong with a link that lacks a parameter: one of its names may be meant for that.
   private mutating func missing(_ number: Int, at end: Int) -> Finding {
     let missing = name(ofParameter: number)
-    var finding = Finding(.missingParameter, at: end, missing)
+    let finding = Finding(.missingParameter, at: end, missing)
     guard memory.parts.haveOthers,
       program.plans[memory.parts.route].parameters[number].location == .query
     else { return finding }
     // More unknown names are not compared.
-    for part in memory.parts.unknown.prefix(100) {
-      guard isUnknown(part), let name = name(of: part)?.withSpan({ $0.text }),
-        unknownParameter(part).suggestion == missing
-          || NearestWord.nearest(to: name, in: [missing]) != nil
-      else { continue }
-      let isSecret = parameter(number).isSecret
-      (finding.found, finding.suggestion) = (isSecret ? name.beforeValue : name, missing)
-      finding.offset = part.place
-      break
+    let others = memory.parts.unknown.prefix(100).filter { isUnknown($0) }
+      .compactMap { part in name(of: part).map { (part, $0.withSpan { $0.text }) } }
+    for (part, name) in others
+    where unknownParameter(part).suggestion == missing
+      || NearestWord.nearest(to: name, in: [missing]) != nil
+    {
+      return finding.meant(by: name, at: part, program.plans[memory.parts.route].parameters[number])
+    }
+    for (part, name) in others {
+      if let meant = neighbor(near: name) { return finding.meant(by: name, at: part, meant) }
     }
     return finding
+  }
+
+  /// A parameter of another route of the path whose name is near to a text.
+  private mutating func neighbor(near text: String) -> ParameterPlan? {
+    let ends = place.node >= 0 ? program.ends(at: place.node) : memory.candidates.array
+    // Of more routes, not all are asked.
+    let routes = ends.prefix(64).map(program.route(ofEnd:)).filter { $0 != memory.parts.route }
+    let parameters = routes.flatMap { program.plans[$0].parameters }
+      .filter { $0.location == .query }
+    return NearestWord.nearest(to: text, in: parameters.map(\.name)).flatMap { name in
+      parameters.first { $0.name == name }
+    }
   }
 
   // MARK: Callbacks
@@ -332,6 +345,18 @@ extension LinkReader where Output: ~Copyable {
         found: String(target.prefix { $0 != ":" }))
     }
     return nil
+  }
+}
+
+extension Finding {
+  /// The same, where a name of the link is probably meant for a parameter.
+  fileprivate func meant(by name: String, at part: LinkPart, _ parameter: ParameterPlan) -> Finding
+  {
+    var finding = self
+    (finding.found, finding.suggestion) =
+      (parameter.isSecret ? name.beforeValue : name, parameter.name)
+    finding.offset = part.place
+    return finding
   }
 }
 

@@ -48,7 +48,8 @@ enum NextStep {
       let line =
         finding.suggestion.isEmpty
         ? nil : correction.flatMap { corrected(finding, in: link, $0) }
-      return line ?? after(finding)
+      guard finding.rule == .unknownRoute, line == nil else { return line ?? after(finding) }
+      return "urlscheme route --explain LINK says what each route misses"
     case .missingParameter where mayBeCut(link):
       return "a shell cuts a link at &: put it between single quotes"
     default: return after(finding)
