@@ -15,6 +15,14 @@ struct DefinitionReaderTests {
     ),
     (#""dialect": ⌖null"#, "dialect: expected one of form, uri, found null"),
     (
+      #""allowReserved": ⌖"@a""#,
+      #"allowReserved: expected true, false, or reserved characters, found "@a""#
+    ),
+    (
+      #""allowReserved": ⌖"""#,
+      #"allowReserved: expected true, false, or reserved characters, found """#
+    ),
+    (
       #""dialect": ⌖"from""#,
       #"dialect: expected one of form, uri, found "from"; did you mean form?"#
     ),

@@ -86,6 +86,37 @@ struct ReservedTextTests {
     #expect(throws: Finding.self) { try catalog.decode(DeepLink("test:\(text)")) }
   }
 
+  @Test(arguments: [
+    (
+      #""@,""#, "a@b,c:d;e=f/g",
+      "a@b,c%3Ad%3Be%3Df%2Fg?q=a@b,c%3Ad%3Be%3Df%2Fg#a@b,c%3Ad%3Be%3Df%2Fg"
+    ),
+    (
+      #"":/""#, "a@b,c:d;e=f/g",
+      "a%40b%2Cc:d%3Be%3Df%2Fg?q=a%40b%2Cc:d%3Be%3Df/g#a%40b%2Cc:d%3Be%3Df/g"
+    ),
+    ("true", "a@b?c", "a@b%3Fc?q=a@b?c#a@b?c"), ("false", "a@b?c", "a%40b%3Fc?q=a%40b%3Fc#a@b?c"),
+  ])
+  func thoseThatAreListedAreKept(reserved: String, text: String, link: String) throws {
+    let definition = """
+      {"urlscheme": 1, "name": "Test", "schemes": ["test"], "allowReserved": \(reserved),
+       "routes": [{"name": "open", "link": "{x}{?q}{#f}"}]}
+      """
+    let catalog = try Catalog(json: Array(definition.utf8))
+    let values: Value = ["x": .string(text), "q": .string(text), "f": .string(text)]
+    #expect(try catalog.encode("open", values).description == "test:\(link)")
+    #expect(try catalog.decode(DeepLink("test:\(link)")).values == values)
+  }
+
+  @Test func aSeparatorThatIsNotListedIsEscaped() throws {
+    let catalog = try catalog(
+      #""type": "array", "encoding": {"delimited": {"separator": ","}}, "allowReserved": "@""#)
+    let values: Value = ["x": ["a@b", "c"]]
+    #expect(try catalog.encode("open", values).description == "test:a@b%2Cc")
+    #expect(try catalog.decode(DeepLink("test:a@b,c")).values == values)
+    #expect(throws: Finding.self) { try catalog.encode("open", ["x": ["a,b"]]) }
+  }
+
   @Test func aPathOfOneVariableMayBeLeftOut() throws {
     let catalog = try catalog(#""required": false"#)
     #expect(try catalog.decode(DeepLink("test:")).values == [:])

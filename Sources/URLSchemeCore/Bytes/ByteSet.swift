@@ -2,7 +2,7 @@
 ///
 /// ASCII bytes are members one by one. The bytes 0x80–0xFF are all in or all out, since one of them
 /// alone means nothing in UTF-8.
-struct ByteSet: Hashable, Sendable {
+package struct ByteSet: Hashable, BitwiseCopyable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var nonASCII: UInt64 = 0
@@ -19,6 +19,8 @@ struct ByteSet: Hashable, Sendable {
     default: nonASCII = .max
     }
   }
+
+  var isEmpty: Bool { low | high | nonASCII == 0 }
 
   /// Whether the byte is a member.
   func contains(_ byte: UInt8) -> Bool {
@@ -44,6 +46,11 @@ struct ByteSet: Hashable, Sendable {
     return rest
   }
 
+  /// The set without reserved characters but for these.
+  func keeping(_ reserved: ByteSet) -> ByteSet {
+    subtracting(.reserved.subtracting(reserved))
+  }
+
   /// The set and these characters.
   func adding(_ characters: String) -> ByteSet {
     union(ByteSet(characters))
@@ -66,6 +73,8 @@ extension ByteSet {
   static let subDelims = ByteSet("!$&'()*+,;=")
   /// `unreserved` (RFC 3986 §2.3).
   static let unreserved = letters.union(digits).adding("-._~")
+  /// `reserved` (RFC 3986 §2.2).
+  static let reserved = genDelims.union(subDelims)
 }
 
 // MARK: RFC 3986 §3: components, without their percent-escapes

@@ -17,9 +17,9 @@ public struct AppDefinition: Hashable, Sendable {
   package var role = Role.viewer
   /// How its queries write a space.
   package var dialect: Dialect
-  /// Whether values are written with reserved characters as they are, where they separate nothing; a
+  /// The reserved characters that values are written with as they are, where they separate nothing; a
   /// parameter may say otherwise.
-  package var allowReserved = false
+  package var allowReserved = ByteSet("")
   /// Beginnings of links that mean the same, such as `//` and nothing; the first is the one that is
   /// written.
   package var equivalent: [String] = []

@@ -199,7 +199,7 @@ extension DefinitionChecker {
             found: (schema.pattern ?? "").inQuotes)
         }
       }
-      if role == .rawRest, schema.encoding == nil, schema.allowReserved != true {
+      if role == .rawRest, schema.encoding == nil, !schema.allowsReserved {
         let before = pattern.beginningOfRest
         let part = schema.includesQuery ? "link" : "path"
         refuse(schema, "raw text of a \(part), escaped where it must be", at: place) {

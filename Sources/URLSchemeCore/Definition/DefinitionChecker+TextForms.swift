@@ -57,7 +57,7 @@ extension DefinitionChecker {
   /// Checks what a rest says of the query: raw text alone goes on there.
   mutating func checkIncludedQuery(_ schema: Schema, at path: DefinitionPath, as role: Role) {
     guard schema.includesQuery, role != .type else { return }
-    let isRaw = role == .rawRest && schema.encoding == nil && schema.allowReserved != true
+    let isRaw = role == .rawRest && schema.encoding == nil && !schema.allowsReserved
     require(
       isRaw, "no includesQuery but on {+name} without encoding and allowReserved",
       at: path["includesQuery"], .key)
@@ -188,13 +188,13 @@ extension DefinitionChecker {
 
   /// The separators that may stand unescaped in the text of a schema; of a type, where it is used decides.
   func rawSeparators(of schema: Schema, as role: Role) -> ByteSet? {
-    let isAllowed = schema.allowReserved ?? definition.allowReserved
+    let allowed = schema.allowReserved ?? definition.allowReserved
     switch role {
     case .type, .rawRest: return .rest.adding("?")
-    case .unnamed: return isAllowed ? .fragment : nil
+    case .unnamed: return allowed.isEmpty ? nil : .fragment.keeping(allowed)
     case .parameter, .exploded:
       let separators = definition.querySeparator.rawValue + (definition.dialect == .form ? "+" : "")
-      return isAllowed ? .query.subtracting(ByteSet(separators)) : nil
+      return allowed.isEmpty ? nil : .query.keeping(allowed).subtracting(ByteSet(separators))
     default: return rawSeparators
     }
   }

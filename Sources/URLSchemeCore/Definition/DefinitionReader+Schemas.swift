@@ -31,7 +31,7 @@ extension DefinitionReader {
     }
     schema.additionalProperties =
       flag("additionalProperties", in: &object) ?? schema.additionalProperties
-    schema.allowReserved = flag("allowReserved", in: &object) ?? schema.allowReserved
+    schema.allowReserved = reserved(in: &object) ?? schema.allowReserved
     schema.includesQuery = flag("includesQuery", in: &object) ?? schema.includesQuery
     if let items = take("items", in: &object) { schema.items = readSchema(items) ?? schema.items }
     schema.description = string("description", in: &object) ?? schema.description

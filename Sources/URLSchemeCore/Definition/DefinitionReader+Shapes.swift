@@ -82,6 +82,17 @@ extension DefinitionReader {
     }
   }
 
+  /// Which reserved characters stay as they are: all, none, or those of a text.
+  mutating func reserved(in object: inout Object) -> ByteSet? {
+    value("allowReserved", in: &object, "true, false, or reserved characters") {
+      if case .boolean(let flag) = $0.content { return flag ? .reserved : ByteSet("") }
+      guard let text = $0.string, !text.isEmpty,
+        text.utf8.allSatisfy(ByteSet.reserved.contains)
+      else { return nil }
+      return ByteSet(text)
+    }
+  }
+
   mutating func count(_ key: String, in object: inout Object, isRequired: Bool = false) -> Int? {
     value(key, in: &object, isRequired: isRequired, "a whole number from 0") {
       $0.number.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }

@@ -28,7 +28,7 @@ struct DefinitionReader {
     definition.identifier = string("identifier", in: &object)
     definition.role = choice("role", in: &object) ?? .viewer
     definition.dialect = choice("dialect", in: &object) ?? .uri
-    definition.allowReserved = flag("allowReserved", in: &object) ?? false
+    definition.allowReserved = reserved(in: &object) ?? ByteSet("")
     definition.equivalent = someStrings(
       "equivalent", in: &object, expected: AppDefinition.countOfPrefixes, found: "none")
     definition.querySeparator = choice("querySeparator", in: &object) ?? .ampersand

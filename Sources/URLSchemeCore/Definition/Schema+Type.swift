@@ -19,6 +19,9 @@ extension Schema {
     type == nil && enumeration == nil && constant == nil ? nil : effectiveType
   }
 
+  /// Whether it says itself that it keeps reserved characters.
+  var allowsReserved: Bool { allowReserved?.isEmpty == false }
+
   /// The values, where the schema lists them; of a boolean, both.
   package var finiteValues: [Value]? {
     constant.map { [$0] } ?? enumeration ?? (effectiveType == .boolean ? [true, false] : nil)

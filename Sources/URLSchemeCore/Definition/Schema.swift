@@ -134,9 +134,9 @@ package struct Schema: Hashable, Sendable {
   package var isPublic = false
   /// How it is written where that is more than plain text.
   package var encoding: Encoding?
-  /// Whether reserved characters that separate nothing are written as they are (RFC 6570 §1.5); nil: as
-  /// the definition says.
-  package var allowReserved: Bool?
+  /// The reserved characters that are written as they are, where they separate nothing (RFC 6570 §1.5), if their
+  /// place in a link allows them; nil: as the definition says.
+  package var allowReserved: ByteSet?
   /// Whether what `{+x}` holds goes on to the end of the link, with its query and fragment.
   package var includesQuery = false
   /// The last wrapping of its text.

@@ -2,7 +2,7 @@
 extension ParameterPlan {
   /// The reserved characters that its text keeps; nil: none.
   package var keptCharacters: String? {
-    (location == .fragment ? .fragment : kept)?.reservedMembers
+    (kept ?? (location == .fragment ? .fragment : nil))?.reservedMembers
   }
 
   /// A text of it as it stands in a link.

@@ -17,8 +17,6 @@ struct AppProgram: BitwiseCopyable, Sendable {
   var isForm: Bool
   /// What stands between the pairs of its queries: an ampersand or a semicolon.
   var separator: UInt8
-  /// Whether values keep reserved characters, where a parameter does not say otherwise.
-  var allowsReserved: Bool
   /// Whether query parameters of other people are named.
   var hasForeign: Bool
   /// The schemes that callbacks may have, or else those that they may not have: a table in lower case.

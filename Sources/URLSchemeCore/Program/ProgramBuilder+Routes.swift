@@ -101,11 +101,18 @@ extension ProgramBuilder {
     plan.operation = plan.isExploded && items >= 0 ? items : plan.value
   }
 
-  /// The characters that a parameter's text keeps where they are allowed in all of the route's forms.
+  /// The characters that a parameter's text keeps; nil: no reserved ones.
   private func kept(by parameter: ParameterPlan, of plan: RoutePlan) -> ByteSet? {
     let isDecodedRest = parameter.location == .rest && !parameter.isRaw
-    let allows = parameter.schema.allowReserved ?? apps[plan.app].allowsReserved
-    guard !parameter.isRaw, allows || isDecodedRest else { return nil }
+    let reserved = parameter.schema.allowReserved ?? appPlans[plan.app].definition.allowReserved
+    guard !parameter.isRaw, !reserved.isEmpty || isDecodedRest else { return nil }
+    let allowed = allowed(in: parameter, of: plan)
+    if reserved.isEmpty { return allowed }
+    return allowed.keeping(isDecodedRest ? reserved.adding("/") : reserved)
+  }
+
+  /// The characters that a parameter's text may have in all of the route's forms.
+  private func allowed(in parameter: ParameterPlan, of plan: RoutePlan) -> ByteSet {
     let patterns = plan.readPatterns.map(\.pattern)
     var (isUserinfo, isInHost) = (false, false)
     for pattern in patterns where pattern.anchor == .authority {

@@ -85,7 +85,7 @@ struct ProgramBuilder {
         web: definition.web == nil ? -1 : trie.addNodes(1), hosts: addHosts(of: definition),
         isForm: definition.dialect == .form,
         separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"),
-        allowsReserved: definition.allowReserved, hasForeign: !definition.foreign.isEmpty,
+        hasForeign: !definition.foreign.isEmpty,
         callbackSchemes: addTable(callbacks.listed.map { ($0, 0) }),
         allowsOtherCallbacks: callbacks.allowsOthers))
     appPlans.append(AppPlan(definition, routes: plans.count..<plans.count))

@@ -186,7 +186,7 @@ package struct ParameterPlan: Sendable {
   package var isInQuery: Bool { location == .query }
   /// Whether its text is neither decoded nor escaped: what `{+x}` holds, unless more is said of it.
   package var isRaw: Bool {
-    location == .rest && schema.encoding == nil && schema.allowReserved != true
+    location == .rest && schema.encoding == nil && !schema.allowsReserved
   }
   /// Whether its text goes on to the end of the link.
   package var includesQuery: Bool { isRaw && schema.includesQuery }

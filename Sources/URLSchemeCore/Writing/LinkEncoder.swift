@@ -291,7 +291,7 @@ package struct LinkEncoder: Sendable {
   ) throws(Finding) {
     try writeText(
       node, program.values.operations[Int(parameter(number).operation)],
-      keeping: fragment ?? parameter(number).kept, spaceAsPlus: spaceAsPlus, to: &link)
+      keeping: parameter(number).kept ?? fragment, spaceAsPlus: spaceAsPlus, to: &link)
   }
 
   mutating func writeText(

@@ -35,7 +35,8 @@ enum DefinitionChange: String, CaseIterable {
       let link = generator.pick(["//a", "//b/7", "//Search{?q}", "a", "/v1", "//{any}", "//a/{n}"])
       definition.routes.append(Route(name: "added", link: link))
     case .dialectChanged: definition.dialect = definition.dialect == .uri ? .form : .uri
-    case .reservedChanged: definition.allowReserved.toggle()
+    case .reservedChanged:
+      definition.allowReserved = definition.allowReserved.isEmpty ? .reserved : ByteSet("")
     case .callbacksNarrowed: definition.allowsAnyCallback = false
     default: apply(to: &definition.routes[number], &generator)
     }

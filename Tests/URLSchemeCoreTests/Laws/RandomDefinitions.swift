@@ -31,7 +31,8 @@ struct RandomDefinitions {
     let schemes = generator.pick([["app"], ["app", "x-App.2"], ["APP"], ["WIFI", "app"]])
     var definition = AppDefinition(
       name: "Random", schemes: schemes, dialect: generator.pick([.uri, .form]))
-    definition.allowReserved = generator.chance(30)
+    definition.allowReserved =
+      generator.chance(30) ? RandomSchemas.reserved(&generator) : ByteSet("")
     if generator.chance(20) { definition.querySeparator = .semicolon }
     if generator.chance(20) {
       definition.equivalent = generator.pick([

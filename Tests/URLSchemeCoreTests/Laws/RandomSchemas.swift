@@ -15,6 +15,12 @@ struct RandomSchemas {
     case field
   }
 
+  /// Reserved characters that are allowed: some, or all.
+  static func reserved(_ generator: inout SeededGenerator) -> ByteSet {
+    generator.chance(60)
+      ? .reserved : ByteSet(generator.pick(["@", ",:", ";=,", "/?:@", "!$&'()*+"]))
+  }
+
   static func schema(_ place: Place, using generator: inout SeededGenerator) -> Schema {
     if place == .exploded {
       var schema = Schema(.array)
@@ -29,7 +35,7 @@ struct RandomSchemas {
       switch generator.int(0...9) {
       case 0...1: schema.maxLength = generator.int(3...12)
       case 2: schema.enumeration = ["", "a/b", "a%2Fb", "x"]
-      case 3: schema.allowReserved = true
+      case 3: schema.allowReserved = .reserved
       case 4: return generator.pick([delimitedObject, pairs])(&generator)
       default: break
       }
@@ -42,7 +48,11 @@ struct RandomSchemas {
     if place != .field {
       if generator.chance(10) { schema.envelope = .rotate }
       if generator.chance(10) { schema.secret = true }
-      if place != .item, generator.chance(15) { schema.allowReserved = generator.chance(70) }
+      if place != .item, generator.chance(15) {
+        schema.allowReserved =
+          generator.chance(70)
+          ? reserved(&generator) : ByteSet("")
+      }
     } else if schema.enumeration == nil, generator.chance(50) {
       schema = Schema(generator.pick([.string, .integer, .number, .boolean]))
     }

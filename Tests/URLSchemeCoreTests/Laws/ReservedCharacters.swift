@@ -37,7 +37,17 @@ enum ReservedCharacters {
     let schema = route.schema(of: name)
     let isRest = link.rest?.variable == name
     if isRaw(schema, isRest: isRest) { return nil }
-    guard isRest || schema.allowReserved ?? definition.allowReserved else { return nil }
+    let reserved = schema.allowReserved ?? definition.allowReserved
+    guard !reserved.isEmpty else { return isRest ? allowed(name, link, patterns, definition) : nil }
+    return allowed(name, link, patterns, definition).filter {
+      isRest && $0 == "/" || $0.utf8.allSatisfy(reserved.contains)
+    }
+  }
+
+  private static func allowed(
+    _ name: String, _ link: Pattern, _ patterns: [Pattern], _ definition: AppDefinition
+  ) -> String {
+    let isRest = link.rest?.variable == name
     // Where it is before an @ of an authority alone, a colon may stand; elsewhere in one neither may.
     let authorities = patterns.filter {
       $0.anchor == .authority
@@ -55,7 +65,9 @@ enum ReservedCharacters {
 
   /// The same of a parameter that a pattern of names declares.
   static func kept(_ schema: Schema, inQueryOf definition: AppDefinition) -> String? {
-    schema.allowReserved ?? definition.allowReserved ? inQuery(of: definition) : nil
+    let reserved = schema.allowReserved ?? definition.allowReserved
+    return reserved.isEmpty
+      ? nil : inQuery(of: definition).filter { $0.utf8.allSatisfy(reserved.contains) }
   }
 
   private static func inQuery(of definition: AppDefinition) -> String {
@@ -65,7 +77,7 @@ enum ReservedCharacters {
 
   /// Whether `{+x}` holds a text that is neither decoded nor escaped.
   static func isRaw(_ schema: Schema, isRest: Bool) -> Bool {
-    isRest && schema.encoding == nil && schema.allowReserved != true
+    isRest && schema.encoding == nil && schema.allowReserved?.isEmpty != false
   }
 
   /// The characters at which a text is split before it is decoded; none where it is decoded first.

@@ -8,11 +8,19 @@ extension AppDefinition {
     return .object(
       [
         ("urlscheme", .number("1")), ("name", .string(name)), ("schemes", .strings(schemes)),
-        ("dialect", .string(dialect.rawValue)), ("allowReserved", .boolean(allowReserved)),
+        ("dialect", .string(dialect.rawValue)), ("allowReserved", allowReserved.node),
         ("querySeparator", .string(querySeparator.rawValue)),
         ("routes", .array(routes.map(\.node))),
       ] + prefixes
         + (allowsAnyCallback ? [("callbacks", .object([("allow", .string("any"))]))] : []))
+  }
+}
+
+extension ByteSet {
+  /// Reserved characters that are allowed, as a file would say it.
+  fileprivate var node: JSONNode {
+    if self == .reserved || isEmpty { return .boolean(!isEmpty) }
+    return .string(":/?#[]@!$&'()*+,;=".filter { $0.utf8.allSatisfy(contains) })
   }
 }
 
@@ -88,7 +96,7 @@ extension Schema {
       ("encoding", encoding?.node), ("envelope", envelope.map { .string($0.rawValue) }),
     ]
     if includesQuery { members.append(("includesQuery", .boolean(true))) }
-    if let allowReserved { members.append(("allowReserved", .boolean(allowReserved))) }
+    if let allowReserved { members.append(("allowReserved", allowReserved.node)) }
     if let bare { members.append(("bare", JSONNode(bare))) }
     if duplicates != .error { members.append(("duplicates", .string(duplicates.rawValue))) }
     if exponent { members.append(("exponent", .boolean(true))) }
