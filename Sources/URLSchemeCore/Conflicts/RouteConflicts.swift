@@ -17,9 +17,22 @@ struct RouteConflicts {
   /// Reads the links, so that what a definition is blamed for is true.
   private let box: ReaderBox<CheckOutput>
   let samples: SampleTexts
-  /// The names whose values decide among routes, with how many patterns write out each value, or declare it. Nil
-  /// stands for the fragment.
-  private(set) var decidingValues: [[UInt8]?: [[UInt8]: Int]] = [:]
+  /// The names whose values decide among routes: patterns write them out, or declare their values. Nil stands for
+  /// the fragment.
+  private(set) var decidingNames: Set<[UInt8]?> = []
+  /// How many patterns write out each value of such a name, or declare it.
+  private(set) lazy var claims: [[UInt8]?: [[UInt8]: Int]] = {
+    var claims: [[UInt8]?: [[UInt8]: Int]] = [:]
+    for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
+      claims[pair.name, default: [:]][pair.value ?? [], default: 0] += 1
+    }
+    for parameter in program.plans.flatMap(\.parameters) where parameter.choosesRoute {
+      for text in samples.samples(of: parameter).texts {
+        claims[parameter.nameInQuery, default: [:]][text, default: 0] += 1
+      }
+    }
+    return claims
+  }()
   /// How many ends stand at most where each route ends.
   private var crowds: [Int]
   /// For each end, whether another route ends where it does.
@@ -77,22 +90,18 @@ struct RouteConflicts {
       }
     }
     for pair in (0..<program.ends.count).flatMap(program.literalPairs) {
-      decidingValues[pair.name, default: [:]][pair.value ?? [], default: 0] += 1
+      decidingNames.insert(pair.name)
       words.insert((pair.value ?? []).map(ByteClass.lowercased))
     }
     var schemas: [Schema] = []
     for plan in program.plans {
       for (number, parameter) in plan.parameters.enumerated() {
         owners[parameter.operation] = parameter
+        if parameter.choosesRoute { decidingNames.insert(parameter.nameInQuery) }
         if plan.inPath.contains(number) { schemas.append(parameter.schema) }
       }
     }
     samples = SampleTexts(program, avoiding: words, besides: schemas)
-    for parameter in program.plans.flatMap(\.parameters) where parameter.choosesRoute {
-      for text in samples.samples(of: parameter).texts {
-        decidingValues[parameter.nameInQuery, default: [:]][text, default: 0] += 1
-      }
-    }
   }
 
   var isExhausted: Bool { work <= 0 || findings.count >= Self.maximumFindings }

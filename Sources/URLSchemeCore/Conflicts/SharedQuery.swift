@@ -98,20 +98,20 @@ struct SharedQuery {
   private mutating func values(
     of parameters: [ParameterPlan], _ name: [UInt8]?, _ conflicts: inout RouteConflicts
   ) -> [[UInt8]] {
-    let claims = conflicts.decidingValues[name]
-    let limit = claims != nil ? .max : ends.count
+    let decides = conflicts.decidingNames.contains(name)
+    let limit = decides ? .max : ends.count
     var texts: [[UInt8]] = []
     var seen: Set<[UInt8]> = []
     for parameter in parameters {
       let samples = conflicts.samples.samples(
         of: parameter, limit: parameters.count == 1 ? limit : .max)
-      if claims != nil, !samples.areEnough { areEnough = false }
+      if decides, !samples.areEnough { areEnough = false }
       for text in samples.texts where texts.count < limit && seen.insert(text).inserted {
         let isTaken = parameters.allSatisfy { conflicts.samples.takes(text, $0.operation) }
         if isTaken { texts.append(text) }
       }
     }
-    guard let claims, ends.count > 1 else { return texts }
+    guard decides, ends.count > 1, let claims = conflicts.claims[name] else { return texts }
     let numbers = texts.indices.sorted {
       (claims[texts[$0]] ?? 0, $0) < (claims[texts[$1]] ?? 0, $1)
     }
