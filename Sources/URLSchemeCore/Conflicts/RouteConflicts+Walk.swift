@@ -70,13 +70,17 @@ extension RouteConflicts {
     let most = shape.isEmpty ? maximumChoices.segment : maximumChoices.authority
     let texts = steps.sorted { $0.penalty < $1.penalty }
     let whole = texts.filter { $0.nodes == nodes }.prefix(most / 2).map(\.text)
-    // What one of the nodes has alone is tried before more of what another has.
-    let distinct = texts.grouped(by: \.nodes).compactMap(\.elements.first?.text)
-    var kept = whole
-    for text in distinct + texts.map(\.text) where kept.count < most && !kept.contains(text) {
-      kept.append(text)
+    // A text of each set of nodes comes before more of one.
+    var (first, others, reached): ([[UInt8]], [[UInt8]], [[Int]]) = ([], [], [nodes])
+    for step in texts where !whole.contains(step.text) {
+      if reached.contains(step.nodes) {
+        others.append(step.text)
+      } else {
+        reached.append(step.nodes)
+        first.append(step.text)
+      }
     }
-    return kept
+    return whole + (first + others).prefix(most - whole.count)
   }
 
   private mutating func branch(

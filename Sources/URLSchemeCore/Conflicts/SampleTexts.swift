@@ -26,7 +26,10 @@ package final class SampleTexts {
   private let literals: Set<[UInt8]>
   private let words: [String]
   /// A rest of more segments than any pattern has, which no pattern without a rest takes.
-  let deepRest: String
+  private(set) lazy var deepRest: String = {
+    let depth = program.plans.flatMap { $0.forms.map { $0.variant.segments.count } }.max() ?? 0
+    return Array(repeating: words.first ?? "a", count: depth + 1).joined(separator: "/")
+  }()
   /// Whether all variables that limit lengths, or numbers, have the same limits: else a text that only some take
   /// may be none of the samples.
   private let areLengthsAlike: Bool
@@ -56,8 +59,6 @@ package final class SampleTexts {
     writer = ValueWriter(program.values)
     self.literals = literals
     words = SampleTexts.words(avoiding: literals)
-    let depth = program.plans.flatMap(\.forms).map { $1.segments.count }.max() ?? 0
-    deepRest = Array(repeating: words.first ?? "a", count: depth + 1).joined(separator: "/")
     var texts = words + ["7", "~", "A b", "é", "\n"]
     let long = String(repeating: "a", count: min(longest, Self.maximumLength) + 1)
     if longest > 0 { texts.append(long) }

@@ -83,6 +83,12 @@ package struct RoutePlan: Sendable {
   /// Whether it takes `x-success` and its kin.
   package var takesCallbacks: Bool { route.callback }
 
+  /// The names of the parameters in the query; parameters are large, so none is copied.
+  var namesInQuery: some Sequence<String> {
+    let parameters = parameters
+    return parameters.indices.lazy.filter { parameters[$0].isInQuery }.map { parameters[$0].name }
+  }
+
   /// The parameters but for the links that are called back, in the order of the pattern; `x-source` is one.
   package var declaredParameters: [ParameterPlan] {
     parameters.dropLast(takesCallbacks ? Callback.Kind.allCases.count : 0)

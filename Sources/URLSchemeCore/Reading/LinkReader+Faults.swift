@@ -250,8 +250,7 @@ extension LinkReader where Output: ~Copyable {
     }
     let text = name.withSpan { $0.text }
     let parameters = program.plans[route].parameters
-    let names = parameters.indices.lazy.filter { parameters[$0].location == .query }
-      .map { parameters[$0].name }
+    let names = program.plans[route].namesInQuery
     var finding = Finding(.unknownParameter, at: part.place, text, among: names)
     // `&amp;` for `&`, or a second question mark: the rest of the name was meant.
     if let end = text.utf8.lastIndex(where: { "?;".utf8.contains($0) }) {
@@ -308,22 +307,17 @@ extension LinkReader where Output: ~Copyable {
     {
       return finding.meant(by: name, at: part, program.plans[memory.parts.route].parameters[number])
     }
-    for (part, name) in others {
-      if let meant = neighbor(near: name) { return finding.meant(by: name, at: part, meant) }
+    // A name of another route of the path may be meant; few are compared with all of these.
+    let ends = place.node >= 0 ? program.ends(at: place.node) : memory.candidates.array
+    let routes = ends.prefix(64).map(program.route(ofEnd:)).filter { $0 != memory.parts.route }
+    let names = others.isEmpty ? [] : routes.flatMap { program.plans[$0].namesInQuery }
+    for (part, name) in others.prefix(4) {
+      guard let meant = NearestWord.nearest(to: name, in: names),
+        let parameter = routes.firstParameter(named: meant, of: program)
+      else { continue }
+      return finding.meant(by: name, at: part, parameter)
     }
     return finding
-  }
-
-  /// A parameter of another route of the path whose name is near to a text.
-  private mutating func neighbor(near text: String) -> ParameterPlan? {
-    let ends = place.node >= 0 ? program.ends(at: place.node) : memory.candidates.array
-    // Of more routes, not all are asked.
-    let routes = ends.prefix(64).map(program.route(ofEnd:)).filter { $0 != memory.parts.route }
-    let parameters = routes.flatMap { program.plans[$0].parameters }
-      .filter { $0.location == .query }
-    return NearestWord.nearest(to: text, in: parameters.map(\.name)).flatMap { name in
-      parameters.first { $0.name == name }
-    }
   }
 
   // MARK: Callbacks
@@ -345,6 +339,15 @@ extension LinkReader where Output: ~Copyable {
         found: String(target.prefix { $0 != ":" }))
     }
     return nil
+  }
+}
+
+extension [Int] {
+  /// The first parameter of that name which one of the routes declares.
+  fileprivate func firstParameter(named name: String, of program: LinkProgram) -> ParameterPlan? {
+    lazy.compactMap { route in
+      program.plans[route].parameter(named: name).map { program.plans[route].parameters[$0] }
+    }.first
   }
 }
 
