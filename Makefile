@@ -78,6 +78,7 @@ dist deb check-packaging: export SOURCE_DATE_EPOCH ?= $(shell git --git-dir=.git
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]*:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
 
+build profile: export URLSCHEME_SMALL = yes
 build: ## build the release binary, .build/release/urlscheme
 	$(SWIFT) build $(RELEASE) $(SWIFTFLAGS) --product urlscheme
 	@touch $(BUILT)

@@ -18,6 +18,9 @@ public struct Catalog: Sendable {
   public static let builtIn = Catalog(
     unchecked: BuiltInDefinitions.all, builtInCount: BuiltInDefinitions.all.count)
 
+  /// No definitions at all.
+  package static var empty: Catalog { Catalog(unchecked: []) }
+
   /// The built-in definitions of these schemes, in any case, and no others: to read a link is quicker
   /// than to compile what it does not need. Nil where some scheme is none of theirs.
   package static func builtIn(answering schemes: [String]) -> Catalog? {

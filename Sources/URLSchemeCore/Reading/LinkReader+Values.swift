@@ -9,9 +9,13 @@ extension LinkReader where Output: ~Copyable {
   /// Inlined, with `readNext`, it saves a tenth of the time for a link of short values.
   @inline(__always)
   mutating func take(_ part: LinkPart) -> Bool {
+    // The order of values that nobody keeps does not count, as long as those of a parameter are together.
+    let isApart =
+      !Output.isKept && part.parameter >= 0 && part.parameter != last
+      && memory.parts.given.contains(part.parameter)
     memory.parts.append(part)
     guard isInPlace, part.parameter >= 0 else { return true }
-    guard memory.parts.areInOrder else {
+    guard Output.isKept ? memory.parts.areInOrder : !isApart else {
       isInPlace = false
       return true
     }
@@ -143,8 +147,14 @@ extension LinkReader where Output: ~Copyable {
         if plusAsSpace { values.output.formString(text) } else { values.output.string(text) }
         return true
       }
-      if Output.isKept, !operation.isRaw, !options.isLenient, !values.looksForUnsafe {
-        return values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
+      if !operation.isRaw, !options.isLenient {
+        if Output.isKept {
+          guard values.looksForUnsafe else {
+            return values.output.decodedString(link, part.start, part.end, plusAsSpace: plusAsSpace)
+          }
+        } else if link.hasPlainEscapes(from: part.start, to: part.end) {
+          return true
+        }
       }
     }
     if part.hasEscapes || plusAsSpace {

@@ -20,6 +20,8 @@ package struct LinkValidator: Sendable {
   }
 
   package let options: Options
+  /// Whether what is said of links that are right counts: it is no error.
+  private let wantsRemarks: Bool
   /// What was found about the link that was read last, in its order.
   package internal(set) var findings: [Finding] = []
   /// Why the link is refused, as decoding would refuse it; nil where it is not.
@@ -47,9 +49,10 @@ package struct LinkValidator: Sendable {
 
   package init(_ catalog: Catalog, options: Options = Options()) {
     self.options = options
+    wantsRemarks = options.isStrict || options.leastSeverity < .error
     var reading = ReaderOptions()
     reading.isRouting = true
-    reading.looksForRemarks = true
+    reading.looksForRemarks = wantsRemarks
     reading.isLenient = options.isLenient
     decoder = LinkDecoder(catalog, options: reading)
     secrets = SecretMask(catalog)
@@ -162,8 +165,6 @@ package struct LinkValidator: Sendable {
   /// - Returns: How many lines that were, each of which has a link.
   package mutating func passLines(of block: Span<UInt8>, from position: inout Int) -> Int {
     guard !options.requiresCanonical, !options.isLenient, furtherFindings == nil else { return 0 }
-    // What is said of links that are right is no error.
-    let wantsRemarks = options.isStrict || options.leastSeverity < .error
     let passed = decoder.passLines(
       of: block, from: &position, longest: options.maximumLength, takesRemarks: !wantsRemarks,
       last: &known)

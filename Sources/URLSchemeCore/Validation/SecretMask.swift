@@ -13,8 +13,8 @@ package struct SecretMask: Sendable {
     var areElsewhere = false
     /// Whether one of them goes on to the end of the link.
     var includeQuery = false
-    /// What stands between the pairs of a query.
-    var separator: UInt8
+    /// What ends the value of a pair.
+    var delimiters: ByteSet
 
     var areNone: Bool { names.isEmpty && patterns.isEmpty }
 
@@ -26,9 +26,10 @@ package struct SecretMask: Sendable {
       }
       for secret in names where name.equalsIgnoringCase(secret) { return true }
       let text = name.text
-      let isMeant =
-        patterns.contains { $0.matches(text) } || NearestWord.nearest(to: text, in: words) != nil
-      return isMeant && !others.contains(text)
+      // To look a name up is quicker than to compare it with others.
+      guard !others.contains(text) else { return false }
+      return patterns.contains { $0.matches(text) }
+        || NearestWord.nearest(to: text, in: words) != nil
     }
   }
 
@@ -37,7 +38,7 @@ package struct SecretMask: Sendable {
   /// The same for each host on the web.
   private var secretsOfHosts: [String: Secrets] = [:]
   /// What is secret by its name, whatever its app.
-  private var secretsOfOthers = Secrets(separator: UInt8(ascii: "&"))
+  private var secretsOfOthers = Secrets(delimiters: ByteSet("#&"))
   private let program: LinkProgram
 
   package init(_ catalog: Catalog) {
@@ -45,7 +46,7 @@ package struct SecretMask: Sendable {
     for app in program.appPlans {
       let definition = app.definition
       var own = Secrets(
-        separator: definition.querySeparator == .semicolon ? UInt8(ascii: ";") : UInt8(ascii: "&"))
+        delimiters: ByteSet(definition.querySeparator == .semicolon ? "#&;" : "#&"))
       let plans = program.plans[app.routes]
       for plan in plans {
         let route = plan.route
@@ -102,14 +103,14 @@ package struct SecretMask: Sendable {
     let fragment = text.firstIndex(of: UInt8(ascii: "#"), from: path)
     let query = min(text.firstIndex(of: UInt8(ascii: "?"), from: path), fragment)
     var ranges: [Range<Int>] = []
+    let delimitersOfNames = secrets.delimiters.adding("?")
+    func end(of delimiters: ByteSet, from start: Int) -> Int {
+      link[start...].firstIndex(where: delimiters.contains) ?? link.count
+    }
     // A question mark may be missing, or be one too many.
     var start = path
     while start < link.count {
-      let delimiters = [UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), secrets.separator]
-      func end(of delimiters: ArraySlice<UInt8>, from start: Int) -> Int {
-        link[start...].firstIndex(where: delimiters.contains) ?? link.count
-      }
-      let pair = text.extracting(start..<end(of: delimiters[...], from: start))
+      let pair = text.extracting(start..<end(of: delimitersOfNames, from: start))
       let (length, equals) = pair.lengthsOfName
       guard length < pair.count else {
         start += pair.count + 1
@@ -128,7 +129,7 @@ package struct SecretMask: Sendable {
         continue
       }
       // A value may have question marks.
-      let valueEnd = end(of: delimiters.dropFirst(), from: valueStart)
+      let valueEnd = end(of: secrets.delimiters, from: valueStart)
       if isSecret || program.isSecretCallback(name.text, text.extracting(valueStart..<valueEnd)) {
         ranges.append(valueStart..<valueEnd)
       }

@@ -11,8 +11,8 @@ struct Session {
   ///
   /// - Parameters:
   ///   - schemes: The schemes of the links that the catalog is for; nil: any.
-  ///   - loadsDefinitions: Whether the catalog has the definitions that the options name; else it
-  ///     has the built-in ones alone.
+  ///   - loadsDefinitions: Whether the catalog has the definitions that the options name, and the built-in ones;
+  ///     else it has none.
   ///   - files: Those that are read beside definitions, and that no result may take the place of.
   static func run(
     _ common: CommonOptions, answering schemes: [String]? = nil, loadsDefinitions: Bool = true,
@@ -29,7 +29,7 @@ struct Session {
       let loader = CatalogLoader(options: common, diagnostics: diagnostics)
       catalog =
         loadsDefinitions
-        ? try loader.load(answering: common.isVerbose ? nil : schemes) : .builtIn
+        ? try loader.load(answering: common.isVerbose ? nil : schemes) : .empty
       if common.isVerbose, loadsDefinitions {
         report(loader.origins(of: catalog, files: try loader.files()), quietly: false)
       }

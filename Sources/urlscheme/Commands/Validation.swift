@@ -17,9 +17,15 @@ final class Validation {
   private var definitionChecks: [Check] = []
   /// What stands for their file in what is said of the built-in ones.
   private static let builtInFile = "<built-in>"
-  private(set) var catalog = Catalog.builtIn
-  var links: LinkValidator
-  private var fixtures: FixtureValidator
+  private(set) var catalog = Catalog.empty
+  private var reading = LinkValidator.Options()
+  // Most runs have either links or fixtures.
+  lazy var links = prepared(LinkValidator(catalog, options: reading))
+  private lazy var fixtures = {
+    var fixtures = FixtureValidator(catalog, options: reading)
+    fixtures.links = prepared(fixtures.links)
+    return fixtures
+  }()
   /// What the links that passed exercised; nil where nobody asks.
   var counter: CoverageCounter?
   /// The apps of which other files say something, by the paths of registrations that mention none.
@@ -54,8 +60,6 @@ final class Validation {
       options: ReportWriter.Options(
         failOn: options.failOn, isStrict: options.common.isStrict,
         maximumFindings: options.maximumFindings, baseline: baseline))
-    links = LinkValidator(catalog)
-    fixtures = FixtureValidator(catalog)
     versions = VersionCheck(options, errors)
   }
 
@@ -155,21 +159,22 @@ final class Validation {
       let files = definitions.map { definitionFiles[$0.schemes.first ?? ""] ?? "" }
       session.report(loader.origins(of: catalog, files: files))
     }
-    var reading = LinkValidator.Options()
     reading.isLenient = options.common.isLenient
     reading.isStrict = options.common.isStrict
     reading.requiresCanonical = options.requiresCanonical
     reading.maximumLength = options.common.maximumLength
     reading.leastSeverity = reports.leastSeverity
-    links = LinkValidator(catalog, options: reading)
-    fixtures = FixtureValidator(catalog, options: reading)
-    if !options.portability.isEmpty {
-      let check = PortabilityCheck(
-        options.portability, catalog, isLenient: options.common.isLenient)
-      links.furtherFindings = { link, secrets in check.findings(in: link, hiding: secrets) }
-      fixtures.links.furtherFindings = links.furtherFindings
-    }
     counter = options.coverage.map { CoverageCounter(catalog, level: $0) }
+  }
+
+  /// A validator that also asks what other parsers read otherwise, where that is asked for.
+  private func prepared(_ validator: LinkValidator) -> LinkValidator {
+    guard !options.portability.isEmpty else { return validator }
+    var validator = validator
+    let check = PortabilityCheck(
+      options.portability, catalog, isLenient: options.common.isLenient)
+    validator.furtherFindings = { link, secrets in check.findings(in: link, hiding: secrets) }
+    return validator
   }
 
   private func filesOfDefinitions() -> [String] {
