@@ -96,6 +96,15 @@ package enum PercentEncoding {
     return position
   }
 
+  /// Where in an escaped text as many decoded bytes begin as stand at its end.
+  static func offset(in text: Span<UInt8>, beforeDecoded count: Int) -> Int {
+    var position = text.count
+    for _ in 0..<count {
+      position -= position >= 3 && escape(in: text, at: position - 3) != nil ? 3 : 1
+    }
+    return max(position, 0)
+  }
+
   /// The end of the longest run of `set` and of whole escapes from `start`; the set has all bytes that
   /// are no marks (see `ByteScan.marks`).
   static func endOfRun(in text: Span<UInt8>, from start: Int, of set: ByteSet) -> Int {

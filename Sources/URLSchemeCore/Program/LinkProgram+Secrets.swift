@@ -3,11 +3,16 @@ extension LinkProgram {
   /// Whether a pair is, or the text of one by its name, a callback that is a link of an app with secrets, and has a
   /// part that may hold one.
   package func isSecretCallback(_ name: String, _ text: Span<UInt8>) -> Bool {
-    guard hasSecrets, CallbackName.all.contains(name) else { return false }
+    CallbackName.all.contains(name) && mayHoldSecrets(text)
+  }
+
+  /// The same of the text of a pair that is known to be a callback.
+  func mayHoldSecrets(_ text: Span<UInt8>) -> Bool {
+    guard hasSecrets else { return false }
     let link = PercentEncoding.decoded(text)
     // What stands around a link that is not right hides its scheme.
     let start = link.firstIndex(where: ByteClass.isLetter) ?? link.count
-    return mayHoldSecrets(link.span.extracting(start...))
+    return hasSecretParts(link.span.extracting(start...))
   }
 
   /// Takes the text of a callback that may hold secrets out of what is said of it.
@@ -16,7 +21,7 @@ extension LinkProgram {
     (finding.found, finding.suggestion) = ("", "")
   }
 
-  private func mayHoldSecrets(_ link: Span<UInt8>) -> Bool {
+  private func hasSecretParts(_ link: Span<UInt8>) -> Bool {
     guard let app = app(ofLink: link), appPlans[app].hasSecrets else { return false }
     return appPlans[app].hasSecretPaths || link.contains(UInt8(ascii: "?"))
       || link.contains(UInt8(ascii: "#"))

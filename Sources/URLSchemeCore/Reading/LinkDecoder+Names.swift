@@ -59,11 +59,11 @@ extension LinkReader where Output: ~Copyable {
 
   /// Whether a part is a callback that leads to where secrets are.
   private mutating func isSecretCallback(_ part: LinkPart) -> Bool {
-    guard part.isPair, let name = name(of: part)?.withSpan({ $0.text }) else {
+    guard part.isPair, let name = name(of: part), name.withSpan({ CallbackName.isOne($0) }) else {
       return false
     }
     return link.part(part.value.lowerBound, part.value.upperBound).withSpan {
-      program.isSecretCallback(name, $0)
+      program.mayHoldSecrets($0)
     }
   }
 

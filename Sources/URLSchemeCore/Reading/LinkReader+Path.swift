@@ -289,10 +289,10 @@ extension LinkReader where Output: ~Copyable {
   mutating func written(_ from: Int, _ to: Int, of depth: Int) -> Range<Int> {
     let segment = memory.segments[depth]
     guard segment.hasEscapes else { return segment.start &+ from..<segment.start &+ to }
-    let isToEnd = to == text(ofSegment: depth).count
+    let behind = text(ofSegment: depth).count &- to
     return link.part(segment.start, segment.end).withSpan { text in
       let start = from == 0 ? 0 : PercentEncoding.offset(in: text, ofDecoded: from)
-      let end = isToEnd ? text.count : PercentEncoding.offset(in: text, ofDecoded: to)
+      let end = PercentEncoding.offset(in: text, beforeDecoded: behind)
       return segment.start + start..<segment.start + end
     }
   }

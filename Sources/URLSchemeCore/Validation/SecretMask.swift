@@ -119,7 +119,7 @@ package struct SecretMask: Sendable {
       // What begins the query may have been escaped, too.
       let name = pair.extracting((start < query ? pair.endOfPath(before: length) : 0)..<length)
       let valueStart = start + length + equals
-      let isCallback = CallbackName.all.contains(name.text)
+      let isCallback = CallbackName.isOne(name)
       // In a query, a name with escapes may be any name.
       let isSecret =
         secrets.hide(name)
@@ -130,7 +130,7 @@ package struct SecretMask: Sendable {
       }
       // A value may have question marks.
       let valueEnd = end(of: secrets.delimiters, from: valueStart)
-      if isSecret || program.isSecretCallback(name.text, text.extracting(valueStart..<valueEnd)) {
+      if isSecret || program.mayHoldSecrets(text.extracting(valueStart..<valueEnd)) {
         ranges.append(valueStart..<valueEnd)
       }
       start = valueEnd + 1
