@@ -29,7 +29,7 @@ let optimized = flags(
     "-num-threads", "2",
   ], where: "URLSCHEME_OPTIMIZED")
 
-// `make build` compiles the command for size, 0.35 MB less: what takes time is in the core.
+// `make build` compiles the command for size, 0.35 MB less: nearly all that takes time is in the core.
 let small = flags(["-Osize"], where: "URLSCHEME_SMALL")
 
 let package = Package(

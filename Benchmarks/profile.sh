@@ -10,6 +10,7 @@ cd "$(dirname "$0")"
 swift=${SWIFT:-swift}
 merge=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/../../bin/llvm-profdata
 scratch=$PWD/.build/profile
+manifest=.build/profile/registrations/AndroidManifest.xml
 "$swift" build -c release --product generate-links
 rm -rf "$scratch"
 mkdir -p "$scratch/counts"
@@ -22,6 +23,13 @@ links() { .build/release/generate-links "$@"; }
 run() {
   # shellcheck disable=SC2086 # a command with its options
   URLSCHEME_DEFINITIONS=$definition "$program" $1 -j 1 - < "$scratch/lines" > "$scratch/output" 2> /dev/null || [ $? -lt 3 ]
+}
+
+# Writes what Android is told of the app of a scheme; of some there is nothing to tell.
+register() {
+  rm -f "$manifest"
+  URLSCHEME_DEFINITIONS=$definition "$program" encode --registration all --output-dir "${manifest%/*}" --force "$1" \
+    > "$scratch/output" 2>&1 || [ $? -lt 3 ]
 }
 
 # Adds the counts of the last runs to those before. The names of functions that are private to a file have its path in them:
@@ -44,10 +52,10 @@ for definition in ../Sources/URLSchemeCore/Definition/BuiltIn/*.json ../Examples
   for kind in good shuffled warned refused; do
     links "$kind" 1000 < "$definition" > "$scratch/lines"
     [ -s "$scratch/lines" ] || continue
-    for format in tsv csv text shell; do run "decode --format $format"; done
-    for command in route 'route --on android' validate 'validate -q' 'decode --generic' decode; do
-      run "$command"
-    done
+    for format in tsv text shell 'csv --fields link,route'; do run "decode --format $format"; done
+    [ "$kind" != good ] || register "$(sed -n '1s/:.*//p' "$scratch/lines")"
+    for command in route validate 'validate -q' 'decode --generic' decode; do run "$command"; done
+    [ ! -f "$manifest" ] || run "route --on android --manifest $manifest"
     [ "$kind" != good ] || {
       mv "$scratch/output" "$scratch/lines"
       run encode

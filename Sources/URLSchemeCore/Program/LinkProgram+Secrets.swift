@@ -3,7 +3,7 @@ extension LinkProgram {
   /// Whether a pair is, or the text of one by its name, a callback that is a link of an app with secrets, and has a
   /// part that may hold one.
   package func isSecretCallback(_ name: String, _ text: Span<UInt8>) -> Bool {
-    CallbackName.all.contains(name) && mayHoldSecrets(text)
+    hasSecrets && CallbackName.all.contains(name) && mayHoldSecrets(text)
   }
 
   /// The same of the text of a pair that is known to be a callback.

@@ -43,7 +43,7 @@ package final class LinkProgram: Sendable {
 
   package let appPlans: [AppPlan]
   /// Whether links of any app hold secrets.
-  let hasSecrets: Bool
+  package let hasSecrets: Bool
   /// How many of the apps, the first ones, are built in.
   let builtInCount: Int
   package let plans: [RoutePlan]

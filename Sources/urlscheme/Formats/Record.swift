@@ -7,22 +7,25 @@ import URLSchemeCore
 /// of parameters that no route declares, and which values there are. The values differ.
 struct Record {
   let table: JSONTable
-  /// The record's members by their names.
-  private var members: [String: Int] = [:]
-  /// The values that differ, in the order of the text, and their numbers by those of their nodes.
+  /// The values that differ, in the order of the text, and their numbers by those of their nodes; -1: it is none.
   private(set) var values: [(range: Range<Int>, isString: Bool)] = []
-  private var numbers: [Int: Int] = [:]
+  private var numbers: [Int]
 
   init(_ text: [UInt8]) {
     table = JSONTable(text)
-    for member in table.children(of: 0) { members[name(of: member)] = member }
-    var fixed = Set(["app", "scheme", "route"].compactMap { members[$0] })
+    numbers = Array(repeating: 0, count: table.nodes.count)
+    for name in ["app", "scheme", "route"] { self[name].map { numbers[$0] = -1 } }
     for list in ["unknown", "query"] {
       // One that is no UTF-8 is an object.
-      for pair in pairs(list) { fixed.formUnion(pair.name..<table.nodes[pair.name].next) }
+      for pair in pairs(list) {
+        for number in pair.name..<table.nodes[pair.name].next { numbers[number] = -1 }
+      }
     }
-    for (number, node) in table.nodes.enumerated() where !fixed.contains(number) {
-      guard node.kind == .string || node.kind == .scalar else { continue }
+    for (number, node) in table.nodes.enumerated() where numbers[number] == 0 {
+      guard node.kind == .string || node.kind == .scalar else {
+        numbers[number] = -1
+        continue
+      }
       numbers[number] = values.count
       values.append((node.range, node.kind == .string))
     }
@@ -30,24 +33,37 @@ struct Record {
 
   // MARK: Parts
 
-  subscript(member: String) -> Int? { members[member] }
+  subscript(member: String) -> Int? { self.member(member, of: 0) }
 
   /// Whether a definition describes the link.
-  var isRouted: Bool { members["route"] != nil }
+  var isRouted: Bool { self["route"] != nil }
 
   /// Whether the link was refused.
-  var isFailure: Bool { members["error"] != nil }
+  var isFailure: Bool { self["error"] != nil }
 
   func children(of number: Int?) -> [Int] { number.map(table.children) ?? [] }
 
   /// The member of an object.
   func member(_ name: String, of object: Int?) -> Int? {
-    children(of: object).first { self.name(of: $0) == name }
+    guard let object, object < table.nodes.count else { return nil }
+    var child = object + 1
+    while child < table.nodes[object].next {
+      if has(name, child) { return child }
+      child = table.nodes[child].next
+    }
+    return nil
+  }
+
+  private func has(_ name: String, _ number: Int) -> Bool {
+    guard let key = table.nodes[number].key else { return name.isEmpty }
+    let written = table.text.span.extracting(key)
+    return written.contains(UInt8(ascii: "\\"))
+      ? self.name(of: number) == name : written.equals(Array(name.utf8))
   }
 
   /// Names and values of `unknown` or of a generic link's `query`.
   func pairs(_ list: String) -> [(name: Int, value: Int)] {
-    children(of: members[list]).map { ($0 + 1, table.nodes[$0 + 1].next) }
+    children(of: self[list]).map { ($0 + 1, table.nodes[$0 + 1].next) }
   }
 
   /// The parts of a link that no definition describes, but for the query.
@@ -74,7 +90,7 @@ struct Record {
 
   /// The name of the route as `route` takes it, the app and a slash before it.
   var routeName: String {
-    ["app", "route"].map { members[$0].map(text)?.text ?? "" }.joined(separator: "/")
+    ["app", "route"].map { self[$0].map(text)?.text ?? "" }.joined(separator: "/")
   }
 
   private func characters(_ range: Range<Int>) -> [UInt8] {
@@ -83,16 +99,15 @@ struct Record {
 
   /// The number of a value that differs; nil: it is the same in all records of the shape, or is made
   /// of several.
-  func number(of node: Int) -> Int? { numbers[node] }
+  func number(of node: Int) -> Int? { numbers[node] < 0 ? nil : numbers[node] }
 
   /// The numbers of those that are in an array or an object.
   func numbers(in container: Int) -> Range<Int>? {
     let nodes = container..<table.nodes[container].next
-    guard let first = nodes.first(where: { numbers[$0] != nil }),
-      let last = nodes.last(where: { numbers[$0] != nil }), let lower = numbers[first],
-      let upper = numbers[last]
+    guard let first = nodes.first(where: { numbers[$0] >= 0 }),
+      let last = nodes.last(where: { numbers[$0] >= 0 })
     else { return nil }
-    return lower..<upper + 1
+    return numbers[first]..<numbers[last] + 1
   }
 
   /// The way to a value as `RecordName` takes it: the keys on it, but for `values` and `defaults`.
@@ -108,7 +123,7 @@ struct Record {
       else { break }
       let isArray = table.nodes[holder].kind == .array
       holder = children[index]
-      if holder != members["values"], holder != members["defaults"] {
+      if holder != self["values"], holder != self["defaults"] {
         names.append(isArray ? String(index) : name(of: holder))
       }
     }

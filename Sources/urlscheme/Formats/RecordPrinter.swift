@@ -92,8 +92,9 @@ struct RecordPrinter: Sendable {
       return end
     }
     let values = record.values.map { value in
-      TextShapes.Value(
-        value.range.lowerBound + start..<value.range.upperBound + start, hasEscapes: true)
+      let range = value.range.lowerBound + start..<value.range.upperBound + start
+      return TextShapes.Value(
+        range, hasEscapes: records.extracting(range).contains(UInt8(ascii: "\\")))
     }
     if shapes.insert(record.table.text, record.values, shape: programs.count) {
       programs.append(compiler.compile(record))

@@ -3,13 +3,10 @@ import URLSchemeCore
 /// What records of one shape come to: constant texts and values, one after the other. A format makes
 /// it from the first record of the shape.
 struct RecordProgram {
-  enum Piece {
-    case constant([UInt8])
-    case step(RecordPrograms.Step)
-  }
-
   let record: Record
-  private(set) var pieces: [Piece] = []
+  private(set) var steps: [RecordPrograms.Step] = []
+  /// The bytes of the steps' constants.
+  private(set) var constants: [UInt8] = []
   /// Whether records of the shape may be selected, and the values that they must have.
   var isSelected = true
   var conditions: [(step: RecordPrograms.Step, text: [UInt8])] = []
@@ -20,38 +17,64 @@ struct RecordProgram {
     self.record = record
   }
 
-  mutating func append(_ constant: String) {
-    pieces.append(.constant(Array(constant.utf8)))
+  mutating func append(_ constant: String) { append(constant.utf8) }
+
+  mutating func append(_ constant: some Collection<UInt8>) {
+    let start = constants.count
+    constants += constant
+    endConstant(from: start)
   }
 
   /// Appends a constant text in a style.
   mutating func append(_ text: String, as style: TextStyle) {
-    pieces.append(.constant(style.written(Array(text.utf8))))
+    append(style.written(Array(text.utf8)))
+  }
+
+  /// Makes of what was added to the constants a step, or a part of the step before.
+  private mutating func endConstant(from start: Int) {
+    guard constants.count > start else { return }
+    if case .constant(let last)? = steps.last {
+      steps[steps.count - 1] = .constant(last.lowerBound..<constants.count)
+    } else {
+      steps.append(.constant(start..<constants.count))
+    }
   }
 
   /// Appends a value as text; in JSON, with a string's quotes.
   mutating func append(value node: Int, as style: TextStyle) {
     let isQuoted = style == .json && record.table.nodes[node].kind == .string
     if isQuoted { append("\"") }
-    pieces.append(record.source(of: node, as: style))
+    append(record.source(of: node, as: style))
     if isQuoted { append("\"") }
   }
 
   /// Appends a value as a shell of POSIX assigns it, behind the variable's name.
   mutating func append(assigned node: Int) {
     switch record.source(of: node, as: .posix) {
-    case .step(.value(let number, _)): pieces.append(.step(.value(number, .assigned)))
-    case let piece:
+    case .step(.value(let number, _)): steps.append(.value(number, .assigned))
+    case let source:
       append("='")
-      pieces.append(piece)
+      append(source)
       append("'")
+    }
+  }
+
+  private mutating func append(_ source: Record.Source) {
+    switch source {
+    case .constant(let text): append(text)
+    case .step(let step): steps.append(step)
     }
   }
 }
 
 extension Record {
+  enum Source {
+    case constant([UInt8])
+    case step(RecordPrograms.Step)
+  }
+
   /// Where a value of all records of the shape comes from.
-  func source(of node: Int, as style: TextStyle) -> RecordProgram.Piece {
+  func source(of node: Int, as style: TextStyle) -> Source {
     if let number = number(of: node) { return .step(.value(number, style)) }
     let range = table.nodes[node].range
     guard let numbers = numbers(in: node), let first = numbers.first, let last = numbers.last else {

@@ -57,12 +57,11 @@ struct RecordPrograms: Sendable {
   var count: Int { entries.count }
 
   mutating func append(_ program: RecordProgram) {
-    let (start, record) = (steps.count, program.record)
-    for piece in program.pieces {
-      switch piece {
-      case .constant(let text): append(constant: text, programStart: start)
-      case .step(let step): steps.append(step)
-      }
+    let (start, moved, record) = (steps.count, constants.count, program.record)
+    constants += program.constants
+    steps += program.steps.map { step in
+      guard case .constant(let part) = step else { return step }
+      return .constant(part.lowerBound + moved..<part.upperBound + moved)
     }
     textSteps += steps[start...].map(\.textStep)
     let link = record["link"].flatMap(record.number) ?? -1
@@ -75,18 +74,6 @@ struct RecordPrograms: Sendable {
         hasConditions: !program.conditions.isEmpty, lacksValue: program.lacksValue,
         link: link, linkCount: linkCount))
     details.append(Details(conditions: program.conditions, record: record))
-  }
-
-  /// Appends a constant, to the one before it if there is one in the program that begins at `start`.
-  private mutating func append(constant: [UInt8], programStart start: Int) {
-    guard !constant.isEmpty else { return }
-    var range = constants.count..<constants.count + constant.count
-    if steps.count > start, case .constant(let last) = steps[steps.count - 1] {
-      range = last.lowerBound..<range.upperBound
-      steps.removeLast()
-    }
-    steps.append(.constant(range))
-    constants += constant
   }
 
   /// Writes a record, if it is selected.

@@ -44,11 +44,12 @@ struct TextFormat: RecordFormat {
       return program.append("]\n")
     }
     let rows = (record.isRouted ? routed(record) : generic(record)) + notices(record)
-    let names = rows.map(\.name.printable)
-    let widths = names.map { name in name.unicodeScalars.reduce(0) { $0 + $1.columns } }
+    let names = rows.map { Array($0.name.utf8).span.isPlain ? $0.name : $0.name.printable }
+    let widths = names.map(\.columns)
     let width = widths.max() ?? 0
     for (row, (name, columns)) in zip(rows, zip(names, widths)) {
-      program.append(name + String(repeating: " ", count: width - columns + 2))
+      program.append(name)
+      program.append(repeatElement(UInt8(ascii: " "), count: width - columns + 2))
       program.append(row.text)
       for (index, value) in row.values.enumerated() {
         if index > 0 { program.append(" › ") }
@@ -61,13 +62,13 @@ struct TextFormat: RecordFormat {
   private func routed(_ record: Record) -> [Row] {
     let members = ["app", "route"].map { (name: $0, value: record[$0]) }
     var rows = members.map { Row(name: $0.name, values: $0.value.map { [$0] } ?? []) }
-    let secrets = secrets[record.routeName] ?? []
-    let patterned = patterned[record.routeName]
+    let name = secrets.isEmpty && patterned.isEmpty ? "" : record.routeName
+    let (secrets, patterned) = (secrets[name] ?? [], patterned[name])
     for member in record.children(of: record["values"]) {
       let name = record.name(of: member)
       let isDeclared = patterned?.declares(name) ?? true
       if secrets.contains(name) || !isDeclared && patterned?.patternSchema(of: name)?.secret == true
-        || program.isSecretCallback(name, record.text(of: member).span)
+        || program.hasSecrets && program.isSecretCallback(name, record.text(of: member).span)
       {
         rows.append(Row(name: name, text: TextFormat.hidden))
       } else {

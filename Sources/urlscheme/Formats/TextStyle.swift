@@ -35,23 +35,15 @@ enum TextStyle: Sendable {
   func write(_ text: Span<UInt8>, to writer: inout ByteWriter) {
     switch self {
     case .raw, .json: writer.append(text)
-    case .tabSeparated:
-      for index in text.indices { writer.append(tabSeparated: text[index]) }
+    case .tabSeparated: writer.append(text, replacing: TextStyle.tabSeparatedEscape)
     case .csv: writer.append(cell: text)
     case .posix:
-      for index in text.indices {
-        if text[index] == UInt8(ascii: "'") {
-          writer.append("'\\''")
-        } else {
-          writer.append(text[index])
-        }
-      }
+      writer.append(text) { $0 == UInt8(ascii: "'") ? "'\\''" : nil }
     case .assigned:
       writer.append("='")
       TextStyle.posix.write(text, to: &writer)
       writer.append("'")
-    case .fish:
-      for index in text.indices { writer.append(fish: text[index]) }
+    case .fish: writer.append(text, replacing: TextStyle.fishEscape)
     case .printable:
       guard !text.isSurelyPrintable else { return writer.append(text) }
       writer.append(printable: text.array.text)
@@ -64,29 +56,43 @@ enum TextStyle: Sendable {
     written.write { write(text.span, to: &$0) }
     return written
   }
-}
 
-extension ByteWriter {
-  fileprivate mutating func append(tabSeparated byte: UInt8) {
+  private static func tabSeparatedEscape(_ byte: UInt8) -> StaticString? {
     switch byte {
-    case UInt8(ascii: "\t"): append("\\t")
-    case UInt8(ascii: "\n"): append("\\n")
-    case UInt8(ascii: "\r"): append("\\r")
-    case 0: append("\\0")
-    case UInt8(ascii: "\\"): append("\\\\")
-    default: append(byte)
+    case UInt8(ascii: "\t"): "\\t"
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\r"): "\\r"
+    case 0: "\\0"
+    case UInt8(ascii: "\\"): "\\\\"
+    default: nil
     }
   }
 
   /// In fish's single quotes a backslash takes the meaning from a quote and from itself; a line feed
   /// stands outside of them.
-  fileprivate mutating func append(fish byte: UInt8) {
+  private static func fishEscape(_ byte: UInt8) -> StaticString? {
     switch byte {
-    case UInt8(ascii: "'"): append("\\'")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case UInt8(ascii: "\n"): append("'\\n'")
-    default: append(byte)
+    case UInt8(ascii: "'"): "\\'"
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\n"): "'\\n'"
+    default: nil
     }
+  }
+}
+
+extension ByteWriter {
+  /// Appends characters, and what stands for some of them in their place.
+  fileprivate mutating func append(
+    _ text: Span<UInt8>, replacing replacement: (UInt8) -> StaticString?
+  ) {
+    var start = 0
+    for index in text.indices {
+      guard let piece = replacement(text[index]) else { continue }
+      append(text, start..<index)
+      append(piece)
+      start = index + 1
+    }
+    append(text, start..<text.count)
   }
 
   /// Quotes stand around what has a comma, a quote or a line end in it, or nothing at all (RFC 4180).
@@ -101,10 +107,7 @@ extension ByteWriter {
     }
     if isPlain { return append(text) }
     append(UInt8(ascii: "\""))
-    for index in text.indices {
-      if text[index] == UInt8(ascii: "\"") { append(UInt8(ascii: "\"")) }
-      append(text[index])
-    }
+    append(text) { $0 == UInt8(ascii: "\"") ? "\"\"" : nil }
     append(UInt8(ascii: "\""))
   }
 }

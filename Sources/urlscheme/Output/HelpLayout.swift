@@ -1,3 +1,5 @@
+import URLSchemeCore
+
 /// Lays help out in lines that fit a terminal. A line is wider only where it is one word, such as a
 /// link.
 struct HelpLayout: Sendable {
@@ -98,6 +100,6 @@ struct SingleQuotes {
 extension String {
   /// How many columns it takes on a terminal.
   var columns: Int {
-    unicodeScalars.reduce(0) { $0 + $1.columns }
+    Array(utf8).span.isPlain ? utf8.count : unicodeScalars.reduce(0) { $0 + $1.columns }
   }
 }

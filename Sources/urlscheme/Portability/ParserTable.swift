@@ -20,23 +20,19 @@ struct ParserTable {
   var lines: String {
     let cells = [Self.titles] + rows.map { [$0.name] + Self.cells($0.reading) }
     let widths = Self.titles.indices.map { column in
-      cells.filter { $0.count == Self.titles.count }.map { Self.width($0[column]) }.max() ?? 0
+      cells.filter { $0.count == Self.titles.count }.map { $0[column].columns }.max() ?? 0
     }
-    let nameWidth = cells.map { Self.width($0[0]) }.max() ?? 0
+    let nameWidth = cells.map { $0[0].columns }.max() ?? 0
     return cells.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
         let width = column == 0 ? nameWidth : row.count == widths.count ? widths[column] : 0
         line += cell
         guard column < row.count - 1 else { continue }
-        line += String(repeating: " ", count: max(0, width - Self.width(cell)) + 2)
+        line += String(repeating: " ", count: max(0, width - cell.columns) + 2)
       }
       return line + "\n"
     }.joined()
-  }
-
-  private static func width(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + $1.columns }
   }
 
   private static func cells(_ reading: LinkReading) -> [String] {

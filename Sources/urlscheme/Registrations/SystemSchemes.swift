@@ -15,7 +15,8 @@ enum SystemSchemes {
   static func owner(of scheme: String) -> String? {
     let scheme = scheme.lowercased()
     // System apps of Apple have many, like x-apple.systempreferences.
-    return scheme.utf8.starts(with: "x-apple".utf8) ? "Apple" : owners[scheme]
+    guard !scheme.utf8.starts(with: "x-apple".utf8) else { return "Apple" }
+    return groups.first { $0.schemes.split(separator: " ").contains(scheme[...]) }?.owner
   }
 
   /// Whether the scheme is a standard's, which any app of its kind registers: Apple asks mail apps for `mailto`
@@ -29,15 +30,7 @@ enum SystemSchemes {
     owner(of: scheme).map { Finding(.systemScheme, at: 0, scheme, found: $0) }
   }
 
-  private static let owners: [String: String] = {
-    var owners: [String: String] = [:]
-    for (owner, schemes) in groups {
-      for scheme in schemes.split(separator: " ") { owners[String(scheme)] = owner }
-    }
-    return owners
-  }()
-
-  private static let groups = [
+  private static let groups: [(owner: String, schemes: String)] = [
     ("the web", "http https ws wss"),
     ("e-mail", "mailto mid cid imap pop sieve"),
     ("the telephone", "tel sms smsto mms mmsto callto sip sips"),
