@@ -25,10 +25,10 @@ run() {
   URLSCHEME_DEFINITIONS=$definition "$program" $1 -j 1 - < "$scratch/lines" > "$scratch/output" 2> /dev/null || [ $? -lt 3 ]
 }
 
-# Writes what Android is told of the app of a scheme; of some there is nothing to tell.
+# Writes what Android is told of the app of a scheme, uncounted; of some there is nothing to tell.
 register() {
   rm -f "$manifest"
-  URLSCHEME_DEFINITIONS=$definition "$program" encode --registration all --output-dir "${manifest%/*}" --force "$1" \
+  LLVM_PROFILE_FILE=/dev/null URLSCHEME_DEFINITIONS=$definition "$program" encode --registration all --output-dir "${manifest%/*}" --force "$1" \
     > "$scratch/output" 2>&1 || [ $? -lt 3 ]
 }
 

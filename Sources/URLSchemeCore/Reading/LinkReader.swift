@@ -4,7 +4,7 @@
 ///
 /// Values whose parts come in that order are read where they are found. Where another order is met, the parts
 /// are collected from there on, and then read by the same operations; in records, values that were read
-/// already are copied to their places.
+/// already are copied to their places. Where nobody keeps the values, any order will do.
 ///
 /// Every definition, kind of value and order of parameters takes this way. Functions say whether a link is
 /// right; what is wrong with one is looked for where somebody asks (`LinkReader+Faults`), by the same

@@ -96,14 +96,17 @@ struct RecordPrinter: Sendable {
       return TextShapes.Value(
         range, hasEscapes: records.extracting(range).contains(UInt8(ascii: "\\")))
     }
-    if shapes.insert(record.table.text, record.values, shape: programs.count) {
-      programs.append(compiler.compile(record))
+    let program = compiler.compile(record)
+    if !program.dependsOnValues,
+      shapes.insert(record.table.text, record.values, shape: programs.count)
+    {
+      programs.append(program)
       fault = programs.run(programs.count - 1, records, values, compiler, &writer)
     } else {
-      var program = RecordPrograms()
-      program.append(compiler.compile(record))
-      fault = program.run(0, records, values, compiler, &writer)
-      if shapes.isFull { (shapes, programs) = (TextShapes(), RecordPrograms()) }
+      var programs = RecordPrograms()
+      programs.append(program)
+      fault = programs.run(0, records, values, compiler, &writer)
+      if shapes.isFull { (shapes, self.programs) = (TextShapes(), RecordPrograms()) }
     }
     return end
   }

@@ -10,6 +10,8 @@ struct RecordProgram {
   /// Whether records of the shape may be selected, and the values that they must have.
   var isSelected = true
   var conditions: [(step: RecordPrograms.Step, text: [UInt8])] = []
+  /// Whether another record of the shape may come to something else.
+  var dependsOnValues = false
   /// Whether the records lack the one value that is asked for.
   var lacksValue = false
 

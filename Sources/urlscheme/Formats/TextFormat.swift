@@ -43,6 +43,7 @@ struct TextFormat: RecordFormat {
       }
       return program.append("]\n")
     }
+    program.dependsOnValues = self.program.hasSecrets && hasCallbacks(record)
     let rows = (record.isRouted ? routed(record) : generic(record)) + notices(record)
     let names = rows.map { Array($0.name.utf8).span.isPlain ? $0.name : $0.name.printable }
     let widths = names.map(\.columns)
@@ -57,6 +58,14 @@ struct TextFormat: RecordFormat {
       }
       program.append("\(row.note)\n")
     }
+  }
+
+  /// Whether there are callbacks, which are hidden or not by where they lead.
+  private func hasCallbacks(_ record: Record) -> Bool {
+    let names =
+      record.children(of: record["values"]).map(record.name)
+      + (record.pairs("unknown") + record.pairs("query")).map { record.text(of: $0.name).text }
+    return names.contains(where: CallbackName.all.contains)
   }
 
   private func routed(_ record: Record) -> [Row] {
