@@ -28,8 +28,8 @@ run() {
 # Writes what Android is told of the app of a scheme, uncounted; of some there is nothing to tell.
 register() {
   rm -f "$manifest"
-  LLVM_PROFILE_FILE=/dev/null URLSCHEME_DEFINITIONS=$definition "$program" encode --registration all --output-dir "${manifest%/*}" --force "$1" \
-    > "$scratch/output" 2>&1 || [ $? -lt 3 ]
+  LLVM_PROFILE_FILE=/dev/null URLSCHEME_DEFINITIONS=$definition "$program" \
+    encode --registration all --output-dir "${manifest%/*}" --force "$1" > "$scratch/output" 2>&1 || [ $? -lt 3 ]
 }
 
 # Adds the counts of the last runs to those before. The names of functions that are private to a file have its path in them:

@@ -42,6 +42,19 @@
       marks, block: start &>> 4, word(from: start) & ByteScan.percentMark, end: end)
   }
 
+  /// Whether all escapes of a part are whole, and stand for characters that JSON strings take as they are.
+  func hasPlainEscapes(from start: Int, to end: Int) -> Bool {
+    var kinds: UInt8 = 0
+    var percents = percents(from: start, to: end)
+    while true {
+      let mark = percents.next()
+      guard mark < end else { return kinds == 0 }
+      guard end &- mark > 2, let byte = ByteClass.byte(hexDigits: self[mark &+ 1], self[mark &+ 2])
+      else { return false }
+      kinds |= JSONEscape.kind(of: byte)
+    }
+  }
+
   /// The bits of the sixteen bytes around an offset, without those before it.
   private func word(from offset: Int) -> UInt64 {
     unsafe marks[offset &>> 4] & (.max &<< UInt64(truncatingIfNeeded: 4 &* (offset & 15)))

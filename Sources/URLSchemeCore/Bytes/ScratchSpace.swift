@@ -108,21 +108,6 @@
   }
 }
 
-extension MarkedText {
-  /// Whether all escapes of a part are whole, and stand for characters that JSON strings take as they are.
-  func hasPlainEscapes(from start: Int, to end: Int) -> Bool {
-    var kinds: UInt8 = 0
-    var percents = percents(from: start, to: end)
-    while true {
-      let mark = percents.next()
-      guard mark < end else { return kinds == 0 }
-      guard end &- mark > 2, let byte = ByteClass.byte(hexDigits: self[mark &+ 1], self[mark &+ 2])
-      else { return false }
-      kinds |= JSONEscape.kind(of: byte)
-    }
-  }
-}
-
 extension PaddedText {
   /// Copies a part of the text in whole lanes, up to fifteen bytes too many.
   @unsafe @inline(__always)

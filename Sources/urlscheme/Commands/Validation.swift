@@ -19,7 +19,7 @@ final class Validation {
   private static let builtInFile = "<built-in>"
   private(set) var catalog = Catalog.empty
   private var reading = LinkValidator.Options()
-  // Most runs have either links or fixtures.
+  // They are made once they are asked for, when the catalog is known; most runs have either links or fixtures.
   lazy var links = prepared(LinkValidator(catalog, options: reading))
   private lazy var fixtures = {
     var fixtures = FixtureValidator(catalog, options: reading)

@@ -13,19 +13,15 @@ struct Record {
 
   init(_ text: [UInt8]) {
     table = JSONTable(text)
-    numbers = Array(repeating: 0, count: table.nodes.count)
-    for name in ["app", "scheme", "route"] { self[name].map { numbers[$0] = -1 } }
-    for list in ["unknown", "query"] {
+    numbers = Array(repeating: -1, count: table.nodes.count)
+    var isFixed = Array(repeating: false, count: table.nodes.count)
+    for member in ["app", "scheme", "route"].compactMap({ self[$0] }) { isFixed[member] = true }
+    for pair in pairs("unknown") + pairs("query") {
       // One that is no UTF-8 is an object.
-      for pair in pairs(list) {
-        for number in pair.name..<table.nodes[pair.name].next { numbers[number] = -1 }
-      }
+      for number in pair.name..<table.nodes[pair.name].next { isFixed[number] = true }
     }
-    for (number, node) in table.nodes.enumerated() where numbers[number] == 0 {
-      guard node.kind == .string || node.kind == .scalar else {
-        numbers[number] = -1
-        continue
-      }
+    for (number, node) in table.nodes.enumerated() where !isFixed[number] {
+      guard node.kind == .string || node.kind == .scalar else { continue }
       numbers[number] = values.count
       values.append((node.range, node.kind == .string))
     }
@@ -46,19 +42,19 @@ struct Record {
   /// The member of an object.
   func member(_ name: String, of object: Int?) -> Int? {
     guard let object, object < table.nodes.count else { return nil }
+    let bytes = Array(name.utf8)
     var child = object + 1
     while child < table.nodes[object].next {
-      if has(name, child) { return child }
+      if isNamed(bytes, child) { return child }
       child = table.nodes[child].next
     }
     return nil
   }
 
-  private func has(_ name: String, _ number: Int) -> Bool {
+  private func isNamed(_ name: [UInt8], _ number: Int) -> Bool {
     guard let key = table.nodes[number].key else { return name.isEmpty }
     let written = table.text.span.extracting(key)
-    return written.contains(UInt8(ascii: "\\"))
-      ? self.name(of: number) == name : written.equals(Array(name.utf8))
+    return written.contains(UInt8(ascii: "\\")) ? characters(key) == name : written.equals(name)
   }
 
   /// Names and values of `unknown` or of a generic link's `query`.

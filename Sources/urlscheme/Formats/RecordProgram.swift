@@ -21,25 +21,21 @@ struct RecordProgram {
 
   mutating func append(_ constant: String) { append(constant.utf8) }
 
+  /// Appends a constant, to the one before it if there is one.
   mutating func append(_ constant: some Collection<UInt8>) {
+    guard !constant.isEmpty else { return }
     let start = constants.count
     constants += constant
-    endConstant(from: start)
-  }
-
-  /// Appends a constant text in a style.
-  mutating func append(_ text: String, as style: TextStyle) {
-    append(style.written(Array(text.utf8)))
-  }
-
-  /// Makes of what was added to the constants a step, or a part of the step before.
-  private mutating func endConstant(from start: Int) {
-    guard constants.count > start else { return }
     if case .constant(let last)? = steps.last {
       steps[steps.count - 1] = .constant(last.lowerBound..<constants.count)
     } else {
       steps.append(.constant(start..<constants.count))
     }
+  }
+
+  /// Appends a constant text in a style.
+  mutating func append(_ text: String, as style: TextStyle) {
+    append(style.written(Array(text.utf8)))
   }
 
   /// Appends a value as text; in JSON, with a string's quotes.

@@ -45,7 +45,7 @@ struct TextFormat: RecordFormat {
     }
     program.dependsOnValues = self.program.hasSecrets && hasCallbacks(record)
     let rows = (record.isRouted ? routed(record) : generic(record)) + notices(record)
-    let names = rows.map { Array($0.name.utf8).span.isPlain ? $0.name : $0.name.printable }
+    let names = rows.map(\.name.printable)
     let widths = names.map(\.columns)
     let width = widths.max() ?? 0
     for (row, (name, columns)) in zip(rows, zip(names, widths)) {
