@@ -8,14 +8,18 @@ import URLSchemeCore
     var decoder = LinkDecoder(.builtIn)
     var record: [UInt8] = []
     _ = decoder.writeRecord(of: link.bytes.span, to: &record)
-    return Record(record.dropLast())
+    return self.record(json: record.dropLast())
+  }
+
+  private func record(json: [UInt8]) -> Record {
+    var record = Record()
+    record.read(json.span)
+    return record
   }
 
   private func json(_ name: String, in record: Record) -> String? {
     guard let value = RecordName(name).value(in: record) else { return nil }
-    let node = record.table.nodes[value]
-    let text = String(decoding: record.table.text[node.range], as: UTF8.self)
-    return node.kind == .string ? "\"\(text)\"" : text
+    return record.text(record.table.nodes[value].source.range)
   }
 
   @Test(arguments: [
@@ -64,6 +68,6 @@ import URLSchemeCore
     let values =
       #"{"a":{"b":1},"a.b":{"c.d":2},"e.":3,"l":[[1,2],{"b":[3]}],"c[0]":4,"app":5}"#
     let json = #"{"link":"x","app":"y","route":"r","values":\#(values),"defaults":{"f":6,"e.":7}}"#
-    #expect(self.json(name, in: Record(Array(json.utf8))) == expected)
+    #expect(self.json(name, in: record(json: Array(json.utf8))) == expected)
   }
 }

@@ -3,7 +3,7 @@ import URLSchemeCore
 
 @testable import urlscheme
 
-/// What formats make of records of a shape that is known is what they make of its first one.
+/// What formats make of a record does not depend on the records before it.
 @Suite struct RecordPrinterTests {
   private static let formats: [DecodeOptions.Format] = [
     .json, .prettyJSON, .text, .tsv, .shell, .fish, .get("t"), .get("l"), .get("link"),
@@ -48,7 +48,8 @@ import URLSchemeCore
   }
 
   @Test(arguments: formats, [UInt8(ascii: "\n"), 0])
-  func knownShapesGiveWhatTheirFirstGave(_ format: DecodeOptions.Format, _ delimiter: UInt8) throws
+  func recordsGiveTogetherWhatEachGivesAlone(_ format: DecodeOptions.Format, _ delimiter: UInt8)
+    throws
   {
     #expect(Self.records.count > 500)
     for selection in Self.selections {
@@ -67,19 +68,6 @@ import URLSchemeCore
         #expect(output == expected, "\(selection), round \(round)")
         #expect(together.faults.map(\.record) == faulty)
       }
-    }
-  }
-
-  @Test func shapesWithoutEndTakeNoMemory() throws {
-    var printer = try printer(.text, RecordSelection(), 10)
-    for number in 0..<5_000 {
-      let record = #"{"link":"x:?\#(number)","scheme":"x","path":"","query":[["\#(number)",null]]}"#
-      var output: [UInt8] = []
-      printer.print(Array(record.utf8).span, to: &output)
-      let width = "query.\(number)".utf8.count + 2
-      let space = { (name: String) in String(repeating: " ", count: width - name.utf8.count) }
-      let text = "scheme\(space("scheme"))x\npath\(space("path"))\nquery.\(number)  \n\n"
-      #expect(String(decoding: output, as: UTF8.self) == text)
     }
   }
 }

@@ -42,7 +42,7 @@ import URLSchemeCore
 
   @Test(arguments: hostile, shells)
   func evalGivesTheTextAndNothingElse(_ term: String, _ shell: String) async throws {
-    // Twice: the second record has a shape that is known.
+    // Twice: nothing is left of the first record.
     let record = record(#"{"term":\#(Value.string(term).json),"order":"price"}"#)
     let line = String(try lines("\(record)\n\(record)", shell).split(separator: "\n")[1])
     let script =

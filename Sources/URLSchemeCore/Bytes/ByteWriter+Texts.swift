@@ -20,7 +20,7 @@ extension ByteWriter {
   }
 
   /// Appends a part of what was written once more.
-  mutating func append(again part: Range<Int>) {
+  package mutating func append(again part: Range<Int>) {
     reserve(part.count &+ PaddedText.padding)
     let text = text(from: part.lowerBound)
     append(text, from: 0, min(part.count, text.count))

@@ -78,8 +78,13 @@
   /// Appends a byte again and again.
   package mutating func append(_ byte: UInt8, count: Int) {
     let count = max(0, count)
-    reserve(count)
-    unsafe next.initializeMemory(as: UInt8.self, repeating: byte, count: count)
+    reserve(count + 16)
+    var position = 0
+    while position < count {
+      unsafe (next + position).storeBytes(
+        of: SIMD16(repeating: byte), as: SIMD16<UInt8>.self)
+      position += 16
+    }
     unsafe next += count
   }
 
@@ -201,7 +206,7 @@
   }
 
   /// Appends a text, which is UTF-8, as it stands inside the quotes of JSON.
-  mutating func appendEscaped(_ text: Span<UInt8>) {
+  package mutating func appendEscaped(_ text: Span<UInt8>) {
     unsafe text.withUnsafeBytes { bytes in
       appendEscaped(bytes.count) { unsafe ByteScan.load(bytes, $0) }
     }

@@ -13,7 +13,7 @@ extension DecodedLink {
       (values.object ?? []).map { member in
         let text = Array((member.value.string ?? "").utf8)
         let isHidden =
-          isSecret(member.name) || program.isSecretCallback(member.name, text.span)
+          isSecret(member.name) || program.isSecretCallback(member.name.bytes.span, text.span)
         return Value.Member(member.name, isHidden ? "•••" : member.value)
       })
   }

@@ -2,8 +2,8 @@
 extension LinkProgram {
   /// Whether a pair is, or the text of one by its name, a callback that is a link of an app with secrets, and has a
   /// part that may hold one.
-  package func isSecretCallback(_ name: String, _ text: Span<UInt8>) -> Bool {
-    hasSecrets && CallbackName.all.contains(name) && mayHoldSecrets(text)
+  package func isSecretCallback(_ name: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
+    hasSecrets && CallbackName.isOne(name) && mayHoldSecrets(text)
   }
 
   /// The same of the text of a pair that is known to be a callback.
@@ -17,7 +17,7 @@ extension LinkProgram {
 
   /// Takes the text of a callback that may hold secrets out of what is said of it.
   package func hideCallback(in finding: inout Finding) {
-    guard isSecretCallback(finding.subject, finding.found.bytes.span) else { return }
+    guard isSecretCallback(finding.subject.bytes.span, finding.found.bytes.span) else { return }
     (finding.found, finding.suggestion) = ("", "")
   }
 

@@ -77,14 +77,15 @@ package struct SecretMask: Sendable {
   package var isNeeded: Bool { !secretsOfOthers.areNone }
 
   /// Whether a parameter of that name, or of one that is meant, is secret in some app.
-  package func hides(_ name: String) -> Bool {
-    isNeeded && secretsOfOthers.hide(Array(name.utf8).span)
+  package func hides(_ name: Span<UInt8>) -> Bool {
+    isNeeded && secretsOfOthers.hide(name)
   }
 
   /// The same of a value by its name; and whether it is a callback that leads to where secrets are.
   package func hides(_ member: Value.Member) -> Bool {
-    hides(member.name)
-      || program.isSecretCallback(member.name, Array((member.value.string ?? "").utf8).span)
+    let name = Array(member.name.utf8)
+    return hides(name.span)
+      || program.isSecretCallback(name.span, Array((member.value.string ?? "").utf8).span)
   }
 
   /// Where the link may have secrets.

@@ -36,7 +36,7 @@ struct TableNames {
 
   /// A name that no link can have would give an empty column, or no output at all, and status 0.
   private func check(_ command: Command, _ catalog: Catalog) throws(UsageError) {
-    var names = selection.conditions.map { ("--where", $0.name) }
+    var names = selection.conditions.map { ("--where", $0.name.text) }
     if case .fields(let fields, _) = format { names += fields.map { ("--fields", $0) } }
     guard !names.isEmpty else { return }
     let declared = DeclaredValues(catalog)

@@ -65,7 +65,7 @@ struct DeclaredValues: Sendable {
 
   /// Whether a record may have a value of that name, as `RecordName` finds it.
   func has(_ name: String) -> Bool {
-    Shape.object(members).leads(Array(name.utf8)[...]) || isPatterned(name)
+    Shape.object(members).leads(Array(name.utf8), from: 0) || isPatterned(name)
   }
 
   /// Whether a name, up to its end or one of its dots, is one that a pattern declares.
@@ -132,28 +132,22 @@ extension DeclaredValues.Shape {
     }
   }
 
-  /// What a member of an object is, or any value of an array.
-  func part(named name: String) -> Self {
-    switch self {
-    case .array(let item): item
-    case .object(let members): members.first { $0.name == name }?.shape ?? .json
-    case .scalar, .json: .json
-    }
-  }
-
-  /// Whether a way may lead to a value.
-  fileprivate func leads(_ way: ArraySlice<UInt8>) -> Bool {
-    guard !way.isEmpty else { return true }
+  /// Whether a way may lead to a value, from `start` on.
+  fileprivate func leads(_ way: [UInt8], from start: Int) -> Bool {
+    let rest = way[start...]
+    guard !rest.isEmpty else { return true }
     switch self {
     case .scalar: return false
     case .json: return true
     case .array(let item):
-      return RecordName.index(in: way).map { item.leads(way[$0.next...]) } ?? false
+      return RecordName.index(in: rest).map { item.leads(way, from: $0.next) } ?? false
     case .object(let members):
       return members.contains { member in
-        let rest = RecordName.rest(
-          of: way, behind: Array(member.name.utf8), isArray: member.shape.takesIndex)
-        return rest.map(member.shape.leads) ?? false
+        let end = start + member.name.utf8.count
+        guard rest.starts(with: member.name.utf8),
+          let next = RecordName.next(in: way, behind: end, isArray: member.shape.takesIndex)
+        else { return false }
+        return member.shape.leads(way, from: next)
       }
     }
   }

@@ -34,37 +34,57 @@ struct FieldTable: RecordFormat {
   /// The row of names; of JSON, none.
   var header: [UInt8] {
     guard form != .json else { return [] }
-    let cells = names.map { style.written(Array($0.text.utf8)) }
-    return Array(cells.joined(separator: separator.utf8)) + [delimiter]
+    var header: [UInt8] = []
+    header.write { writer in
+      for (index, name) in names.enumerated() {
+        if index > 0 { writer.append(separator) }
+        style.write(name.bytes.span, to: &writer)
+      }
+      writer.append(delimiter)
+    }
+    return header
   }
 
-  private var separator: String { form == .tsv ? "\t" : "," }
-
-  /// What ends a row cannot stand in it.
-  func fault(of value: Span<UInt8>) -> String? {
-    form == .csv && delimiter == 0 && value.contains(0) ? "no NUL in the value" : nil
-  }
+  private var separator: UInt8 { form == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
 
   var keepsRows: Bool { true }
 
-  func compile(_ program: inout RecordProgram) {
-    if form == .json { program.append("{") }
+  func write(_ record: Record, to writer: inout ByteWriter) throws(RecordFault) {
+    var fault: RecordFault?
+    if form == .json { writer.append(UInt8(ascii: "{")) }
     for (index, name) in names.enumerated() {
-      if index > 0 { program.append(separator) }
-      if form == .json { program.append("\(Value.string(name.text).json):") }
-      append(name.value(in: program.record), to: &program)
+      if index > 0 { writer.append(separator) }
+      if form == .json {
+        writer.append("\"")
+        writer.appendEscaped(name.bytes.span)
+        writer.append("\":")
+      }
+      do {
+        try write(name.value(in: record), of: record, to: &writer)
+      } catch {
+        fault = fault ?? error
+      }
     }
-    if form == .json { program.append("}") }
+    if form == .json { writer.append(UInt8(ascii: "}")) }
+    if let fault { throw fault }
   }
 
-  private func append(_ value: Int?, to program: inout RecordProgram) {
-    let isAbsent = value.map { program.record.table.nodes[$0].kind == .null } ?? true
-    if let value, !isAbsent || form == .json { return program.append(value: value, as: style) }
-    switch form {
-    case .json: program.append("null")
-    // Many readers skip an empty line: a row of one column must not be one.
-    case .csv where names.count == 1: program.append("\"\"")
-    case .csv, .tsv: break
+  private func write(
+    _ value: Int?, of record: Record, to writer: inout ByteWriter
+  ) throws(RecordFault) {
+    guard let value, !record.isNull(value) else {
+      switch form {
+      case .json: writer.append("null")
+      // Many readers skip an empty line: a row of one column must not be one.
+      case .csv where names.count == 1: writer.append("\"\"")
+      case .csv, .tsv: break
+      }
+      return
     }
+    // What ends a row cannot stand in it.
+    if form == .csv, delimiter == 0 {
+      try record.check(value, lacks: 0, "no NUL in the value")
+    }
+    record.write(value, as: style, to: &writer)
   }
 }

@@ -3,24 +3,40 @@ import URLSchemeCore
 /// JSON over several lines, two spaces a level; nothing but white space differs from the compact
 /// form.
 struct PrettyFormat: RecordFormat {
-  func compile(_ program: inout RecordProgram) {
-    append(0, "\n", to: &program)
+  func write(_ record: Record, to writer: inout ByteWriter) {
+    write(0, of: record, indent: 0, to: &writer)
   }
 
-  /// - Parameter lead: The line end before a value's parts, and their indent without their own.
-  private func append(_ number: Int, _ lead: String, to program: inout RecordProgram) {
-    let record = program.record
-    let node = record.table.nodes[number]
-    let children = record.children(of: number)
-    guard !children.isEmpty else { return program.append(value: number, as: .json) }
-    let isObject = node.kind == .object
-    program.append(isObject ? "{" : "[")
-    for (index, child) in children.enumerated() {
-      program.append(index > 0 ? ",\(lead)  " : "\(lead)  ")
-      if isObject { program.append("\(Value.string(record.name(of: child)).json): ") }
-      append(child, lead + "  ", to: &program)
+  private func write(
+    _ number: Int, of record: Record, indent: Int, to writer: inout ByteWriter
+  ) {
+    guard !record.isLeaf(number) else { return record.write(number, as: .json, to: &writer) }
+    let isObject = record.isObject(number)
+    writer.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    var isFirst = true
+    for child in record.children(of: number) {
+      if !isFirst { writer.append(UInt8(ascii: ",")) }
+      isFirst = false
+      beginLine(indent + 2, &writer)
+      if isObject {
+        let key = record.key(of: child)
+        writer.append("\"")
+        if record.isPlain(key) {
+          writer.append(record.bytes.span, key)
+        } else {
+          writer.appendEscaped(record.bytes.span.extracting(key))
+        }
+        writer.append("\": ")
+      }
+      write(child, of: record, indent: indent + 2, to: &writer)
     }
-    program.append(lead + (isObject ? "}" : "]"))
+    beginLine(indent, &writer)
+    writer.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  private func beginLine(_ indent: Int, _ writer: inout ByteWriter) {
+    writer.append(UInt8(ascii: "\n"))
+    writer.append(UInt8(ascii: " "), count: indent)
   }
 
   /// The same of any value.

@@ -1,127 +1,167 @@
 import URLSchemeCore
 
-/// The record of one link as decoding writes it, laid out, for a format to say what all records of its
-/// shape come to.
+/// The record of one link as decoding writes it, laid out, for a format to write what it comes to.
 ///
-/// Of records of one shape these are the same: the keys, the app, the scheme and the route, the names
-/// of parameters that no route declares, and which values there are. The values differ.
-struct Record {
-  let table: JSONTable
-  /// The values that differ, in the order of the text, and their numbers by those of their nodes; -1: it is none.
-  private(set) var values: [(range: Range<Int>, isString: Bool)] = []
-  private var numbers: [Int]
+/// Its memory stays for the next record.
+struct Record: Sendable {
+  /// What a record may have that formats ask for, in the order in which it has them.
+  enum Member: Int, CaseIterable, Sendable {
+    case link, app, scheme, route, values, defaults, unknown, query, fragment, notices, screens
+    case confirm, error
 
-  init(_ text: [UInt8]) {
-    table = JSONTable(text)
-    numbers = Array(repeating: -1, count: table.nodes.count)
-    var isFixed = Array(repeating: false, count: table.nodes.count)
-    for member in ["app", "scheme", "route"].compactMap({ self[$0] }) { isFixed[member] = true }
-    for pair in pairs("unknown") + pairs("query") {
-      // One that is no UTF-8 is an object.
-      for number in pair.name..<table.nodes[pair.name].next { isFixed[number] = true }
-    }
-    for (number, node) in table.nodes.enumerated() where !isFixed[number] {
-      guard node.kind == .string || node.kind == .scalar else { continue }
-      numbers[number] = values.count
-      values.append((node.range, node.kind == .string))
+    /// Their names, one after the other.
+    fileprivate static let names = {
+      var (text, parts): ([UInt8], [Range<Int>]) = ([], [])
+      let names = [
+        "link", "app", "scheme", "route", "values", "defaults", "unknown", "query", "fragment",
+        "notices", "screens", "confirm", "error",
+      ]
+      for name in names {
+        parts.append(text.count..<text.count + name.utf8.count)
+        text += name.utf8
+      }
+      return (text: text, parts: parts)
+    }()
+  }
+
+  private(set) var table = JSONTable()
+  /// The numbers of the values of members; -1: there is none.
+  private var members = Array(repeating: -1, count: Member.allCases.count)
+
+  /// Lays out a record in place of the one before.
+  mutating func read(_ text: Span<UInt8>) {
+    table.read(text)
+    for number in members.indices { members[number] = -1 }
+    let (names, parts) = Member.names
+    // Most members come in their order.
+    var next = 0
+    for child in table.children(of: 0) {
+      let key = bytes.span.extracting(key(of: child))
+      for _ in parts {
+        if next == parts.count { next = 0 }
+        next += 1
+        guard key.equals(names.span.extracting(parts[next - 1])) else { continue }
+        if members[next - 1] < 0 { members[next - 1] = child }
+        break
+      }
     }
   }
 
   // MARK: Parts
 
-  subscript(member: String) -> Int? { self.member(member, of: 0) }
+  subscript(member: Member) -> Int? {
+    let number = members[member.rawValue]
+    return number < 0 ? nil : number
+  }
 
   /// Whether a definition describes the link.
-  var isRouted: Bool { self["route"] != nil }
+  var isRouted: Bool { self[.route] != nil }
 
   /// Whether the link was refused.
-  var isFailure: Bool { self["error"] != nil }
+  var isFailure: Bool { self[.error] != nil }
 
-  func children(of number: Int?) -> [Int] { number.map(table.children) ?? [] }
+  func children(of number: Int?) -> JSONTable.Children { table.children(of: number) }
+
+  /// Whether a value is a scalar, or an array or object with nothing in it.
+  func isLeaf(_ number: Int) -> Bool { table.isLeaf(number) }
+
+  /// How many values are in a value.
+  func count(in number: Int) -> Int { table.nodes[number].next - number - 1 }
+
+  func isObject(_ number: Int) -> Bool {
+    if case .object = table.nodes[number].kind { true } else { false }
+  }
+
+  func isArray(_ number: Int) -> Bool {
+    if case .array = table.nodes[number].kind { true } else { false }
+  }
+
+  func isNull(_ number: Int) -> Bool {
+    if case .null = table.nodes[number].kind { true } else { false }
+  }
 
   /// The member of an object.
   func member(_ name: String, of object: Int?) -> Int? {
-    guard let object, object < table.nodes.count else { return nil }
-    let bytes = Array(name.utf8)
-    var child = object + 1
-    while child < table.nodes[object].next {
-      if isNamed(bytes, child) { return child }
-      child = table.nodes[child].next
-    }
-    return nil
-  }
-
-  private func isNamed(_ name: [UInt8], _ number: Int) -> Bool {
-    guard let key = table.nodes[number].key else { return name.isEmpty }
-    let written = table.text.span.extracting(key)
-    return written.contains(UInt8(ascii: "\\")) ? characters(key) == name : written.equals(name)
+    children(of: object).first { text(key(of: $0)) == name }
   }
 
   /// Names and values of `unknown` or of a generic link's `query`.
-  func pairs(_ list: String) -> [(name: Int, value: Int)] {
-    children(of: self[list]).map { ($0 + 1, table.nodes[$0 + 1].next) }
+  func pairs(_ list: Member) -> some Sequence<(name: Int, value: Int)> {
+    children(of: self[list]).lazy.map { (name: $0 + 1, value: table.nodes[$0 + 1].next) }
   }
 
   /// The parts of a link that no definition describes, but for the query.
-  var components: [Int] {
-    children(of: 0).filter { !["link", "query", "notices"].contains(name(of: $0)) }
+  var components: some Sequence<Int> {
+    let others = [self[.link], self[.query], self[.notices]]
+    return children(of: 0).lazy.filter { !others.contains($0) }
   }
+
+  /// The rule of what is wrong with the link.
+  var rule: Int? { member("rule", of: self[.error]) }
 
   // MARK: Texts
 
+  /// What keys and texts of values are parts of.
+  var bytes: [UInt8] { table.text }
+
   /// The key of a member.
-  func name(of number: Int) -> String {
-    table.nodes[number].key.map { characters($0).text } ?? ""
-  }
+  func key(of number: Int) -> Range<Int> { table.nodes[number].key.range }
 
   /// A value as text, without quotes where it is a string; of null, nothing.
-  func text(of number: Int) -> [UInt8] {
+  func characters(of number: Int) -> Range<Int> { table.nodes[number].characters.range }
+
+  func text(_ part: Range<Int>) -> String { bytes.span.extracting(part).text }
+
+  /// Writes a value as text; in JSON, with a string's quotes.
+  func write(_ number: Int, as style: TextStyle, to writer: inout ByteWriter) {
     let node = table.nodes[number]
-    return switch node.kind {
-    case .string: characters(node.range)
-    case .null: []
-    case .scalar, .array, .object: Array(table.text[node.range])
+    guard style == .json else {
+      let isPlain = isUnescaped(node) && isPlain(node.characters.range)
+      return style.write(bytes.span, node.characters.range, isPlain: isPlain, to: &writer)
     }
+    writer.append(bytes.span, node.source.range)
   }
 
-  /// The name of the route as `route` takes it, the app and a slash before it.
-  var routeName: String {
-    ["app", "route"].map { self[$0].map(text)?.text ?? "" }.joined(separator: "/")
+  /// Writes the key of a member.
+  func writeKey(of number: Int, as style: TextStyle, to writer: inout ByteWriter) {
+    let key = key(of: number)
+    style.write(bytes.span, key, isPlain: isPlain(key), to: &writer)
   }
 
-  private func characters(_ range: Range<Int>) -> [UInt8] {
-    JSONTable.characters(range, in: table.text.span)
+  /// Whether a key, or characters of a scalar, are printable ASCII without quotes and backslashes.
+  func isPlain(_ part: Range<Int>) -> Bool { table.isPlain(part) }
+
+  private func isUnescaped(_ node: JSONTable.Node) -> Bool {
+    node.kind.rawValue < JSONTable.Kind.array.rawValue && table.isUnescaped(node.characters.range)
   }
 
-  /// The number of a value that differs; nil: it is the same in all records of the shape, or is made
-  /// of several.
-  func number(of node: Int) -> Int? { numbers[node] < 0 ? nil : numbers[node] }
+  /// Whether a value has a byte that JSON escapes.
+  func has(_ byte: UInt8, in number: Int) -> Bool {
+    let node = table.nodes[number]
+    return !isUnescaped(node) && bytes.span.extracting(node.characters.range).contains(byte)
+  }
 
-  /// The numbers of those that are in an array or an object.
-  func numbers(in container: Int) -> Range<Int>? {
-    let nodes = container..<table.nodes[container].next
-    guard let first = nodes.first(where: { numbers[$0] >= 0 }),
-      let last = nodes.last(where: { numbers[$0] >= 0 })
-    else { return nil }
-    return numbers[first]..<numbers[last] + 1
+  /// Fails where a value has a byte that JSON escapes, and that can't be written.
+  func check(_ number: Int, lacks byte: UInt8, _ expected: String) throws(RecordFault) {
+    guard has(byte, in: number) else { return }
+    throw .value(Finding(.invalidValue, at: 0, way(to: number), expected: expected))
   }
 
   /// The way to a value as `RecordName` takes it: the keys on it, but for `values` and `defaults`.
-  func way(toNumber number: Int) -> String {
+  func way(to number: Int) -> String {
     var names: [String] = []
     var holder = 0
-    while numbers[holder] != number {
-      let children = table.children(of: holder)
+    while holder != number {
       guard
-        let index = children.firstIndex(where: { child in
-          (child..<table.nodes[child].next).contains { numbers[$0] == number }
+        let (index, child) = children(of: holder).enumerated().first(where: {
+          ($0.element..<table.nodes[$0.element].next).contains(number)
         })
       else { break }
-      let isArray = table.nodes[holder].kind == .array
-      holder = children[index]
-      if holder != self["values"], holder != self["defaults"] {
-        names.append(isArray ? String(index) : name(of: holder))
+      if child != self[.values], child != self[.defaults] {
+        names.append(
+          table.nodes[holder].kind == .array ? String(index) : text(key(of: child)))
       }
+      holder = child
     }
     return names.joined(separator: ".")
   }

@@ -6,68 +6,74 @@ import URLSchemeCore
 ///
 /// What the definition declares comes before what the record has besides; what the link says, before
 /// what the app assumes. Names may have dots and brackets themselves.
-struct RecordName: Sendable {
+struct RecordName: Equatable, Sendable {
   let text: String
+  let bytes: [UInt8]
+  /// Whether it may lead into a value.
+  private let hasSteps: Bool
+  private let isError: Bool
 
   init(_ text: String) {
     self.text = text
+    bytes = Array(text.utf8)
+    hasSteps = text.contains { $0 == "." || $0 == "[" }
+    isError = text == "error"
   }
 
   /// The number of the value that the name means; nil: the record has none.
   func value(in record: Record) -> Int? {
-    let bytes = Array(text.utf8)[...]
     if record.isRouted {
-      for object in ["values", "defaults"] {
-        if let object = record[object], let value = descendant(of: object, bytes, record) {
-          return value
-        }
+      for object in [record[.values], record[.defaults]] {
+        if let object, let value = descendant(of: object, from: 0, record) { return value }
       }
-    } else if record["query"] != nil, text.hasPrefix("query.") {
-      let name = bytes.dropFirst("query.".utf8.count)
-      return record.pairs("query").first { pair in
-        record.table.nodes[pair.name].kind == .string
-          && record.text(of: pair.name).elementsEqual(name)
+    } else if record[.query] != nil, text.hasPrefix("query.") {
+      let name = bytes.span.extracting("query.".utf8.count...)
+      return record.pairs(.query).first { pair in
+        !record.isNull(pair.name)
+          && record.bytes.span.extracting(record.characters(of: pair.name)).equals(name)
       }?.value
     }
-    if text == "error" { return record.member("rule", of: record["error"]) }
-    return descendant(of: 0, bytes, record)
+    if isError { return record.rule }
+    return descendant(of: 0, from: 0, record)
   }
 
-  /// The value at the end of a way.
-  private func descendant(of number: Int, _ way: ArraySlice<UInt8>, _ record: Record) -> Int? {
+  /// The value at the end of the way that begins at `start`.
+  private func descendant(of number: Int, from start: Int, _ record: Record) -> Int? {
+    let way = bytes.span.extracting(start...)
     guard !way.isEmpty else { return number }
     let children = record.children(of: number)
-    if record.table.nodes[number].kind == .array {
-      guard let (index, next) = RecordName.index(in: way), children.indices.contains(index) else {
-        return nil
+    if record.isArray(number) {
+      guard let (index, next) = RecordName.index(in: bytes[start...]) else { return nil }
+      return children.dropFirst(index).first { _ in true }.flatMap {
+        descendant(of: $0, from: next, record)
       }
-      return descendant(of: children[index], way[next...], record)
     }
     // `o.x` is the parameter of that name before it is the field of `o`.
-    if let child = children.first(where: { record.name(of: $0).utf8.elementsEqual(way) }) {
+    for child in children
+    where record.bytes.span.extracting(record.key(of: child)).equals(way) {
       return child
     }
+    guard hasSteps else { return nil }
     for child in children {
-      let isArray = record.table.nodes[child].kind == .array
-      let name = Array(record.name(of: child).utf8)
-      guard let rest = RecordName.rest(of: way, behind: name, isArray: isArray) else { continue }
-      if let found = descendant(of: child, rest, record) { return found }
+      let key = record.key(of: child)
+      guard key.count < way.count,
+        way.extracting(..<key.count).equals(record.bytes.span.extracting(key)),
+        let next = RecordName.next(
+          in: bytes, behind: start + key.count, isArray: record.isArray(child))
+      else { continue }
+      if let found = descendant(of: child, from: next, record) { return found }
     }
     return nil
   }
 
-  /// What is left of a way behind a member's name; nil: it does not begin so.
+  /// Where a way goes on behind a member's name; nil: it does not.
   ///
   /// - Parameter isArray: Whether the member is an array, which an index in brackets may follow.
-  static func rest(
-    of way: ArraySlice<UInt8>, behind name: [UInt8], isArray: Bool
-  ) -> ArraySlice<UInt8>? {
-    guard way.starts(with: name) else { return nil }
-    let rest = way.dropFirst(name.count)
-    switch rest.first {
-    case nil: return rest
-    case UInt8(ascii: "."): return rest.count > 1 ? rest.dropFirst() : nil
-    case UInt8(ascii: "["): return isArray ? rest : nil
+  static func next(in way: [UInt8], behind end: Int, isArray: Bool) -> Int? {
+    guard end < way.count else { return end }
+    switch way[end] {
+    case UInt8(ascii: "."): return end + 1 < way.count ? end + 1 : nil
+    case UInt8(ascii: "["): return isArray ? end : nil
     default: return nil
     }
   }

@@ -17,12 +17,16 @@ struct ShellFormat: RecordFormat {
 
   private let dialect: Dialect
   private let variables: ShellVariables
-  private let forgetting: String
+  private let forgetting: [UInt8]
+  /// The name of the array's value at hand, which those of variables for what is in it begin with.
+  private var item: [UInt8] = []
+  /// Those that the record at hand has assigned to, where two values may have the same.
+  private var assigned: Set<[UInt8]>?
 
   init(_ dialect: Dialect, _ declared: DeclaredValues) {
     self.dialect = dialect
     variables = ShellVariables(declared)
-    forgetting = dialect == .posix ? variables.unset : variables.erase
+    forgetting = Array((dialect == .posix ? variables.unset : variables.erase).utf8)
   }
 
   /// Makes `eval` fail where there is nothing to evaluate: it would succeed, with the variables of another link.
@@ -46,112 +50,143 @@ struct ShellFormat: RecordFormat {
   func failure(_ rule: Rule) -> String {
     let name = ShellVariables.prefix + "error"
     let assignment = dialect == .posix ? "\(name)='" : "set \(name) '"
-    return "\(forgetting); \(assignment)\(rule.rawValue)'; false"
+    return "\(forgetting.text); \(assignment)\(rule.rawValue)'; false"
   }
 
-  /// No variable can hold a NUL.
-  func fault(of value: Span<UInt8>) -> String? {
-    value.contains(0) ? "no NUL, which a shell can't hold" : nil
-  }
-
-  func compile(_ program: inout RecordProgram) {
-    let record = program.record
-    program.append(forgetting)
-    var seen: Set<String> = []
-    if let error = record["error"] {
-      if let rule = record.member("rule", of: error) {
-        assign(rule, to: "error", &seen, &program)
-      }
+  mutating func write(_ record: Record, to writer: inout ByteWriter) throws(RecordFault) {
+    writer.append(forgetting.span)
+    (assigned, item) = (nil, [])
+    if let error = record[.error] {
+      try assign(error, variables.ofError, record, to: &writer)
       // So that `eval` fails.
-      return program.append("; false")
+      return writer.append("; false")
     }
     if record.isRouted {
-      for name in ["app", "scheme", "route"] {
-        if let value = record[name] { assign(value, to: name, &seen, &program) }
-      }
-      let declared = variables.declared(ofRouteOf: record)
-      for member in ["values", "defaults"].flatMap({ record.children(of: record[$0]) }) {
-        let name = record.name(of: member)
-        // A pattern of names leaves it to the link how a parameter is called.
-        guard let shape = declared[name] else { continue }
-        assignValues(
-          of: member, as: shape, to: ShellVariables.variable(ofParameter: name), &seen, &program)
+      try assign(0, variables.ofRecords, record, to: &writer)
+      if let route = variables.variables(ofRouteOf: record) {
+        if route.mayCollide { assigned = [] }
+        for members in [record[.values], record[.defaults]] {
+          if let members { try assign(members, route.parameters, record, to: &writer) }
+        }
       }
     } else {
-      for member in record.components {
-        assign(member, to: ShellVariables.variable(record.name(of: member)), &seen, &program)
-      }
+      try assign(0, variables.ofComponents, record, to: &writer)
     }
     // Fish's status is 4 since what was to be forgotten was not all there.
-    if dialect == .fish { program.append("; true") }
+    if dialect == .fish { writer.append("; true") }
+  }
+
+  /// Assigns the values of an object's members to those of some variables that have their names.
+  /// Others are named by the link: a pattern of names leaves it to that.
+  private mutating func assign(
+    _ object: Int, _ members: Range<Int>, _ record: Record, to writer: inout ByteWriter
+  ) throws(RecordFault) {
+    // They come in the order in which the definition declares them.
+    var next = members.lowerBound
+    for member in record.children(of: object) {
+      let key = record.key(of: member)
+      for _ in members {
+        if next == members.upperBound { next = members.lowerBound }
+        let variable = variables.variables[next]
+        next += 1
+        guard
+          record.bytes.span.extracting(key).equals(variables.text.span.extracting(variable.key))
+        else { continue }
+        try assign(member, as: variable, record, to: &writer)
+        break
+      }
+    }
   }
 
   /// Assigns a value, or those in it to variables of their own; an empty array or object stands for
-  /// itself.
-  private func assignValues(
-    of number: Int, as shape: DeclaredValues.Shape, to name: String, _ seen: inout Set<String>,
-    _ program: inout RecordProgram
-  ) {
-    let isWhole = ShellVariables.isWhole(shape)
-    let children = program.record.children(of: number)
-    let isArray = program.record.table.nodes[number].kind == .array
-    if isArray, !isWhole, dialect == .fish {
-      program.append("; set \(ShellVariables.prefix)\(name)")
-      for child in children { append(quoted: child, &program) }
-    } else if isWhole || children.isEmpty {
-      assign(number, to: name, &seen, &program)
-    } else {
-      for (index, child) in children.enumerated() {
-        let own = program.record.name(of: child)
-        let step = isArray ? String(index) : ShellVariables.variable(own)
-        assignValues(
-          of: child, as: shape.part(named: own), to: "\(name)_\(step)", &seen, &program)
+  /// itself, but for fish's empty list.
+  private mutating func assign(
+    _ value: Int, as variable: ShellVariables.Variable, _ record: Record,
+    to writer: inout ByteWriter
+  ) throws(RecordFault) {
+    if dialect == .fish, !variable.isWhole, record.isArray(value) {
+      writer.append("; set ")
+      writeName(variable.name, &writer)
+      for child in record.children(of: value) {
+        writer.append(UInt8(ascii: " "))
+        try write(quoted: child, record, to: &writer)
+      }
+      return
+    }
+    guard !variable.isWhole, !record.isLeaf(value) else {
+      return try assign(value, to: variable.name, record, &writer)
+    }
+    if record.isObject(value) {
+      return try assign(value, variable.parts, record, to: &writer)
+    }
+    for (index, child) in record.children(of: value).enumerated() {
+      item = Array(variables.text[variable.name]) + "_\(index)".utf8
+      for part in variable.parts {
+        try assign(child, as: variables.variables[part], record, to: &writer)
       }
     }
+    item = []
   }
 
-  private func assign(
-    _ value: Int, to name: String, _ seen: inout Set<String>, _ program: inout RecordProgram
-  ) {
+  /// Assigns a value to one variable.
+  private mutating func assign(
+    _ value: Int, to name: Range<Int>, _ record: Record, _ writer: inout ByteWriter
+  ) throws(RecordFault) {
     // Two names that differ only in characters that variables can't have: the first one stands.
-    guard seen.insert(name).inserted else { return }
-    if dialect == .posix {
-      program.append("; \(ShellVariables.prefix)\(name)")
-      program.append(assigned: value)
-    } else {
-      program.append("; set \(ShellVariables.prefix)\(name)")
-      append(quoted: value, &program)
+    if assigned != nil, assigned?.insert(item + variables.text[name]).inserted == false { return }
+    guard dialect == .posix else {
+      writer.append("; set ")
+      writeName(name, &writer)
+      writer.append(UInt8(ascii: " "))
+      return try write(quoted: value, record, to: &writer)
     }
+    writer.append("; ")
+    writeName(name, &writer)
+    if record.has(UInt8(ascii: "\n"), in: value) {
+      try check(value, record)
+      return writeLines(
+        record.bytes.span.extracting(record.characters(of: value)), of: name, &writer)
+    }
+    writer.append(UInt8(ascii: "="))
+    try write(quoted: value, record, to: &writer)
   }
 
-  private func append(quoted value: Int, _ program: inout RecordProgram) {
-    program.append(" '")
-    program.append(value: value, as: .fish)
-    program.append("'")
+  private func writeName(_ name: Range<Int>, _ writer: inout ByteWriter) {
+    if !item.isEmpty { writer.append(item.span) }
+    writer.append(variables.text.span, name)
   }
 
-  /// What assigns characters to a variable of a shell of POSIX, behind its name. Of several lines one
-  /// is made; the `_` keeps `$(…)` from dropping line ends at their end.
-  static func writeAssignment(
-    of text: [UInt8], to name: ArraySlice<UInt8>, to writer: inout ByteWriter
-  ) {
-    guard text.contains(UInt8(ascii: "\n")) else {
-      return TextStyle.assigned.write(text.span, to: &writer)
-    }
+  private func write(
+    quoted value: Int, _ record: Record, to writer: inout ByteWriter
+  ) throws(RecordFault) {
+    try check(value, record)
+    writer.append(UInt8(ascii: "'"))
+    record.write(value, as: dialect == .posix ? .posix : .fish, to: &writer)
+    writer.append(UInt8(ascii: "'"))
+  }
+
+  /// No variable can hold a NUL.
+  private func check(_ value: Int, _ record: Record) throws(RecordFault) {
+    try record.check(value, lacks: 0, "no NUL, which a shell can't hold")
+  }
+
+  /// Writes what assigns characters to a variable of a shell of POSIX, behind its name. Of several lines
+  /// one is made; the `_` keeps `$(…)` from dropping line ends at their end.
+  private func writeLines(_ text: Span<UInt8>, of name: Range<Int>, _ writer: inout ByteWriter) {
     var escaped: [UInt8] = []
-    for byte in text {
-      switch byte {
+    for index in text.indices {
+      switch text[index] {
       case UInt8(ascii: "\\"): escaped += "\\\\".utf8
       case UInt8(ascii: "\n"): escaped += "\\n".utf8
-      default: escaped.append(byte)
+      case let byte: escaped.append(byte)
       }
     }
     writer.append("=$(printf '%b_' '")
     TextStyle.posix.write(escaped.span, to: &writer)
     writer.append("'); ")
-    writer.append(name.span)
+    writeName(name, &writer)
     writer.append("=${")
-    writer.append(name.span)
+    writeName(name, &writer)
     writer.append("%_}")
   }
 }

@@ -4,80 +4,97 @@ import URLSchemeCore
 struct TabSeparatedFormat: RecordFormat {
   let delimiter: UInt8
 
-  /// What all rows of a record begin with: the link, and the texts behind it.
-  private struct Lead {
-    var link: Int?
-    var rest: [UInt8] = []
+  /// Rows of one link that repeat it to more bytes would not fit into memory, sooner or later.
+  static let greatestRepetition = 64 << 20
 
-    init(_ record: Record) {
-      link = record["link"]
-      for name in ["app", "route"] {
-        rest.append(UInt8(ascii: "\t"))
-        if let member = record[name] {
-          rest += TextStyle.tabSeparated.written(record.text(of: member))
-        }
+  func write(_ record: Record, to writer: inout ByteWriter) throws(RecordFault) {
+    guard !isTooLong(record) else { throw .tooLong }
+    let start = writer.count
+    for member in [Record.Member.link, .app, .route] {
+      if let value = record[member] { record.write(value, as: .tabSeparated, to: &writer) }
+      writer.append(UInt8(ascii: "\t"))
+    }
+    let lead = start..<writer.count
+    var isBegun = true
+    if record.isFailure {
+      writer.append("error")
+      endRow(with: record.rule, of: record, &writer)
+    } else if record.isRouted {
+      if let values = record[.values], !record.isLeaf(values) {
+        writeRows(of: values, lead, &isBegun, record, &writer)
+      } else {
+        endRow(with: nil, of: record, &writer)
       }
-      rest.append(UInt8(ascii: "\t"))
-    }
-  }
-
-  func compile(_ program: inout RecordProgram) {
-    let record = program.record
-    let lead = Lead(record)
-    guard !record.isFailure else {
-      let rule = record.member("rule", of: record["error"])
-      return append(rule, named: "error", behind: lead, to: &program)
-    }
-    guard record.isRouted else {
+    } else {
       for member in record.components {
-        append(member, named: record.name(of: member), behind: lead, to: &program)
+        beginRow(lead, &isBegun, &writer)
+        record.writeKey(of: member, as: .tabSeparated, to: &writer)
+        endRow(with: member, of: record, &writer)
       }
-      for pair in record.pairs("query") {
-        let name = record.text(of: pair.name).text
-        append(pair.value, named: "query.\(name)", behind: lead, to: &program)
+      for pair in record.pairs(.query) {
+        beginRow(lead, &isBegun, &writer)
+        writer.append("query.")
+        record.write(pair.name, as: .tabSeparated, to: &writer)
+        endRow(with: pair.value, of: record, &writer)
       }
-      return
-    }
-    let values = record.children(of: record["values"])
-    if values.isEmpty { append(nil, named: "", behind: lead, to: &program) }
-    for member in values {
-      appendRows(of: member, named: record.name(of: member), behind: lead, to: &program)
+      if isBegun { writer.truncate(to: start) }
     }
   }
 
-  func linkCount(of record: Record) -> Int {
-    guard record.isRouted, let values = record["values"] else {
-      return record.components.count + record.pairs("query").count
+  private func isTooLong(_ record: Record) -> Bool {
+    let link = record[.link].map { record.characters(of: $0).count } ?? 0
+    // There are no more rows than values.
+    guard link > Self.greatestRepetition / max(1, record.table.count) else { return false }
+    var count = 0
+    if record.isRouted, let values = record[.values] {
+      for number in values + 1..<record.table.nodes[values].next where record.isLeaf(number) {
+        count += 1
+      }
+    } else {
+      for _ in record.components { count += 1 }
+      for _ in record.pairs(.query) { count += 1 }
     }
-    let nodes = record.table.nodes
-    return (values + 1..<nodes[values].next).count { number in
-      !nodes[number].isContainer || nodes[number].next == number + 1
-    }
+    return count > 1 && link > Self.greatestRepetition / count
   }
 
-  /// The row of a value, or those of the values in it; an empty array or object stands for itself.
-  private func appendRows(
-    of number: Int, named name: String, behind lead: Lead, to program: inout RecordProgram
+  /// Writes the rows of all values in a value; an empty array or object stands for itself.
+  ///
+  /// - Parameters:
+  ///   - lead: Where what they begin with was written.
+  ///   - isBegun: Whether the first one begins there, at the end of what was written.
+  private func writeRows(
+    of number: Int, _ lead: Range<Int>, _ isBegun: inout Bool, _ record: Record,
+    _ writer: inout ByteWriter
   ) {
-    let children = program.record.children(of: number)
-    guard program.record.table.nodes[number].isContainer, !children.isEmpty else {
-      return append(number, named: name, behind: lead, to: &program)
-    }
-    let isArray = program.record.table.nodes[number].kind == .array
-    for (index, child) in children.enumerated() {
-      let step = isArray ? String(index) : program.record.name(of: child)
-      appendRows(of: child, named: "\(name).\(step)", behind: lead, to: &program)
+    let isArray = record.isArray(number)
+    var index = 0
+    for child in record.children(of: number) {
+      beginRow(lead, &isBegun, &writer)
+      let start = writer.count - lead.count
+      if isArray {
+        writer.append(index)
+        index += 1
+      } else {
+        record.writeKey(of: child, as: .tabSeparated, to: &writer)
+      }
+      if record.isLeaf(child) {
+        endRow(with: child, of: record, &writer)
+      } else {
+        writer.append(UInt8(ascii: "."))
+        isBegun = true
+        writeRows(of: child, start..<writer.count, &isBegun, record, &writer)
+      }
     }
   }
 
-  private func append(
-    _ value: Int?, named name: String, behind lead: Lead, to program: inout RecordProgram
-  ) {
-    if let link = lead.link { program.append(value: link, as: .tabSeparated) }
-    program.append(lead.rest)
-    program.append(name, as: .tabSeparated)
-    program.append("\t")
-    if let value { program.append(value: value, as: .tabSeparated) }
-    program.append(CollectionOfOne(delimiter))
+  private func beginRow(_ lead: Range<Int>, _ isBegun: inout Bool, _ writer: inout ByteWriter) {
+    if !isBegun { writer.append(again: lead) }
+    isBegun = false
+  }
+
+  private func endRow(with value: Int?, of record: Record, _ writer: inout ByteWriter) {
+    writer.append(UInt8(ascii: "\t"))
+    if let value { record.write(value, as: .tabSeparated, to: &writer) }
+    writer.append(delimiter)
   }
 }

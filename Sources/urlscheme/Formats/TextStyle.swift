@@ -12,49 +12,38 @@ enum TextStyle: Sendable {
   case csv
   /// Within the single quotes of a shell of POSIX.
   case posix
-  /// All of such a shell's assignment but the name.
-  case assigned
   /// Within the single quotes of fish.
   case fish
   /// Nothing that a terminal would obey.
   case printable
 
-  /// Which values are written as they stand between the quotes of their record. Without escapes they
-  /// have neither controls nor quotes nor backslashes.
-  var copying: TextStep.Copying {
+  /// Writes a part of a text.
+  ///
+  /// - Parameter isPlain: Whether it is known to be printable ASCII without quotes and backslashes.
+  func write(
+    _ text: Span<UInt8>, _ part: Range<Int>, isPlain: Bool, to writer: inout ByteWriter
+  ) {
     switch self {
-    case .json: .all
-    case .raw, .tabSeparated: .unescaped
-    case .posix, .assigned, .fish: .withoutApostrophe
-    case .printable: .ascii
-    case .csv: .cell
+    case .raw, .json: writer.append(text, part)
+    case .tabSeparated where isPlain, .printable where isPlain: writer.append(text, part)
+    default: write(text.extracting(part), isPlain: isPlain, to: &writer)
     }
   }
 
-  /// Writes characters, none of which is escaped.
-  func write(_ text: Span<UInt8>, to writer: inout ByteWriter) {
+  /// Writes a text.
+  func write(_ text: Span<UInt8>, isPlain: Bool = false, to writer: inout ByteWriter) {
     switch self {
     case .raw, .json: writer.append(text)
     case .tabSeparated: writer.append(text, replacing: TextStyle.tabSeparatedEscape)
-    case .csv: writer.append(cell: text)
-    case .posix:
-      writer.append(text) { $0 == UInt8(ascii: "'") ? "'\\''" : nil }
-    case .assigned:
-      writer.append("='")
-      TextStyle.posix.write(text, to: &writer)
-      writer.append("'")
+    case .csv: writer.append(cell: text, isPlain: isPlain)
+    case .fish where isPlain && !text.contains(UInt8(ascii: "'")): writer.append(text)
+    case .posix where !text.contains(UInt8(ascii: "'")): writer.append(text)
+    case .posix: writer.append(text) { $0 == UInt8(ascii: "'") ? "'\\''" : nil }
     case .fish: writer.append(text, replacing: TextStyle.fishEscape)
     case .printable:
       guard !text.isSurelyPrintable else { return writer.append(text) }
       writer.append(printable: text.array.text)
     }
-  }
-
-  /// Characters as they are written.
-  func written(_ text: [UInt8]) -> [UInt8] {
-    var written: [UInt8] = []
-    written.write { write(text.span, to: &$0) }
-    return written
   }
 
   private static func tabSeparatedEscape(_ byte: UInt8) -> StaticString? {
@@ -96,16 +85,12 @@ extension ByteWriter {
   }
 
   /// Quotes stand around what has a comma, a quote or a line end in it, or nothing at all (RFC 4180).
-  fileprivate mutating func append(cell text: Span<UInt8>) {
-    var isPlain = !text.isEmpty
-    for index in text.indices {
-      switch text[index] {
-      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        isPlain = false
-      default: break
-      }
+  fileprivate mutating func append(cell text: Span<UInt8>, isPlain: Bool) {
+    var isBare = !text.isEmpty && !text.contains(UInt8(ascii: ","))
+    if isBare, !isPlain {
+      for byte in "\"\n\r".utf8 { isBare = isBare && !text.contains(byte) }
     }
-    if isPlain { return append(text) }
+    if isBare { return append(text) }
     append(UInt8(ascii: "\""))
     append(text) { $0 == UInt8(ascii: "\"") ? "\"\"" : nil }
     append(UInt8(ascii: "\""))

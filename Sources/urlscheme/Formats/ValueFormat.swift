@@ -15,22 +15,22 @@ struct ValueFormat: RecordFormat {
       declared.has(name) ? "" : NearestWord.nearest(to: name, in: declared.names) ?? ""
   }
 
-  func fault(of value: Span<UInt8>) -> String? {
-    guard let delimiter, value.contains(delimiter) else { return nil }
-    return delimiter == 0
-      ? "no NUL in the value" : "no line end in the value; -0 ends lines with NUL instead"
-  }
-
   var missing: Finding {
     Finding(.missingParameter, at: 0, name.text, suggestion: suggestion)
   }
 
-  func compile(_ program: inout RecordProgram) {
-    if let value = name.value(in: program.record) {
-      program.append(value: value, as: .raw)
-    } else if !program.record.isFailure, name.text != "error" {
+  func write(_ record: Record, to writer: inout ByteWriter) throws(RecordFault) {
+    if let value = name.value(in: record) {
+      if let delimiter {
+        try record.check(
+          value, lacks: delimiter,
+          delimiter == 0
+            ? "no NUL in the value" : "no line end in the value; -0 ends lines with NUL instead")
+      }
+      record.write(value, as: .raw, to: &writer)
+    } else if !record.isFailure, name.text != "error" {
       // What is wrong with a link is reported already; a good one has no error.
-      program.lacksValue = true
+      throw .missing(offset: record[.link].map { record.characters(of: $0).count } ?? 0)
     }
   }
 }

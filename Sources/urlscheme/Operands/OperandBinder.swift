@@ -129,7 +129,8 @@ struct OperandBinder {
     // A name that the route does not have may be meant for a secret.
     let isSecret = (try? OperandTarget(name, of: route, program))?.parameter.isSecret ?? hasSecrets
     let value = equals + 1..<operand.count
-    let isHidden = isSecret || program.isSecretCallback(text, operand.span.extracting(value))
+    let isHidden =
+      isSecret || program.isSecretCallback(text.bytes.span, operand.span.extracting(value))
     return isHidden ? [value] : []
   }
 
