@@ -107,12 +107,13 @@ extension ValueReader where Output: ~Copyable {
   private func endOfName(
     _ text: PaddedText, from start: Int, to end: Int, _ operation: TableEntry<ValueOperation>
   ) -> Int {
-    var index = start
-    while index < end, text[index] != operation.equals {
-      if operation.escape != 0, text[index] == operation.escape { index &+= 1 }
-      index &+= 1
+    let (member, equals, escape) = (text.part(start, end), operation.equals, operation.escape)
+    guard escape != 0 else { return start &+ member.firstIndex(of: equals, from: 0) }
+    var index = member.firstIndex(of: equals, or: escape, from: 0)
+    while index < member.count, member[index] == escape {
+      index = member.firstIndex(of: equals, or: escape, from: index &+ 2)
     }
-    return min(index, end)
+    return start &+ index
   }
 }
 
