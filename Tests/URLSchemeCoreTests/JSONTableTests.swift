@@ -40,9 +40,9 @@ struct JSONTableTests {
       }
       table.read(text.span)
       for (number, node) in table.nodes.prefix(table.count).enumerated() {
-        #expect(node.source.upperBound <= text.count && node.next > number)
-        #expect(node.characters.upperBound <= table.text.count)
-        #expect(node.key.upperBound <= table.text.count)
+        #expect(node.source.end <= text.count && node.next > number)
+        #expect(node.characters.end <= table.text.count)
+        #expect(node.key.end <= table.text.count)
         #expect(table.children(of: number).allSatisfy { $0 > number })
       }
     }

@@ -12,31 +12,16 @@ package struct JSONTable: Sendable {
     case object
   }
 
-  /// A part of the text.
-  package struct Part: Sendable {
-    private var start: UInt32 = 0
-    private var end: UInt32 = 0
-
-    fileprivate init(_ start: Int, _ end: Int) {
-      self.start = UInt32(truncatingIfNeeded: start)
-      self.end = UInt32(truncatingIfNeeded: end)
-    }
-
-    package var lowerBound: Int { Int(start) }
-    package var upperBound: Int { Int(end) }
-    package var range: Range<Int> { lowerBound..<max(lowerBound, upperBound) }
-  }
-
   package struct Node: Sendable {
     package fileprivate(set) var kind = Kind.null
     /// The number of the value that follows this one and all that is in it.
     fileprivate var following: Int32 = 0
     /// The value as it is written.
-    package fileprivate(set) var source = Part(0, 0)
+    package fileprivate(set) var source = Slice.none
     /// The same of a string without its quotes and escapes; of null, nothing.
-    package fileprivate(set) var characters = Part(0, 0)
+    package fileprivate(set) var characters = Slice.none
     /// An object's key, without its escapes; empty where the value has none.
-    package fileprivate(set) var key = Part(0, 0)
+    package fileprivate(set) var key = Slice.none
 
     package var next: Int { Int(following) }
   }
@@ -124,18 +109,18 @@ package struct JSONTable: Sendable {
       node.kind = .string
       let (end, hasEscapes) = endOfString(in: source, from: start &+ 1)
       position = end &+ 1
-      node.source = Part(start, min(position, source.count))
-      node.characters = Part(start &+ 1, end)
+      node.source = Slice(start..<min(position, source.count))
+      node.characters = Slice(start &+ 1..<end)
       if hasEscapes { node.characters = decode(node.characters, of: source, to: &text) }
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       position &+= 1
       node.kind = source[start] == UInt8(ascii: "{") ? .object : .array
-      node.source = Part(start, position)
+      node.source = Slice(start..<position)
     case let first:
       position = endOfScalar(in: source, from: position)
       node.kind = first == UInt8(ascii: "n") ? .null : .scalar
-      node.source = Part(start, position)
-      node.characters = node.kind == .null ? Part(start, start) : node.source
+      node.source = Slice(start..<position)
+      node.characters = node.kind == .null ? Slice(start..<start) : node.source
     }
     return node
   }
@@ -145,7 +130,7 @@ package struct JSONTable: Sendable {
     _ number: Int, at end: Int, _ nodes: inout MutableSpan<Node>, _ count: Int
   ) -> Int {
     let outer = nodes[number].next
-    nodes[number].source = Part(nodes[number].source.lowerBound, end)
+    nodes[number].source = Slice(nodes[number].source.start..<end)
     nodes[number].characters = nodes[number].source
     nodes[number].following = Int32(truncatingIfNeeded: count)
     return outer
@@ -153,11 +138,11 @@ package struct JSONTable: Sendable {
 
   /// Appends the characters of a string that has escapes to the text.
   private static func decode(
-    _ string: Part, of source: Span<UInt8>, to text: inout [UInt8]
-  ) -> Part {
+    _ string: Slice, of source: Span<UInt8>, to text: inout [UInt8]
+  ) -> Slice {
     let start = text.count
     JSONString.append(string.range, of: source, to: &text)
-    return Part(start, text.count)
+    return Slice(start..<text.count)
   }
 
   /// The closing quote, or the end of the text.

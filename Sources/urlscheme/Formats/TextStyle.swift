@@ -34,6 +34,7 @@ enum TextStyle: Sendable {
   func write(_ text: Span<UInt8>, isPlain: Bool = false, to writer: inout ByteWriter) {
     switch self {
     case .raw, .json: writer.append(text)
+    case .tabSeparated where text.isPlain && !text.contains(UInt8(ascii: "\\")): writer.append(text)
     case .tabSeparated: writer.append(text, replacing: TextStyle.tabSeparatedEscape)
     case .csv: writer.append(cell: text, isPlain: isPlain)
     case .fish where isPlain && !text.contains(UInt8(ascii: "'")): writer.append(text)
