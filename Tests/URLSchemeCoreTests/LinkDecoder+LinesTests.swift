@@ -48,7 +48,8 @@ struct LinkDecoderLinesTests {
     #expect((result.lines, result.position) == (links.count, block.count))
     let refusals = result.refusals.all
     #expect(refusals.map(\.line) == findings.map(\.line))
-    #expect(refusals.map(\.finding) == findings.map(\.finding))
+    #expect(refusals.map(\.rule) == findings.map(\.finding.rule))
+    #expect(refusals.map(\.offset) == findings.map(\.finding.offset))
     let sentences = refusals.map { result.refusals.sentences.span.extracting($0.sentence).text }
     #expect(sentences == findings.map(\.finding.message))
   }

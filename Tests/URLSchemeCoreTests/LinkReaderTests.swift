@@ -83,11 +83,13 @@ struct LinkReaderTests {
       readings += records.map { String(decoding: $0, as: UTF8.self) }
       for refusal in refusals.all {
         let line = known + refusal.line
-        let finding = refusal.finding
+        let link = Array(links[line].utf8)
+        var single = LinkDecoder(catalog, options: options)
         var failure: [UInt8] = []
-        LinkDecoder.appendFailure(of: Array(links[line].utf8).span, finding, to: &failure)
+        let finding = single.writeRecord(of: link.span, to: &failure)
+        #expect(finding?.rule == refusal.rule && finding?.offset == refusal.offset)
         #expect(readings[line] + "\n" == String(decoding: failure, as: UTF8.self))
-        readings[line] = finding.inShort
+        readings[line] = finding?.inShort ?? ""
       }
     }
     return readings

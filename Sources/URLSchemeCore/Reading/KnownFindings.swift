@@ -19,29 +19,30 @@ struct KnownFindings {
   }
 
   private struct Entry {
-    var subject: Subject
-    var text: [UInt8]
-    var finding: Finding
+    var subject = Subject.scheme
+    /// No scheme is empty.
+    var text: [UInt8] = []
+    var finding = Finding(.unknownScheme, at: 0)
   }
 
   private static let size = 64
   /// Longer texts are not remembered.
   private static let longest = 128
 
-  private var entries: [Entry?] = []
+  private var entries: [Entry] = []
 
   /// What was said of a text.
   func finding(about text: PaddedText, as subject: Subject) -> Finding? {
-    guard !entries.isEmpty, let entry = entries[Self.place(of: text, subject)],
-      entry.subject == subject,
-      text.withSpan({ $0.equals(entry.text) })
+    guard !entries.isEmpty else { return nil }
+    let place = Self.place(of: text, subject)
+    guard entries[place].subject == subject, text.withSpan({ $0.equals(entries[place].text) })
     else { return nil }
-    return entry.finding
+    return entries[place].finding
   }
 
   mutating func remember(_ finding: Finding, about text: PaddedText, as subject: Subject) {
     guard text.count <= Self.longest else { return }
-    if entries.isEmpty { entries = Array(repeating: nil, count: Self.size) }
+    if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.size) }
     let bytes = text.withSpan { $0.array }
     entries[Self.place(of: text, subject)] = Entry(subject: subject, text: bytes, finding: finding)
   }

@@ -104,9 +104,9 @@ package struct LinkDecoder: Sendable {
   /// A link longer than the limit is echoed up to this length.
   package static let longestEcho = 1_024
 
-  /// How much of a text is shown of which there is a finding: one that is too long is only begun.
-  package static func shownLength(of text: Span<UInt8>, _ finding: Finding?) -> Int {
-    guard finding?.rule == .linkTooLong, text.count > longestEcho else { return text.count }
+  /// How much of a text is shown that breaks a rule: one that is too long is only begun.
+  package static func shownLength(of text: Span<UInt8>, _ rule: Rule?) -> Int {
+    guard rule == .linkTooLong, text.count > longestEcho else { return text.count }
     var length = longestEcho
     // Not within a character: its bytes but the first are 10xxxxxx.
     for _ in 0..<3 where text[length] & 0xC0 == 0x80 { length -= 1 }

@@ -100,8 +100,7 @@ extension LinkReader where Output == RecordOutput {
   private mutating func refuse(
     _ text: Span<UInt8>, from record: Int, tell: (Finding, PaddedText) -> Void
   ) -> Finding {
-    let fault = fault()
-    let finding = repair?.placed(fault) ?? fault
+    let finding = placedFault()
     values.output.reset(to: record)
     values.output.failure(of: text, finding) { tell(finding, $0) }
     return finding
@@ -113,6 +112,12 @@ extension LinkReader where Output: ~Copyable {
   mutating func repaired(_ line: MarkedText) -> MarkedText {
     repair = line.text.withSpan { LinkRepair($0) }
     return repair.map { memory.lines.marked($0.bytes.span) } ?? line
+  }
+
+  /// What is wrong with the link that was read last, where it stands in the text.
+  mutating func placedFault() -> Finding {
+    guard let repair else { return fault() }
+    return repair.placed(fault())
   }
 
   /// What is worth knowing about the link, in the order in which it is told.

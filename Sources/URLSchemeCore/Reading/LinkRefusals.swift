@@ -4,7 +4,8 @@ package struct LinkRefusals {
   package struct Refusal {
     /// How many lines stand before it of those that were read at once.
     package var line: Int
-    package var finding: Finding
+    package var rule: Rule
+    package var offset: Int
     /// Where its sentence is among all.
     package var sentence: Range<Int>
   }
@@ -21,14 +22,19 @@ package struct LinkRefusals {
   package mutating func append(_ finding: Finding, line: Int) {
     let start = sentences.count
     sentences.write { $0.appendMessage(of: finding) }
-    all.append(Refusal(line: line, finding: finding, sentence: start..<sentences.count))
+    append(finding, line, start..<sentences.count)
   }
 
   /// Adds what is wrong, of which the sentence is known.
   mutating func append(_ finding: Finding, line: Int, sentence: PaddedText) {
     let start = sentences.count
     sentence.withSpan { sentences.append($0) }
-    all.append(Refusal(line: line, finding: finding, sentence: start..<sentences.count))
+    append(finding, line, start..<sentences.count)
+  }
+
+  private mutating func append(_ finding: Finding, _ line: Int, _ sentence: Range<Int>) {
+    all.append(
+      Refusal(line: line, rule: finding.rule, offset: finding.offset, sentence: sentence))
   }
 
   /// Puts them in the order of their lines.

@@ -63,7 +63,7 @@
   mutating func failure(
     of link: Span<UInt8>, _ finding: Finding, readSentence: (PaddedText) -> Void = { _ in }
   ) {
-    let length = LinkDecoder.shownLength(of: link, finding)
+    let length = LinkDecoder.shownLength(of: link, finding.rule)
     writer.append("{\"link\":")
     PaddedText.with(link.extracting(0..<length)) { textOrBytes($0) }
     writer.append(",\"error\":")

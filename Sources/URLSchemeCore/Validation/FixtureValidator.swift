@@ -101,12 +101,12 @@ package struct FixtureValidator: Sendable {
 
   private mutating func checkFailure(_ rule: Rule) {
     defer { links.findings.removeAll(keepingCapacity: true) }
-    guard links.refusal?.rule != rule else { return }
+    guard links.refusal != rule else { return }
     mismatchOffset = reader.fixture.member(.error)?.value.lowerBound ?? 0
     differences.append(
       ValueDifference(
         path: "error", expected: "\"\(rule.rawValue)\"",
-        actual: (links.refusal?.rule.rawValue).map { "\"\($0)\"" }))
+        actual: (links.refusal?.rawValue).map { "\"\($0)\"" }))
   }
 
   // MARK: What a fixture says

@@ -24,8 +24,8 @@ package struct LinkValidator: Sendable {
   private let wantsRemarks: Bool
   /// What was found about the link that was read last, in its order.
   package internal(set) var findings: [Finding] = []
-  /// Why the link is refused, as decoding would refuse it; nil where it is not.
-  package private(set) var refusal: Finding?
+  /// The rule for which the link is refused, as decoding would refuse it; nil where it is not.
+  package private(set) var refusal: Rule?
   /// Whether the link was read to its end; where strictness alone refuses it, it was.
   private(set) var isDecoded = false
   /// What else there is to say of a link that was read, without its secrets; nil where nobody asks.
@@ -88,11 +88,8 @@ package struct LinkValidator: Sendable {
     forget()
     isDecoded = !known.isRefused
     swap(&findings, &known.findings)
-    if known.isRefused {
-      refusal = findings.first
-    } else if options.isStrict {
-      refusal = findings.first { $0.rule == .unknownParameter }
-    }
+    if known.isRefused { refusal = findings.first?.rule }
+    refuseUnknownParameters()
     if findings.count > 1 { findings.sort { $0.offset < $1.offset } }
     (isOnlyKnown, knownSecrets) = (true, known.secrets)
     return false
@@ -136,7 +133,7 @@ package struct LinkValidator: Sendable {
       let hidden = secrets.isNeeded && decoder.isRouted ? decoder.secretRanges : []
       findings += furtherFindings(link.array, hidden)
     }
-    if options.isStrict { refusal = findings.first { $0.rule == .unknownParameter } }
+    refuseUnknownParameters()
     if wantsCanonical, options.requiresCanonical { checkCanonical(link) }
     // Swift's sort is stable: findings at the same place stay in their order.
     if findings.count > 1 { findings.sort { $0.offset < $1.offset } }
@@ -146,8 +143,7 @@ package struct LinkValidator: Sendable {
   mutating func forget() {
     // To remove them all at once takes longer for the few that there are.
     while !findings.isEmpty { findings.removeLast() }
-    if case .some = refusal { refusal = nil }
-    (isDecoded, isNextKnown, isOnlyKnown) = (false, false, false)
+    (refusal, isDecoded, isNextKnown, isOnlyKnown) = (nil, false, false, false)
   }
 
   private mutating func refuse(_ link: Span<UInt8>, _ finding: Finding) {
@@ -155,8 +151,13 @@ package struct LinkValidator: Sendable {
     if finding.rule != .linkTooLong {
       do throws(Finding) { try strictDecoder?.read(link) } catch { finding = error }
     }
-    refusal = finding
+    refusal = finding.rule
     findings.append(finding)
+  }
+
+  private mutating func refuseUnknownParameters() {
+    guard options.isStrict, refusal == nil else { return }
+    if findings.contains(where: { $0.rule == .unknownParameter }) { refusal = .unknownParameter }
   }
 
   /// Passes over lines of a block, from `position` on, which moves behind them, as long as there is
@@ -206,7 +207,7 @@ package struct LinkValidator: Sendable {
   package mutating func secretRanges(in link: Span<UInt8>) -> [Range<Int>] {
     guard secrets.isNeeded else { return [] }
     if isOnlyKnown { return knownSecrets ?? secrets.ranges(in: link.array) }
-    if refusal?.rule != .linkTooLong, decoder.isRouted {
+    if refusal != .linkTooLong, decoder.isRouted {
       let ranges = decoder.secretRanges
       return repair.map { ranges.map($0.placed) } ?? ranges
     }

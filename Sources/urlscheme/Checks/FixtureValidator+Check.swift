@@ -73,7 +73,7 @@ extension FixtureValidator {
   private func quote(of line: Span<UInt8>, _ fault: Finding) -> PlacedFinding.Quote? {
     // Where secrets are in what can't be read, nobody knows.
     guard !links.secrets.isNeeded else { return nil }
-    let length = LinkDecoder.shownLength(of: line, fault)
+    let length = LinkDecoder.shownLength(of: line, fault.rule)
     return PlacedFinding.Quote(bytes: line.extracting(0..<length).array, offset: fault.offset)
   }
 }

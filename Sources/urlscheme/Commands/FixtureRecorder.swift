@@ -55,7 +55,7 @@ struct FixtureRecorder: Sendable {
     isUpdating = false
     fixtures.examine(link: link, isCut: isCut)
     if let refusal = fixtures.links.refusal {
-      if refusal.rule == .linkTooLong { return .invalid }
+      if refusal == .linkTooLong { return .invalid }
       guard allowsBroken else { return .refused }
     }
     var sink = JSONSink()
@@ -73,7 +73,7 @@ struct FixtureRecorder: Sendable {
   private mutating func writeWhatItDoes(_ link: Span<UInt8>, to sink: inout JSONSink) {
     if let refusal = fixtures.links.refusal {
       sink.key(.error)
-      return sink.string(refusal.rule.rawValue)
+      return sink.string(refusal.rawValue)
     }
     for key in Self.outcome {
       guard let value = fixtures.actual(key) else { continue }

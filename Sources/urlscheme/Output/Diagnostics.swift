@@ -43,11 +43,11 @@ struct Diagnostics {
     to output: inout ByteWriter
   ) {
     let line = number + refusals.all[index].line
-    let column = refusals.all[index].finding.offset + 1
+    let column = refusals.all[index].offset + 1
     appendPlace(file: file, line: line, column: column, to: &output)
     appendLabel(of: .error, to: &output)
     output.append(refusals.sentences.span, refusals.all[index].sentence)
-    appendRule(refusals.all[index].finding.rule, to: &output)
+    appendRule(refusals.all[index].rule, to: &output)
   }
 
   private func appendPlace(file: String, line: Int, column: Int, to output: inout ByteWriter) {

@@ -24,7 +24,8 @@ struct FindingLines: Sendable {
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
     text.write { output in
-      // An iterator would copy each one.
+      // An array would copy each one.
+      let findings = findings.span
       for index in findings.indices {
         let severity = findings[index].rule.severity(isStrict: isStrict)
         let offset = findings[index].offset

@@ -58,7 +58,7 @@ struct SuggestionStream: TextWorker {
 
   /// Says why a text is no link.
   mutating func report(_ fault: Finding, of link: Span<UInt8>, line: Int, column: Int) {
-    let length = LinkDecoder.shownLength(of: link, fault)
+    let length = LinkDecoder.shownLength(of: link, fault.rule)
     words?.appendFault(
       fault, of: link.extracting(0..<length), hiding: secrets,
       at: LinkCollection.Place(file: file, line: line, column: column), to: &diagnostics)
