@@ -41,7 +41,7 @@ urlscheme encode tweetbot/status id=1234567890123456789 callback_url=fullapp://
 echo '# A key is a secret: it is in the link, and in nothing that people read.'
 link=$(urlscheme encode working-copy/push key=123ABC repo='my repo' x-success=fullapp://import)
 echo "$link"
-urlscheme route --format text "$link"
+urlscheme route --format text -- "$link"
 
 echo '# The answer: what a draft says, added to the link that asked for it.'
 request=$(urlscheme encode drafts/get uuid=7E4B681B-5C1B-4D0E-9A53-0D2F4C8E7A11 \

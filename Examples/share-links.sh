@@ -13,10 +13,10 @@ urlscheme decode < published-links.txt | urlscheme encode -
 echo '# A link from values; every character survives.'
 link=$(urlscheme encode search term='half price & más' order=price)
 echo "$link"
-urlscheme decode --get term "$link"
+urlscheme decode --get term -- "$link"
 
-echo '# Values as shell variables, safe whatever the link says.'
-eval "$(urlscheme decode --format shell "$link")"
+echo '# Values as shell variables, safe whatever the link says: behind -- nothing is an option.'
+eval "$(urlscheme decode --format shell -- "$link")"
 echo "searching for $link_term by $link_order"
 
 echo '# An app of your own, described in one file.'
@@ -24,7 +24,7 @@ URLSCHEME_DEFINITIONS=definitions
 export URLSCHEME_DEFINITIONS
 link=$(urlscheme encode notes vault=garden year=2025 tags=oak,elm tags=roses pinned=yes)
 echo "$link"
-urlscheme decode --format tsv "$link"
+urlscheme decode --format tsv -- "$link"
 urlscheme encode add vault=garden data:='[{"title":"Oak & elm","date":"2025-05-01"}]' \
   attach='https://example.com/oak.jpg' attach='https://example.com/elm.jpg'
 

@@ -85,6 +85,12 @@ import URLSchemeCore
     #expect(assignments(text) == "; link_a_b='1'")
   }
 
+  @Test(arguments: ["sh", "fish"])
+  func aPartThatIsNotUTF8IsItsBytes(_ shell: String) throws {
+    let record = #"{"link":{"bytes":"Zm9vOmHD"},"scheme":"foo","path":{"bytes":"YcM="}}"#
+    #expect(try lines(record, shell).contains(#"'{"bytes":"YcM="}'"#))
+  }
+
   @Test func namesOfOursGetAnUnderscore() throws {
     let text = try lines(record(#"{"route":"x","error":"y"}"#), link: "{?route,error}")
     #expect(assignments(text) == "; link_route_='x'; link_error_='y'")

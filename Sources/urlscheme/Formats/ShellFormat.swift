@@ -105,6 +105,7 @@ struct ShellFormat: RecordFormat {
     to writer: inout ByteWriter
   ) throws(RecordFault) {
     if dialect == .fish, !variable.isWhole, record.isArray(value) {
+      guard isFirst(variable.name) else { return }
       writer.append("; set ")
       writeName(variable.name, &writer)
       for child in record.children(of: value) {
@@ -132,8 +133,7 @@ struct ShellFormat: RecordFormat {
   private mutating func assign(
     _ value: Int, to name: Range<Int>, _ record: Record, _ writer: inout ByteWriter
   ) throws(RecordFault) {
-    // Two names that differ only in characters that variables can't have: the first one stands.
-    if assigned != nil, assigned?.insert(item + variables.text[name]).inserted == false { return }
+    guard isFirst(name) else { return }
     guard dialect == .posix else {
       writer.append("; set ")
       writeName(name, &writer)
@@ -149,6 +149,12 @@ struct ShellFormat: RecordFormat {
     }
     writer.append(UInt8(ascii: "="))
     try write(quoted: value, record, to: &writer)
+  }
+
+  /// Whether the record at hand has not assigned to a variable yet: of two names that differ only in
+  /// characters that variables can't have, the first one stands.
+  private mutating func isFirst(_ name: Range<Int>) -> Bool {
+    assigned == nil || assigned?.insert(item + variables.text[name]).inserted == true
   }
 
   private func writeName(_ name: Range<Int>, _ writer: inout ByteWriter) {

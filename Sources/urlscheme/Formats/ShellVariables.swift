@@ -47,7 +47,8 @@ struct ShellVariables: Sendable {
     let parts = ["userinfo", "host", "port", "path", "fragment"]
     names = (Self.reserved + parts).map { Self.prefix + $0 }
     ofRecords = addVariables(["app", "scheme", "route"].map { ($0, .scalar, Self.prefix + $0) })
-    ofComponents = addVariables((["scheme"] + parts).map { ($0, .scalar, Self.prefix + $0) })
+    // What is no UTF-8 is an object of its bytes.
+    ofComponents = addVariables((["scheme"] + parts).map { ($0, .json, Self.prefix + $0) })
     ofError = addVariables([("rule", .scalar, Self.prefix + "error")])
     var known = Set(names)
     var knownArrays: Set<NumberedVariables> = []

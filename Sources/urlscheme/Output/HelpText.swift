@@ -93,7 +93,7 @@ enum HelpText {
         "urlscheme decode --get term 'ukdailyoffers://search?term=milk'",
         "urlscheme decode -d myapp.urlscheme.json < links.txt > links.ndjson",
         "urlscheme decode --fields route,term,order --format csv < links.txt",
-        "eval \"$(urlscheme decode --format shell \"$link\")\" && echo \"$link_term\"",
+        "eval \"$(urlscheme decode --format shell -- \"$link\")\" && echo \"$link_term\"",
       ]
     case .route:
       [
