@@ -46,7 +46,7 @@ urlscheme route --format text -- "$link"
 echo '# The answer: what a draft says, added to the link that asked for it.'
 request=$(urlscheme encode drafts/get uuid=7E4B681B-5C1B-4D0E-9A53-0D2F4C8E7A11 \
   x-success=fullapp://import)
-urlscheme route --reply success "$request" text='Milk & beer'
+urlscheme route --reply success -- "$request" text='Milk & beer'
 
 echo '# Places, passwords and messages: values with a structure.'
 urlscheme decode --get place.coordinates.latitude 'geo:48.2010,16.3695;crs=wgs84;u=40'

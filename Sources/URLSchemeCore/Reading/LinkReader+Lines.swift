@@ -115,7 +115,9 @@ extension LinkReader where Output: ~Copyable {
   }
 
   /// What is wrong with the link that was read last, where it stands in the text.
-  mutating func placedFault() -> Finding {
+  ///
+  /// A function gives it without a copy of its texts.
+  fileprivate mutating func placedFault() -> Finding {
     guard let repair else { return fault() }
     return repair.placed(fault())
   }

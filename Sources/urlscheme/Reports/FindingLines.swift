@@ -24,7 +24,7 @@ struct FindingLines: Sendable {
     let shown = link.extracting(0..<validator.shownLength(of: link))
     let secrets = validator.secretRanges(in: shown)
     text.write { output in
-      // An array would copy each one.
+      // A span lends each one; an array would copy it.
       let findings = findings.span
       for index in findings.indices {
         let severity = findings[index].rule.severity(isStrict: isStrict)
